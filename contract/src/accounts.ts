@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint.ts'
+
+export const User = z.object({ id: z.string(), username: z.string(), email: z.string(), isVerified: z.boolean() })
+export type User = z.infer<typeof User>
+
+export const UserReply = z.object({ userWithoutPassword: User })
+export const Done = z.object({ success: z.literal(true), message: z.string() })
+
+const email = z
+  .string('Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .max(254, 'Invalid email')
+  .pipe(z.email('Invalid email'))
+const captchaToken = z
+  .string('Please complete the CAPTCHA')
+  .min(1, 'Please complete the CAPTCHA')
+  .max(4096, 'Please complete the CAPTCHA')
+
+export const Credentials = z.object({
+  email,
+  password: z.string('Password is required').min(1, 'Password is required').max(256, 'At most 256 characters'),
+  captchaToken,
+  totp: z.string().max(32).optional(),
+})
+
+export const Registration = z.object({
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(40, 'At most 40 characters')
+    .regex(/^[^\p{C}<>]*$/u, 'Please use letters, digits and common signs'),
+  email,
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .min(6, 'Minimum 6 characters')
+    .max(256, 'At most 256 characters'),
+  captchaToken,
+})
+
+/** What the visitor types into the signup form; only the browser sees the repeated password. */
+export const SignupForm = Registration.extend({
+  confirmPassword: z.string().min(1, 'Confirm password is required'),
+}).refine((form) => form.password === form.confirmPassword, {
+  path: ['confirmPassword'],
+  message: 'Passwords must match',
+})
+
+/** The six characters of a mailed code, as typed. */
+export const Otp = z
+  .string('OTP is required')
+  .min(1, 'OTP is required')
+  .regex(/^[A-Za-z0-9]*$/, 'Must contain only letters and numbers')
+  .length(6, 'Must be exactly 6 characters')
+
+export const CodeRequest = z.object({ email })
+export const CodeCheck = z.object({ email, otp: Otp })
+
+/** An ALTCHA v2 challenge, as altcha-lib makes it; the browser only solves it. */
+export const CaptchaChallenge = z.looseObject({})
+
+export const accountsApi = {
+  captcha: endpoint({
+    method: 'GET',
+    path: '/api/captcha',
+    access: 'public',
+    summary: 'A new ALTCHA challenge',
+    reply: CaptchaChallenge,
+    limit: { max: 60, perSeconds: 60 },
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/users/register',
+    access: 'public',
+    summary: 'Opens an account and signs in',
+    body: Registration,
+    reply: UserReply.extend({ warning: z.string().optional() }),
+    limit: { max: 20, perSeconds: 60 },
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    access: 'public',
+    summary: 'Signs in',
+    body: Credentials,
+    reply: UserReply,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/users/getuserwithtoken',
+    access: 'session',
+    summary: 'The signed-in user',
+    reply: UserReply,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/users/logout',
+    access: 'public',
+    summary: 'Ends the session; says yes without one too',
+    reply: Done,
+  }),
+  requestCode: endpoint({
+    method: 'POST',
+    path: '/verification/requestcode',
+    access: 'session',
+    summary: 'Mails a new code; voids the old one',
+    body: CodeRequest,
+    reply: Done,
+    limit: { max: 10, perSeconds: 60 },
+  }),
+  verifyCode: endpoint({
+    method: 'POST',
+    path: '/verification/verifycode',
+    access: 'session',
+    summary: 'Verifies the email by its code',
+    body: CodeCheck,
+    reply: Done,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Chain names of wallet, trading, history and balances. */
+export const chainKeys = ['sol', 'eth', 'base'] as const
+export const ChainKey = z.enum(chainKeys)
+export type ChainKey = z.infer<typeof ChainKey>
+
+/** The chains whose wallets and transactions follow the EVM. */
+export const evmChainKeys = ['eth', 'base'] as const
+export type EvmChainKey = (typeof evmChainKeys)[number]
+
+/** Chain names of Discover and trending. */
+export const longChainNames = { sol: 'solana', eth: 'ethereum', base: 'base' } as const satisfies Record<
+  ChainKey,
+  string
+>
+
+const chainKeysByLongName: Record<string, ChainKey> = {
+  solana: 'sol',
+  ethereum: 'eth',
+  base: 'base',
+  sol: 'sol',
+  eth: 'eth',
+}
+
+/** Takes both kinds of chain name ("eth" and "ethereum", any case) and gives the short one. */
+export const ChainInput = z.string().transform((text, context): ChainKey => {
+  const key = Object.hasOwn(chainKeysByLongName, text.toLowerCase())
+    ? chainKeysByLongName[text.toLowerCase()]
+    : undefined
+  if (key) return key
+  context.addIssue({ code: 'custom', message: 'Choose one of the chains solana, ethereum or base' })
+  return z.NEVER
+})
+
+/** Stands where an EVM token address is expected and means the chain's own coin (the convention of 1inch, 0x and others). */
+export const evmCoinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

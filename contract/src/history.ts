@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { ChainInput, ChainKey } from '#chains.ts'
+import { endpoint } from '#endpoint.ts'
+import { BaseUnits } from '#money.ts'
+import { TokenAmount } from '#trades.ts'
+
+const Leg = z.object({
+  symbol: z.string(),
+  /** Display number; 0 while it is not yet known. */
+  amount: z.number(),
+  address: z.string(),
+  decimals: z.number().int(),
+  amountBaseUnits: BaseUnits,
+})
+
+export const HistoryTransaction = z.object({
+  id: z.string(),
+  type: z.enum(['Buy', 'Sell', 'Transfer']),
+  /** What left the wallet. */
+  tokenIn: Leg,
+  /** What arrived. */
+  tokenOut: Leg,
+  chain: ChainKey,
+  status: z.enum(['Successful', 'Failed', 'Pending']),
+  /** Deep enough on its chain to count in reports. */
+  settled: z.boolean(),
+  hash: z.string().nullable(),
+  url: z.string().nullable(),
+  /** ISO time of the user's yes. */
+  date: z.string(),
+  platformFee: TokenAmount.nullable(),
+  networkFee: TokenAmount.nullable(),
+  /** One plain sentence for a failed one. */
+  reason: z.string().nullable(),
+})
+export type HistoryTransaction = z.infer<typeof HistoryTransaction>
+
+/** A calendar day or an ISO time, UTC. */
+const When = z.union([z.iso.date(), z.iso.datetime()], 'Use a date like 2026-11-21')
+
+export const HistoryFilter = z.object({
+  side: z.enum(['buy', 'sell'], 'Choose buy or sell').optional(),
+  chain: ChainInput.optional(),
+  from: When.optional(),
+  to: When.optional(),
+  userId: z.string().max(64).optional(),
+})
+export const historyPageSize = 25
+
+export const HistoryReply = z.object({
+  data: z.array(HistoryTransaction),
+  page: z.number().int(),
+  pages: z.number().int(),
+  total: z.number().int(),
+})
+export type HistoryReply = z.infer<typeof HistoryReply>
+
+export const historyApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/transactions/history',
+    access: 'verified',
+    summary: 'Trades and transfers, newest first, 25 a page',
+    query: HistoryFilter.extend({
+      page: z.coerce
+        .number('Choose a page from 1')
+        .int('Choose a page from 1')
+        .min(1, 'Choose a page from 1')
+        .max(1_000_000)
+        .optional(),
+    }),
+    reply: HistoryReply,
+  }),
+  /** Answers text/csv of everything filtered, streamed; declared here for its query. */
+  csv: endpoint({
+    method: 'GET',
+    path: '/api/history.csv',
+    access: 'verified',
+    summary: 'Everything filtered, as CSV',
+    query: HistoryFilter,
+    reply: z.string(),
+  }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Base units on the wire: a whole number in decimal digits, at most 78 of them (2^256 - 1). */
+export const BaseUnits = z.string().regex(/^(0|[1-9]\d{0,77})$/)
+
+/** A plain decimal: digits, then at most one point with digits. No sign, exponent, grouping or foreign digits. */
+export const plainDecimal = /^(0|[1-9]\d{0,29})(\.\d{1,36})?$/
+
+/**
+ * Reads plain decimal text as base units.
+ * @returns undefined when the text is no plain decimal or has more fraction digits than `decimals`
+ */
+export function parseUnits(text: string, decimals: number): bigint | undefined {
+  if (!plainDecimal.test(text)) return undefined
+  const [whole = '0', fraction = ''] = text.split('.')
+  const kept = fraction.replace(/0+$/, '')
+  if (kept.length > decimals) return undefined
+  return BigInt(whole + kept.padEnd(decimals, '0'))
+}
+
+/** Writes base units as exact plain decimal text without trailing zeros: (1500000n, 6) is "1.5". */
+export function formatUnits(units: bigint, decimals: number): string {
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals === 0 ? '' : digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction ? `${sign}${whole}.${fraction}` : `${sign}${whole}`
+}
+
+/** The display number of the spec's fields. Never calculate with it. */
+export function displayNumber(units: bigint, decimals: number): number {
+  return Number(formatUnits(units, decimals))
+}
+
+/** `bps` basis points of an amount, rounded down. */
+export function basisPointsOf(amount: bigint, bps: number): bigint {
+  return (amount * BigInt(bps)) / 10_000n
+}
+
+/**
+ * A share of a holding in base units, rounded down. `percentage` is text with at most two decimals; "100" is the whole.
+ * @returns undefined when the percentage is not within 1 to 100
+ */
+export function percentageOf(holding: bigint, percentage: string): bigint | undefined {
+  const hundredths = parseUnits(percentage, 2)
+  if (hundredths === undefined || hundredths < 100n || hundredths > 10_000n) return undefined
+  return (holding * hundredths) / 10_000n
+}

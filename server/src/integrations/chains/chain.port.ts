@@ -1,0 +1,43 @@
+import type { ChainKey } from '@murmur/contract/chains'
+
+/** What gives a signed transaction its place, and so what can prove that it will never land. */
+export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
+
+/** Bytes that may be sent again and again: a chain takes them once. `raw` is a bearer instrument: never log it. */
+export type SignedTransaction = { hash: string; raw: string; from: string; validity: Validity }
+
+/** What a chain says of a transaction now. Only `included` and `cannot-land` are proof. */
+export type Sighting =
+  | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
+  | { seen: 'pending' }
+  | { seen: 'nowhere' }
+  | { seen: 'cannot-land' }
+
+/** `known`: the node had these bytes already. `declined`: the node's own words; no proof of anything. */
+export type SendAnswer = { answer: 'accepted' | 'known' } | { answer: 'declined'; words: string }
+
+export type TokenFacts = { address: string; name: string; symbol: string; decimals: number }
+
+export type Holding = { address: string; amount: bigint }
+
+/**
+ * One chain. Every method rejects with Refusal UPSTREAM_DOWN when the node does not answer or answers nonsense; nobody
+ * can then say what happened, and callers must treat it so.
+ */
+export type Chain = {
+  key: ChainKey
+  /** Sends signed bytes. */
+  send(transaction: SignedTransaction): Promise<SendAnswer>
+  /** Looks a transaction up. Depth 1 is the block it is in. `networkFee` in base units of the coin. */
+  look(transaction: SignedTransaction): Promise<Sighting>
+  /** Resolves at the next block, or after `timeoutMs` at the latest. One poller a chain, and only while somebody waits. */
+  untilNextBlock(timeoutMs: number): Promise<void>
+  /** The next unused nonce of an address, counting its pending transactions. */
+  nextNonce(address: string): Promise<number>
+  /** A token's own metadata, cleaned of control characters and cut to 64; undefined when no token is there. */
+  tokenFacts(address: string): Promise<TokenFacts | undefined>
+  /** The checksummed or canonical form; undefined when the text is no address of this chain. */
+  readAddress(text: string): string | undefined
+  /** The coin (under the chain's coin address) and the tokens asked for, in base units, at one block. Unreadable ones are left out. */
+  holdings(owner: string, tokens: readonly string[]): Promise<{ blockNumber: bigint; coin: bigint; tokens: Holding[] }>
+}

@@ -1,0 +1,9 @@
+import type { ChainKey } from '@murmur/contract/chains'
+
+/** USD for one whole token, times 10^18, rounded down. `at` is ISO time. */
+export type UsdPrice = { usdE18: bigint; at: string }
+
+/** Prices in USD, keyed by token address as given (the coin under its coin address); a token that nothing prices is left out. */
+export type Prices = {
+  usd(chain: ChainKey, tokens: readonly { address: string; decimals: number }[]): Promise<Map<string, UsdPrice>>
+}
