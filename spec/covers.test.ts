@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { covers } from './covers.ts'
+import items from './items.json' with { type: 'json' }
+
+it('takes known ids and says nothing', () => {
+  expect(covers(items[0]?.id ?? '', items[1]?.id ?? '')).toBe('')
+})
+
+it('throws on an unknown id and on none', () => {
+  expect(() => covers('2.nowhere.99')).toThrow('2.nowhere.99')
+  expect(() => covers()).toThrow('no spec item')
+})
+
+it('has each id once, in the shape point.area.number', () => {
+  const ids = items.map((item) => item.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[2-9]\.[a-z.]+\.\d\d$/)
+})

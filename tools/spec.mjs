@@ -1,0 +1,82 @@
+// `npm run spec`: which statements of the spec have a test that names them, per point and per area.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectFiles } from './lib/project-files.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isTest = /(\.test\.tsx?|\.spec\.ts)$/
+
+/** Ids in the covers('…') calls of one source text. */
+export function idsCovered(source) {
+  const calls = source.matchAll(/\bcovers\(([^()]*)\)/g)
+  return [...calls].flatMap(([, args]) => [...args.matchAll(/['"]([^'"]+)['"]/g)].map(([, id]) => id))
+}
+
+/** Sorts the items into covered, decided and missing. */
+export function tally(items, coveredIds, decidedIds) {
+  const covered = new Set(coveredIds)
+  const decided = new Set(decidedIds)
+  const state = (id) => (covered.has(id) ? 'covered' : decided.has(id) ? 'decided' : 'missing')
+  return items.map((item) => ({ ...item, state: state(item.id) }))
+}
+
+function table(rows, keyOf) {
+  return [...groupBy(rows, keyOf)].map(([key, members]) => {
+    const count = (state) => members.filter((member) => member.state === state).length
+    return { key, covered: count('covered'), decided: count('decided'), missing: count('missing') }
+  })
+}
+
+function groupBy(rows, keyOf) {
+  const groups = new Map()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+function print(title, rows) {
+  console.log(`\n${title.padEnd(34)} covered  decided  missing`)
+  for (const { key, covered, decided, missing } of rows) {
+    console.log(key.padEnd(34), String(covered).padStart(7), String(decided).padStart(8), String(missing).padStart(8))
+  }
+}
+
+function main() {
+  const items = JSON.parse(readFileSync(join(root, 'spec/items.json'), 'utf8'))
+  const decisions = JSON.parse(readFileSync(join(root, 'spec/decided.json'), 'utf8'))
+  const tests = projectFiles(root).filter(
+    (path) => isTest.test(path) && !path.startsWith('spec/') && !path.startsWith('tools/'),
+  )
+  const covered = tests.flatMap((path) => idsCovered(readFileSync(join(root, path), 'utf8')))
+  const rows = tally(items, covered, Object.keys(decisions))
+
+  const known = new Set(items.map((item) => item.id))
+  const mistakes = [
+    ...[...new Set([...covered, ...Object.keys(decisions)])]
+      .filter((id) => !known.has(id))
+      .map((id) => `no item ${id}`),
+    ...Object.entries(decisions)
+      .filter(([, record]) => !existsSync(join(root, record)))
+      .map(([id, record]) => `${id} points to ${record}, which does not exist`),
+  ]
+
+  if (process.argv.includes('--missing')) {
+    for (const row of rows) if (row.state === 'missing') console.log(`${row.id}  ${row.text}`)
+  }
+  print(
+    'Area',
+    table(rows, (row) => row.id.split('.').slice(0, -1).join('.')),
+  )
+  print(
+    'Point',
+    table(rows, (row) => row.id.split('.')[0]),
+  )
+  print(
+    'Spec',
+    table(rows, () => 'all'),
+  )
+  for (const mistake of mistakes) console.error(`spec: ${mistake}`)
+  if (mistakes.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()

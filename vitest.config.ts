@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'data/**', 'test-artefacts/**']
+const worldTests = '**/*.world.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...skipped, worldTests, 'web/**'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // The web app's own plugins (JSX, message macros) apply to its tests too.
+        ...(existsSync(at('web/vite.config.ts')) ? { extends: at('web/vite.config.ts') } : {}),
+        root: at('web'),
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: skipped,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // Each file starts processes of its own, so they run one after the other.
+        test: {
+          name: 'world',
+          environment: 'node',
+          include: [worldTests],
+          exclude: skipped,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
