@@ -1,0 +1,50 @@
+// `npm run build`: one ESM bundle per process and the web app, under dist/. Only what is stale is built again; which
+// inputs a target was built from is kept as a hash in .cache/build.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildTargets } from './lib/build-targets.mjs'
+import { fingerprint } from './lib/fingerprint.mjs'
+import { say } from './lib/say.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build-targets.mjs']
+
+/** Builds the stale targets, all when `force`; `only` limits to these names. Throws when one fails. */
+export async function build({ force = false, only } = {}) {
+  const stamps = join(root, '.cache', 'build')
+  mkdirSync(stamps, { recursive: true })
+  const chosen = buildTargets(root).filter((target) => !only || only.includes(target.name))
+  const stale = chosen.filter((target) => {
+    target.hash = fingerprint(root, [...target.inputs, ...shared])
+    return force || !target.isBuilt() || read(join(stamps, target.name)) !== target.hash
+  })
+  if (stale.length === 0) return
+  say(`Building ${stale.map((target) => target.name).join(', ')} …`)
+  const began = performance.now()
+  for (const step of [0, 1]) {
+    await Promise.all(
+      stale
+        .filter((target) => target.step === step)
+        .map(async (target) => {
+          await target.run()
+          writeFileSync(join(stamps, target.name), target.hash)
+        }),
+    )
+  }
+  say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { makeReady } = await import('./ready.mjs')
+  makeReady()
+  await build({ force: process.argv.includes('--force') })
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Natives and WebAssembly find their own files beside themselves; the contracts are read from their packages, never
+// copied (their licences, see THIRD_PARTY_NOTICES.md).
+const external = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite/*',
+  '@node-rs/argon2',
+  '@foundry-rs/*',
+  '@uniswap/*',
+  'canonical-weth',
+  'canonical-weth/*',
+  'pg-native',
+]
+
+// CommonJS packages inside an ESM bundle still ask for these.
+const banner = [
+  "import { createRequire as __createRequire } from 'node:module'",
+  "import { fileURLToPath as __toPath } from 'node:url'",
+  'const require = __createRequire(import.meta.url)',
+  'const __filename = __toPath(import.meta.url)',
+  "const __dirname = __toPath(new URL('.', import.meta.url))",
+].join('\n')
+
+/**
+ * What can be built. `inputs` decide whether it is stale; step 1 runs after all of step 0; `run` puts its result in
+ * place only when it is complete, so that a running server never sees half of it.
+ */
+export function buildTargets(root) {
+  const template = 'server/src/commands/make-pgdata-template.ts'
+  const targets = [
+    bundle(root, 'server', ['contract/src', 'server/src'], { main: 'server/src/main.ts' }, [
+      ['server/src/db/migrations', 'migrations'],
+    ]),
+    bundle(root, 'signer', ['contract/src', 'signer/src'], { main: 'signer/src/main.ts' }),
+    bundle(root, 'sandbox', ['sandbox/src'], { main: 'sandbox/src/main.ts' }),
+    bundle(root, 'world', ['contract/src', 'world'], { main: 'world/main.ts' }),
+    web(root),
+  ]
+  if (existsSync(join(root, template))) targets.push(pgdata(root, template))
+  return targets.filter((target) => target.isPresent)
+}
+
+function bundle(root, name, inputs, entryPoints, assets = []) {
+  return {
+    name,
+    inputs,
+    step: 0,
+    isPresent: Object.values(entryPoints).every((path) => existsSync(join(root, path))),
+    isBuilt: () => existsSync(join(root, 'dist', name, 'main.js')),
+    run: () =>
+      replaceFolder(root, name, async (outdir) => {
+        const { build } = await import('esbuild')
+        await build({
+          absWorkingDir: root,
+          entryPoints,
+          outdir,
+          bundle: true,
+          format: 'esm',
+          platform: 'node',
+          target: 'node20',
+          sourcemap: 'linked',
+          legalComments: 'none',
+          logLevel: 'warning',
+          external,
+          banner: { js: banner },
+        })
+        for (const [from, to] of assets) {
+          if (existsSync(join(root, from))) cpSync(join(root, from), join(outdir, to), { recursive: true })
+        }
+      }),
+  }
+}
+
+function web(root) {
+  return {
+    name: 'web',
+    inputs: ['contract/src', 'web'],
+    step: 0,
+    isPresent: existsSync(join(root, 'web/vite.config.ts')),
+    isBuilt: () => existsSync(join(root, 'dist/web/index.html')),
+    run: () =>
+      replaceFolder(root, 'web', (outdir) =>
+        runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=warn', '--outDir', outdir], {
+          cwd: join(root, 'web'),
+        }),
+      ),
+  }
+}
+
+/** A migrated, empty database folder: the first start copies it instead of making one for seconds. */
+function pgdata(root, template) {
+  const maker = bundle(root, 'pgdata-maker', [], { main: template }, [['server/src/db/migrations', 'migrations']])
+  return {
+    name: 'pgdata',
+    inputs: ['contract/src', 'server/src/db', template],
+    step: 1,
+    isPresent: true,
+    isBuilt: () => existsSync(join(root, 'dist/pgdata')),
+    run: async () => {
+      await maker.run()
+      await replaceFolder(root, 'pgdata', (outdir) => runNode([join(root, 'dist/pgdata-maker/main.js'), outdir]))
+    },
+  }
+}
+
+async function replaceFolder(root, name, fill) {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  // Beside its place, so that source maps' relative paths stay true after the move.
+  const fresh = mkdtempSync(join(root, 'dist', '.new-'))
+  const target = join(root, 'dist', name)
+  try {
+    await fill(fresh)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(fresh, target)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function runNode(args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${args.join(' ')} ended with ${signal ?? code}`))
+    })
+  })
+}

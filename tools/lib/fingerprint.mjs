@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { walk } from './project-files.mjs'
+
+const isTest = /\.test\.tsx?$/
+
+/** One hash over the names and contents of files and folders (tests left out); a missing one counts as missing. */
+export function fingerprint(root, paths) {
+  const files = paths.flatMap((path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return []
+    return statSync(full).isDirectory() ? walk(full) : [full]
+  })
+  const hash = createHash('sha256')
+  for (const file of files.filter((path) => !isTest.test(path)).sort()) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,10 @@
+/** A line for the person at the terminal. */
+export function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Says why not, and ends. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+// Makes this folder runnable on a machine with nothing but Node and npm: the right Node, and what package-lock.json
+// names in node_modules. Plain Node, since nothing else may be there yet.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail, say } from './lib/say.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const minimum = [20, 19]
+
+/** Installs what is missing. Ends the process with a plain sentence where that cannot be done. */
+export function makeReady() {
+  checkNode()
+  const reason = whyInstall()
+  if (!reason) return
+  say(`${reason}: installing with npm (a minute or two on a first run) …`)
+  const { npm, args } = npmCommand()
+  const done = spawnSync(npm, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (done.status === 0) return
+  fail(
+    'The packages could not be installed (npm says why above). The first run needs a connection to the npm registry; ' +
+      'later runs work offline. Nothing was changed outside node_modules; please try again when you are connected.',
+  )
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return
+  fail(
+    `Murmur needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org/en/download`,
+  )
+}
+
+/** Compares the lock with npm's own record of what it installed; packages of other platforms may be absent. */
+function whyInstall() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return 'The packages are not installed'
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  const stale = Object.entries(wanted).some(([path, { version, link, optional, peer }]) => {
+    if (!path.includes('node_modules/') || link) return false
+    const present = installed[path]
+    return present ? present.version !== version : !optional && !peer
+  })
+  return stale ? 'package-lock.json has changed' : undefined
+}
+
+/** npm tells its scripts where it is; without it (plain `node tools/start.mjs`) the one on PATH is taken. */
+function npmCommand() {
+  const path = process.env.npm_execpath
+  if (path?.endsWith('.js')) return { npm: process.execPath, args: [path] }
+  return { npm: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) makeReady()
