@@ -6,11 +6,11 @@ export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'
 /** Bytes that may be sent again and again: a chain takes them once. `raw` is a bearer instrument: never log it. */
 export type SignedTransaction = { hash: string; raw: string; from: string; validity: Validity }
 
-/** What a chain says of a transaction now. Only `included` and `cannot-land` are proof. */
+/** What a chain says of a transaction now. Only `included` and `cannot-land` are proof. `chainTime` is the newest block's, in Unix seconds. */
 export type Sighting =
   | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
   | { seen: 'pending' }
-  | { seen: 'nowhere' }
+  | { seen: 'nowhere'; chainTime: number }
   | { seen: 'cannot-land' }
 
 /** `known`: the node had these bytes already. `declined`: the node's own words; no proof of anything. */

@@ -1,0 +1,92 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { Refusal } from '#core/refusal.ts'
+import { advance, type Evidence, nextCommand } from '#execution/advance.ts'
+import { type Execution, type ExecutionTransaction, isFinal } from '#execution/execution.ts'
+import { type Journal, LaneOccupied, TransactionKnown } from '#execution/journal.port.ts'
+import type { Lanes } from '#execution/lanes.ts'
+import { watch } from '#execution/watch.ts'
+import type { Chain } from '#integrations/chains/chain.port.ts'
+import type { Fill } from '#integrations/venues/venue.port.ts'
+
+export type DriveDeps = {
+  journal: Journal
+  lanes: Lanes
+  chain: (key: ChainKey) => Pick<Chain, 'send' | 'look' | 'untilNextBlock'>
+  /** Builds, rehearses and signs the next transaction; rejects with a Refusal when that must not be. */
+  prepare: (execution: Execution) => Promise<ExecutionTransaction>
+  readFill: (execution: Execution) => Promise<Fill>
+  settleDepth: (chain: ChainKey) => number
+  /** Tells whoever waits for this execution. */
+  onMove: (execution: Execution) => void
+  /** Anything that is neither proof nor refusal: a node that is down, a bug. The execution stays as it is and is tried again. */
+  onTrouble: (execution: Execution, error: unknown) => void
+  isStopping: () => boolean
+}
+
+const retryMs = 1_000
+
+/**
+ * Carries an execution to its end and resolves with it there, or where it stood when the process stops. Safe to call
+ * again for the same execution at any time, in any process: every move is guarded by the journal.
+ */
+export async function drive(deps: DriveDeps, id: string): Promise<Execution> {
+  const { lane, state } = await load(deps, id)
+  const untilLanded = () => carry(deps, id, hasLanded)
+  await (state === 'released' ? deps.lanes.inTurn(lane, untilLanded) : deps.lanes.atOnce(lane, untilLanded))
+  return carry(deps, id, isFinal)
+}
+
+/** An included transaction no longer holds its lane; depth is waited for beside it. */
+function hasLanded(execution: Execution): boolean {
+  return execution.state === 'included' || isFinal(execution)
+}
+
+async function carry(deps: DriveDeps, id: string, isThere: (execution: Execution) => boolean): Promise<Execution> {
+  let execution = await load(deps, id)
+  while (!isThere(execution) && !deps.isStopping()) {
+    try {
+      execution = (await step(deps, execution)) ?? (await load(deps, id))
+    } catch (error) {
+      deps.onTrouble(execution, error)
+      await deps.chain(execution.chain).untilNextBlock(retryMs)
+      execution = await load(deps, id)
+    }
+  }
+  return execution
+}
+
+async function load(deps: DriveDeps, id: string): Promise<Execution> {
+  const execution = await deps.journal.load(id)
+  if (!execution) throw new Error(`No execution ${id} in the journal`)
+  return execution
+}
+
+/** @returns where it moved to, or null when nothing is new or somebody else moved it */
+async function step(deps: DriveDeps, execution: Execution): Promise<Execution | null> {
+  const evidence = nextCommand(execution) === 'prepare' ? await prepare(deps, execution) : await watch(deps, execution)
+  const next = evidence && advance(execution, evidence)
+  if (next && next !== execution && (await record(deps, execution, next))) return next
+  await deps.chain(execution.chain).untilNextBlock(retryMs)
+  return null
+}
+
+async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence> {
+  try {
+    return { kind: 'prepared', transaction: await deps.prepare(execution) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { kind: 'refused', code: error.code, reason: error.details.reason ?? null }
+  }
+}
+
+async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<boolean> {
+  try {
+    const moved = await deps.journal.move(from, to)
+    if (moved) deps.onMove(to)
+    return moved
+  } catch (error) {
+    // Another process holds the lane, or these very bytes were stored for another trade: wait, then prepare anew.
+    if (error instanceof LaneOccupied || error instanceof TransactionKnown) return false
+    throw error
+  }
+}

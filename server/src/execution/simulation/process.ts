@@ -1,0 +1,109 @@
+import { Refusal } from '#core/refusal.ts'
+import { type DriveDeps, drive } from '#execution/drive.ts'
+import type { Execution } from '#execution/execution.ts'
+import type { MemoryJournal } from '#execution/journal-memory.ts'
+import { createLanes } from '#execution/lanes.ts'
+import { recover } from '#execution/recover.ts'
+import type { Random } from '#execution/simulation/random.ts'
+import type { TwinChain, TwinTransaction } from '#execution/simulation/twin-chain.ts'
+
+export type World = {
+  random: Random
+  chain: TwinChain
+  journal: MemoryJournal
+  /** What each trade sells, by its id. */
+  sells: Map<string, bigint>
+  areFaultsOn: () => boolean
+  /** Called before bytes reach the chain. */
+  onSend: (hash: string) => void
+  untilTick: () => Promise<void>
+}
+
+/** One life of the server: killed at any of its awaits, after which nothing of it runs on. */
+export function startProcess(world: World) {
+  let isDead = false
+  const { random } = world
+  const forever = () => new Promise<never>(() => undefined)
+  const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
+
+  /** Runs an effect; the process may die right before it or right after it. */
+  async function alive<T>(effect: () => T | Promise<T>): Promise<T> {
+    if (fault(0.02)) isDead = true
+    if (isDead) return forever()
+    const result = await effect()
+    if (fault(0.02)) isDead = true
+    return isDead ? forever() : result
+  }
+  const upstream = () => {
+    if (fault(0.1)) throw new Refusal('UPSTREAM_DOWN')
+  }
+
+  const deps: DriveDeps = {
+    lanes: createLanes(),
+    journal: {
+      ...world.journal,
+      load: (id) => alive(() => world.journal.load(id)),
+      move: (from, to) => alive(() => world.journal.move(from, to)),
+      highestNonce: (lane) => alive(() => world.journal.highestNonce(lane)),
+    },
+    chain: () => ({
+      send: (transaction) =>
+        alive(() => {
+          upstream()
+          if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
+          world.onSend(transaction.hash)
+          const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as TwinTransaction)
+          upstream()
+          return answer === 'nonce too low' ? { answer: 'declined', words: answer } : { answer }
+        }),
+      look: ({ hash, from, validity }) =>
+        alive(() => {
+          upstream()
+          return world.chain.look(hash, from, validity.kind === 'nonce' ? validity.nonce : 0)
+        }),
+      untilNextBlock: () => alive(world.untilTick),
+    }),
+    prepare: (execution) => alive(() => prepare(world, deps, execution, upstream)),
+    readFill: ({ id }) =>
+      alive(() => {
+        upstream()
+        const blockNumber = BigInt(world.chain.mined().findIndex((each) => each.tradeId === id && each.kind === 'swap'))
+        const sold = world.sells.get(id) ?? 0n
+        return { sold, bought: sold * 2n, platformFee: 0n, blockNumber, at: '', crossChecked: true }
+      }),
+    settleDepth: () => 3,
+    onMove: () => undefined,
+    onTrouble: (_, error) => {
+      if (!(error instanceof Refusal)) throw error
+    },
+    isStopping: () => isDead,
+  }
+
+  return {
+    kill: () => {
+      isDead = true
+    },
+    isDead: () => isDead,
+    start: (id: string) => void drive(deps, id),
+    recover: () => void recover(deps),
+  }
+}
+
+async function prepare(world: World, deps: DriveDeps, execution: Execution, upstream: () => void) {
+  upstream()
+  const from = execution.lane
+  const sells = world.sells.get(execution.id) ?? 0n
+  if (world.chain.time() > execution.deadline) throw new Refusal('QUOTE_EXPIRED')
+  if (world.chain.holding(from) < sells) throw new Refusal('INSUFFICIENT_BALANCE')
+  const highest = (await deps.journal.highestNonce(from)) ?? -1
+  const nonce = Math.max(world.chain.nextNonce(from), highest + 1)
+  const kind = world.chain.isApproved(from) ? 'swap' : 'approve'
+  const hash = `${execution.id}/${kind}/${nonce}/${execution.version}`
+  const bytes = { hash, from, nonce, tradeId: execution.id, kind, sells, deadline: execution.deadline }
+  const raw = JSON.stringify(bytes, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+  return { hash, raw, from, validity: { kind: 'nonce' as const, nonce }, step: kind, isLast: kind === 'swap' } as const
+}
+
+function revive(_: string, value: unknown): unknown {
+  return typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
+}
