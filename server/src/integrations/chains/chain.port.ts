@@ -16,7 +16,8 @@ export type Sighting =
 /** `known`: the node had these bytes already. `declined`: the node's own words; no proof of anything. */
 export type SendAnswer = { answer: 'accepted' | 'known' } | { answer: 'declined'; words: string }
 
-export type TokenFacts = { address: string; name: string; symbol: string; decimals: number }
+/** `totalSupply` in base units, where the chain knows it. */
+export type TokenFacts = { address: string; name: string; symbol: string; decimals: number; totalSupply?: bigint }
 
 export type Holding = { address: string; amount: bigint }
 

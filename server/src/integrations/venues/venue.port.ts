@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { Step } from '#core/execution-state.ts'
 
 /** An exact-in trade between a token and the chain's coin. Amounts in base units; addresses, the coin under its coin address. */
 export type VenueRequest = {
@@ -28,8 +29,6 @@ export type VenueQuote = {
   /** For the venue alone: how to build it again. JSON. */
   path: unknown
 }
-
-export type Step = 'approve-reset' | 'approve' | 'swap'
 
 /** The next transaction an intent needs, built and rehearsed; `isLast` when it is the trade itself. */
 export type PreparedStep = { step: Step; isLast: boolean; unsigned: UnsignedEvmTransaction }

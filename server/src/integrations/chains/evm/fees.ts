@@ -1,0 +1,30 @@
+import { maxUint256 } from 'viem'
+import type { Evm } from '#integrations/chains/evm/open-evm.ts'
+import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { Block, Quantity } from '#integrations/chains/evm/shapes.ts'
+
+export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/** EIP-1559 fees in wei per gas that stay good through five full blocks (1.125^5 = 1.8): twice the base fee and a tip. */
+export async function suggestFees(evm: Evm): Promise<Fees> {
+  const [block, tip] = await Promise.all([
+    evm.read(Block, 'eth_getBlockByNumber', ['latest', false]),
+    evm.request(Quantity, 'eth_maxPriorityFeePerGas', []).catch((error: unknown) => {
+      if (error instanceof RpcError) return 0n
+      throw error
+    }),
+  ])
+  evm.sawHead(block.number)
+  const least = evm.config.minTipWei ?? 1_000_000n
+  const baseFee = block.baseFeePerGas ?? 0n
+  const maxPriorityFeePerGas = tip > least ? tip : least
+  return { baseFee, maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
+}
+
+/** `fees` held within a ceiling; undefined when the ceiling would not get the transaction into the next few blocks. */
+export function feesWithin(fees: Fees, gas: bigint, ceiling: bigint): Fees | undefined {
+  const most = gas === 0n ? maxUint256 : ceiling / gas
+  if (fees.maxFeePerGas <= most) return fees
+  const least = (fees.baseFee * 5n) / 4n + fees.maxPriorityFeePerGas
+  return least <= most ? { ...fees, maxFeePerGas: most } : undefined
+}

@@ -1,0 +1,15 @@
+import { decodeAbiParameters, type Hex, hexToBytes, size } from 'viem'
+
+/**
+ * Reads what a token answers to name() or symbol(): a string, or bytes32 as older tokens (MKR) have it.
+ * @returns undefined when it is neither
+ */
+export function readText(data: Hex | undefined): string | undefined {
+  if (!data || data === '0x') return undefined
+  try {
+    if (size(data) === 32) return new TextDecoder().decode(hexToBytes(data)).replace(/\0+$/, '')
+    return decodeAbiParameters([{ type: 'string' }], data)[0]
+  } catch {
+    return undefined
+  }
+}

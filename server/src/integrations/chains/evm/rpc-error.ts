@@ -1,0 +1,19 @@
+/** A node that answered, and said no. `words` are its own, cut; `data` is a revert's payload. */
+export class RpcError extends Error {
+  readonly code: number
+  readonly words: string
+  readonly data: string | undefined
+
+  constructor(method: string, answer: { code: number; message: string; data?: unknown }) {
+    super(`${method}: ${answer.code}`)
+    this.name = 'RpcError'
+    this.code = answer.code
+    this.words = answer.message.slice(0, 300)
+    this.data = typeof answer.data === 'string' ? answer.data : undefined
+  }
+
+  /** A contract said no, rather than the node. */
+  get isRevert(): boolean {
+    return this.code === 3 || /revert|out of gas|invalid opcode|stack/i.test(this.words)
+  }
+}

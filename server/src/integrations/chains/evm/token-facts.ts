@@ -1,0 +1,37 @@
+import { getAddress } from 'viem'
+import type { TokenFacts } from '#integrations/chains/chain.port.ts'
+import { erc20Abi } from '#integrations/chains/evm/abis.ts'
+import { askMany, query, rawQuery } from '#integrations/chains/evm/ask-many.ts'
+import { cleanText } from '#integrations/chains/evm/clean-text.ts'
+import type { Evm } from '#integrations/chains/evm/open-evm.ts'
+import { readText } from '#integrations/chains/evm/read-text.ts'
+import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+
+/** The most fraction digits a token may have here; amounts on the wire hold 78 digits. */
+const mostDecimals = 36n
+/** Enough for any honest proxy, too little for an answer of megabytes. */
+const gas = 1_500_000n
+
+/**
+ * A token's own metadata, cleaned. A missing symbol is the shortened address, a missing name the symbol.
+ * @returns undefined without readable decimals (never a default: amounts depend on them), total supply, or above 36
+ */
+export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts | undefined> {
+  const address = getAddress(text)
+  const asked = [
+    query(erc20Abi, address, 'decimals', []),
+    query(erc20Abi, address, 'totalSupply', []),
+    rawQuery(query(erc20Abi, address, 'name', [])),
+    rawQuery(query(erc20Abi, address, 'symbol', [])),
+  ] as const
+  const answers = await askMany(evm, asked, { gas }).catch((error: unknown) => {
+    if (error instanceof RpcError && error.isRevert) return undefined
+    throw error instanceof RpcError ? evm.down(error) : error
+  })
+  if (!answers) return undefined
+  const [decimals, totalSupply, name, symbol] = answers
+  if (decimals === undefined || decimals > mostDecimals || totalSupply === undefined) return undefined
+  const shownSymbol = cleanText(readText(symbol) ?? '') || `${address.slice(0, 6)}…${address.slice(-4)}`
+  const shownName = cleanText(readText(name) ?? '') || shownSymbol
+  return { address, name: shownName, symbol: shownSymbol, decimals: Number(decimals), totalSupply }
+}
