@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@murmur/contract/refusals'
-import type { Execution, ExecutionState, ExecutionTransaction } from '#execution/execution.ts'
+import type { ExecutionState } from '#core/execution-state.ts'
+import type { Execution, ExecutionTransaction } from '#execution/execution.ts'
 import type { Sighting } from '#integrations/chains/chain.port.ts'
 import type { Fill } from '#integrations/venues/venue.port.ts'
 

@@ -1,25 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/refusals'
+import type { ExecutionState, Step } from '#core/execution-state.ts'
 import type { SignedTransaction } from '#integrations/chains/chain.port.ts'
-import type { Fill, Step } from '#integrations/venues/venue.port.ts'
-
-/**
- * Where an execution stands.
- * released: its user said yes; nothing is signed. signed: bytes are stored, perhaps sent. sent: a node took them.
- * included: its block is there, not yet deep enough. Final: settled, reverted (failed on chain), superseded (another
- * transaction took its place, so it can never land), refused (said no before signing).
- */
-export const executionStates = [
-  'released',
-  'signed',
-  'sent',
-  'included',
-  'settled',
-  'reverted',
-  'superseded',
-  'refused',
-] as const
-export type ExecutionState = (typeof executionStates)[number]
+import type { Fill } from '#integrations/venues/venue.port.ts'
 
 const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
 
