@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildTargets } from './lib/build-targets.mjs'
 import { fingerprint } from './lib/fingerprint.mjs'
-import { say } from './lib/say.mjs'
+import { fail, say } from './lib/say.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build-targets.mjs']
@@ -46,5 +46,5 @@ function read(path) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { makeReady } = await import('./ready.mjs')
   makeReady()
-  await build({ force: process.argv.includes('--force') })
+  await build({ force: process.argv.includes('--force') }).catch((error) => fail(error.message))
 }

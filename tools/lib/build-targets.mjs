@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 // Natives and WebAssembly find their own files beside themselves; the contracts are read from their packages, never
@@ -36,7 +36,10 @@ export function buildTargets(root) {
     ]),
     bundle(root, 'signer', ['contract/src', 'signer/src'], { main: 'signer/src/main.ts' }),
     bundle(root, 'sandbox', ['sandbox/src'], { main: 'sandbox/src/main.ts' }),
-    bundle(root, 'world', ['contract/src', 'world'], { main: 'world/main.ts' }),
+    bundle(root, 'world', ['contract/src', 'world'], {
+      main: 'world/main.ts',
+      'claim-data-dir': 'world/claim-data-dir.ts',
+    }),
     web(root),
   ]
   if (existsSync(join(root, template))) targets.push(pgdata(root, template))
@@ -113,6 +116,7 @@ async function replaceFolder(root, name, fill) {
   const target = join(root, 'dist', name)
   try {
     await fill(fresh)
+    chmodSync(fresh, 0o755)
     rmSync(target, { recursive: true, force: true })
     renameSync(fresh, target)
   } finally {

@@ -1,0 +1,16 @@
+// `npm start`: installs what is missing, builds what is stale, and runs Murmur until Ctrl-C.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail, say } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+makeReady()
+const settings = join(root, '.env')
+if (existsSync(settings)) process.loadEnvFile(settings)
+const { build } = await import('./build.mjs')
+await build().catch((error) => fail(`Murmur could not be built: ${error.message}`))
+const { runMurmur } = await import('../dist/world/main.js')
+process.exit(await runMurmur(process.env, say))

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
+
+/** What stands in the data folder while a Murmur runs on it. */
+export type RunFile = {
+  holder: ProcessIdentity
+  url: string
+  children: ProcessIdentity[]
+}
+
+export type Claim = {
+  /** Writes down a child, so that a later start can find it should we be killed. */
+  addChild(pid: number): void
+  release(): void
+}
+
+export class DataDirHeld extends Error {}
+
+/** Makes this process the one that runs on `dataDir`; waits for what a killed one left behind, and ends it after 10 s. */
+export async function claimDataDir(dataDir: string, url: string, say: (line: string) => void): Promise<Claim> {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'running.json')
+  const run: RunFile = { holder: identify(process.pid), url, children: [] }
+  const write = (flag: 'w' | 'wx') => writeFileSync(path, JSON.stringify(run), { flag })
+  while (!isWritten(() => write('wx'))) {
+    const other = readRun(path)
+    if (other && isRunning(other.holder)) {
+      throw new DataDirHeld(
+        `Murmur already runs on ${dataDir}: process ${other.holder.pid}, at ${other.url}. ` +
+          'Stop it first, or start a second one with its own PORT and MURMUR_DATA_DIR.',
+      )
+    }
+    if (other) await endLeftovers(other.children, say)
+    rmSync(path, { force: true })
+  }
+  return {
+    addChild(pid) {
+      run.children = [...run.children.filter(isRunning), identify(pid)]
+      write('w')
+    },
+    release: () => rmSync(path, { force: true }),
+  }
+}
+
+/** Who runs on this folder now, if anybody. */
+export function holderOf(dataDir: string): RunFile | undefined {
+  const run = readRun(join(dataDir, 'running.json'))
+  return run && isRunning(run.holder) ? run : undefined
+}
+
+function isWritten(write: () => void): boolean {
+  try {
+    write()
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readRun(path: string): RunFile | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Children of ours end by themselves when their parent is gone; a stuck one is ended. */
+async function endLeftovers(children: ProcessIdentity[], say: (line: string) => void) {
+  if (!children.some(isRunning)) return
+  say('An earlier Murmur was killed; waiting for what it left behind to end …')
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline && children.some(isRunning)) await wait(100)
+  for (const child of children.filter(isRunning)) process.kill(child.pid, 'SIGKILL')
+}

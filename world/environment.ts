@@ -1,0 +1,44 @@
+import { built } from './paths.ts'
+
+export type Env = Record<string, string | undefined>
+
+export type Ports = { server: number; sandbox: number; smtp: number }
+
+/** Chain ids of the sandbox: no transaction signed for them is valid on a real chain. */
+export const sandboxChainIds = { eth: 313370001, base: 313378453 } as const
+
+export function sandboxEnv(ports: Ports, dataDir: string): Env {
+  return {
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_DIR: dataDir,
+  }
+}
+
+/** What tells the server that the outside world is the sandbox: URLs alone. */
+export function sandboxUrls(ports: Ports): Env {
+  const sandbox = `http://localhost:${ports.sandbox}`
+  return {
+    ETH_RPC_URL: `${sandbox}/eth`,
+    BASE_RPC_URL: `${sandbox}/base`,
+    ETH_CHAIN_ID: String(sandboxChainIds.eth),
+    BASE_CHAIN_ID: String(sandboxChainIds.base),
+    ETH_TX_URL: `${sandbox}/tx/eth/{hash}`,
+    BASE_TX_URL: `${sandbox}/tx/base/{hash}`,
+    SMTP_URL: `smtp://localhost:${ports.smtp}`,
+    FAUCET_URL: `${sandbox}/faucet`,
+    SANDBOX_MAILBOX_URL: `${sandbox}/mailbox`,
+    SANDBOX_FAUCET_URL: `${sandbox}/faucet`,
+  }
+}
+
+/** Where the server listens, keeps its state and finds what was built. */
+export function serverEnv(ports: Ports, dataDir: string): Env {
+  return {
+    PORT: String(ports.server),
+    PUBLIC_URL: `http://localhost:${ports.server}`,
+    MURMUR_DATA_DIR: dataDir,
+    WEB_DIR: built('web'),
+    SIGNER_COMMAND: `${process.execPath} ${built('signer', 'main.js')}`,
+  }
+}

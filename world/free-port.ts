@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/** True when nothing listens there, on any interface. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** A free port below the range from which the system takes ports for outgoing connections, so that none slips in between. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 200; tries++) {
+    const port = randomInt(12_000, 30_000)
+    if (await isPortFree(port)) return port
+  }
+  throw new Error('No free port between 12000 and 30000')
+}

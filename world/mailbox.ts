@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Mail = { to: string; subject: string; text: string; at: string }
+
+/** Mails to this address in the sandbox's mailbox, newest first. */
+export async function mailsTo(sandboxUrl: string, email: string): Promise<Mail[]> {
+  const reply = await fetch(`${sandboxUrl}/mailbox?to=${encodeURIComponent(email)}`, {
+    headers: { accept: 'application/json' },
+  })
+  if (!reply.ok) throw new Error(`The mailbox answered ${reply.status}`)
+  return (await reply.json()) as Mail[]
+}
+
+/** The six characters of the newest code mailed to this address, once such a mail is there beyond `after` earlier ones. */
+export async function mailedCode(sandboxUrl: string, email: string, after = 0): Promise<string> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const mails = await mailsTo(sandboxUrl, email)
+    const code = mails.length > after ? codeIn(mails[0]?.text ?? '') : undefined
+    if (code) return code
+    await wait(100)
+  }
+  throw new Error(`No mail with a code reached ${email} within 30 s`)
+}
+
+/** A code stands alone between spaces or line ends: 6 of A–Z and 2–9. */
+export function codeIn(text: string): string | undefined {
+  return /(?:^|\s)([A-Z2-9]{6})(?=\s|[.,]|$)/m.exec(text)?.[1]
+}

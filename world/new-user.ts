@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ApiClient, apiClient } from './api-client.ts'
+import { mailedCode } from './mailbox.ts'
+import { solveCaptcha } from './solve-captcha.ts'
+import type { World } from './start-world.ts'
+
+export type ApiUser = ApiClient & {
+  id: string
+  username: string
+  email: string
+  password: string
+  addresses: { eth: string; base: string; sol: string }
+}
+
+type Place = Pick<World, 'url' | 'sandboxUrl'>
+
+/** A verified user whose wallets the faucet has filled: registered, code read from the mailbox, grants on the chains. */
+export async function newUser(world: Place): Promise<ApiUser> {
+  const user = await registeredUser(world)
+  const otp = await mailedCode(world.sandboxUrl, user.email)
+  await must(user.call('POST', '/verification/verifycode', { email: user.email, otp }), 'verify')
+  const { data: addresses } = await must<{ data: ApiUser['addresses'] }>(
+    user.call('GET', '/api/wallet/addresses'),
+    'read the addresses',
+  )
+  await waitForGrants(user)
+  return Object.assign(user, { addresses })
+}
+
+/** A user with a session who has not verified yet; a code was asked for. */
+export async function registeredUser(world: Place): Promise<Omit<ApiUser, 'addresses'>> {
+  const client = apiClient(world.url)
+  const name = `user${randomBytes(5).toString('hex')}`
+  const fields = { username: name, email: `${name}@example.test`, password: `pass-${randomBytes(6).toString('hex')}` }
+  const { userWithoutPassword } = await must<{ userWithoutPassword: { id: string } }>(
+    client.call('POST', '/users/register', { ...fields, captchaToken: await captchaToken(client) }),
+    'register',
+  )
+  await must(client.call('POST', '/verification/requestcode', { email: fields.email }), 'ask for a code')
+  return Object.assign(client, { id: userWithoutPassword.id, ...fields })
+}
+
+/** A fresh solved captcha; each counts once. */
+export async function captchaToken(client: ApiClient): Promise<string> {
+  return solveCaptcha(await must(client.call('GET', '/api/captcha'), 'get a captcha'))
+}
+
+async function waitForGrants(user: ApiClient) {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const { body } = await user.call('GET', '/balances/getuserbalance')
+    // biome-ignore lint/suspicious/noExplicitAny: the reply's shape is the contract's; only two fields are read.
+    const hasCoin = (tokens: any[]) => tokens.some((token) => token.isCoin && BigInt(token.amountBaseUnits) > 0n)
+    if (body.data && hasCoin(body.data.eth.tokens) && hasCoin(body.data.base.tokens)) return
+    await wait(100)
+  }
+  throw new Error('The faucet did not fill the wallets within 30 s')
+}
+
+async function must<Body>(call: Promise<{ status: number; body: unknown }>, what: string): Promise<Body> {
+  const { status, body } = await call
+  if (status >= 400) throw new Error(`Could not ${what}: ${status} ${JSON.stringify(body)}`)
+  return body as Body
+}

@@ -1,0 +1,30 @@
+import type { Mail } from './mailbox.ts'
+
+/** Shows each new mail of the sandbox in the terminal, so that a code is at hand without opening the mailbox. */
+export function printMails(sandboxUrl: string, say: (line: string) => void): void {
+  const since = new Date().toISOString()
+  const shown = new Set<string>()
+  const look = async () => {
+    const reply = await fetch(`${sandboxUrl}/mailbox`, { headers: { accept: 'application/json' } })
+    const mails = reply.ok ? ((await reply.json()) as Mail[]) : []
+    for (const mail of mails.reverse()) {
+      const id = `${mail.at} ${mail.to} ${mail.subject}`
+      if (mail.at < since || shown.has(id)) continue
+      shown.add(id)
+      say(`\nMail to ${printable(mail.to)}: ${printable(mail.subject)}\n${indent(printable(mail.text))}\n`)
+    }
+  }
+  setInterval(() => {
+    // The sandbox may be starting again; the next look will see what came meanwhile.
+    look().catch(() => undefined)
+  }, 1000).unref()
+}
+
+/** Mails carry what strangers typed: control characters could drive the terminal. */
+function printable(text: string): string {
+  return text.replace(/[^\P{C}\n]/gu, '')
+}
+
+function indent(text: string): string {
+  return text.trim().replace(/^/gm, '    ')
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A process as it can be found again later: ids are reused, so the time it began counts too. */
+export type ProcessIdentity = { pid: number; began: string }
+
+export function identify(pid: number): ProcessIdentity {
+  return { pid, began: beganAt(pid) ?? '' }
+}
+
+/** True when that very process still runs. */
+export function isRunning({ pid, began }: ProcessIdentity): boolean {
+  return pid !== process.pid && began !== '' && beganAt(pid) === began
+}
+
+function beganAt(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+      // The command in parentheses may hold anything; fields are counted after it. State is the first, start time the 20th.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      return fields[0] === 'Z' ? undefined : `${boot}:${fields[19]}`
+    }
+    if (process.platform === 'win32') return pidExists(pid) ? 'unknown' : undefined
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function pidExists(pid: number): boolean {
+  process.kill(pid, 0)
+  return true
+}

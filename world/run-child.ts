@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+/** A running process of ours. It ends when its stdin does, so nothing outlives whoever started it. */
+export type Child<Ready> = {
+  pid: number
+  /** Its first JSON line on stdout; rejects with its last words when it ends before that. */
+  ready: Promise<Ready>
+  exited: Promise<Exit>
+  /** The last lines it logged, oldest first. */
+  logs: string[]
+  /** Asks it to stop; after `graceMs` it is killed. */
+  stop(graceMs?: number): Promise<Exit>
+  kill9(): Promise<Exit>
+}
+
+export type ChildOptions = {
+  name: string
+  /** The bundle to run, with this very Node. */
+  script: string
+  env: Record<string, string | undefined>
+  onLog?: (line: string) => void
+}
+
+const keptLines = 2000
+
+/** Starts a bundle with a stdin pipe that we hold, and reads its ready line. */
+export function runChild<Ready>(options: ChildOptions): Child<Ready> {
+  const running = spawn(process.execPath, [options.script], {
+    env: options.env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // Ctrl-C reaches the whole group of the terminal; ours are stopped in order by us instead.
+    detached: true,
+  })
+  running.stdin.on('error', () => undefined)
+  const logs = keepLogs(running, options.onLog)
+  const exited = new Promise<Exit>((resolve) => {
+    running.once('error', (error) => {
+      logs.push(String(error))
+      resolve({ code: 1, signal: null })
+    })
+    // Not 'close': a grandchild that still holds the pipe would keep us waiting.
+    running.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+  const ready = readyLine<Ready>(running, options.name, exited, logs)
+  ready.catch(() => undefined)
+  const end = (signal: NodeJS.Signals) => {
+    running.kill(signal)
+    return exited
+  }
+  return {
+    pid: running.pid ?? -1,
+    ready,
+    exited,
+    logs,
+    kill9: () => end('SIGKILL'),
+    async stop(graceMs = 10_000) {
+      const timer = setTimeout(() => running.kill('SIGKILL'), graceMs)
+      running.stdin.end()
+      await end('SIGTERM')
+      clearTimeout(timer)
+      return exited
+    },
+  }
+}
+
+function keepLogs(child: ChildProcess, onLog?: (line: string) => void): string[] {
+  const logs: string[] = []
+  if (!child.stderr) return logs
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    logs.push(line)
+    if (logs.length > keptLines) logs.splice(0, logs.length - keptLines)
+    onLog?.(line)
+  })
+  return logs
+}
+
+function readyLine<Ready>(child: ChildProcess, name: string, exited: Promise<Exit>, logs: string[]): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    if (child.stdout) {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.startsWith('{"ready"')) resolve(JSON.parse(line))
+        else logs.push(line)
+      })
+    }
+    void exited.then(({ code, signal }) => {
+      reject(new Error(`The ${name} ended (${signal ?? code}) before it was ready:\n${logs.slice(-20).join('\n')}`))
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import type { Env } from './environment.ts'
+import { built } from './paths.ts'
+import { type Child, type Exit, runChild } from './run-child.ts'
+
+/** One process of a world: can be stopped, killed and started again with the same ports and state. */
+export type Service = {
+  readonly pid: number
+  readonly logs: string[]
+  /** Settles when the process that runs now has ended. */
+  readonly exited: Promise<Exit>
+  /** Starts it and waits until it is ready; `env` is added for this and later starts. */
+  start(env?: Env): Promise<void>
+  /** Ends it in order. */
+  stop(graceMs?: number): Promise<Exit>
+  kill9(): Promise<Exit>
+}
+
+/** @param name a bundle under dist/. */
+export function service(name: 'sandbox' | 'server', env: Env, onLog?: (line: string) => void): Service {
+  let child: Child<unknown> | undefined
+  const current = () => {
+    if (!child) throw new Error(`The ${name} was not started`)
+    return child
+  }
+  return {
+    get pid() {
+      return current().pid
+    },
+    get logs() {
+      return current().logs
+    },
+    get exited() {
+      return current().exited
+    },
+    async start(more = {}) {
+      Object.assign(env, more)
+      child = runChild({ name, script: built(name, 'main.js'), env, ...(onLog ? { onLog } : {}) })
+      await child.ready
+    },
+    stop: (graceMs) => (child ? child.stop(graceMs) : Promise.resolve({ code: 0, signal: null })),
+    kill9: () => current().kill9(),
+  }
+}

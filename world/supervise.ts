@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { type Claim, claimDataDir } from './claim-data-dir.ts'
+import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
+import { isPortFree } from './free-port.ts'
+import { keepRunning } from './keep-running.ts'
+import { logFile } from './log-file.ts'
+import { type Service, service } from './service.ts'
+
+export type Supervised = {
+  url: string
+  /** Ends everything in order; within 10 s. */
+  stop(): Promise<void>
+  /** Ends everything at once. */
+  kill(): void
+}
+
+export type SuperviseOptions = {
+  ports: Ports
+  dataDir: string
+  /** False when the chains are configured by environment. */
+  withSandbox: boolean
+  /** The person's own environment; it wins over our defaults. */
+  env: Env
+  say: (line: string) => void
+}
+
+/** Starts sandbox and server, keeps them running, and answers once both are ready. */
+export async function supervise(options: SuperviseOptions): Promise<Supervised> {
+  const { ports, dataDir, env, say, withSandbox } = options
+  const url = env.PUBLIC_URL ?? `http://localhost:${ports.server}`
+  const claim = await claimDataDir(dataDir, url, say)
+  const services = makeServices(options)
+  let isStopping = false
+  const deps = { say, isStopping: () => isStopping, started: claim.addChild }
+  const stop = async () => {
+    isStopping = true
+    await services.server.stop(7_000)
+    await services.sandbox?.stop(2_500)
+    claim.release()
+  }
+  const kill = () => {
+    isStopping = true
+    for (const running of [services.server, services.sandbox]) running?.kill9().catch(() => undefined)
+    claim.release()
+  }
+  try {
+    await checkPorts(ports, withSandbox)
+    if (services.sandbox) await first('sandbox', services.sandbox, claim, say)
+    await first('server', services.server, claim, say)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  if (services.sandbox) void keepRunning(deps, 'sandbox', services.sandbox)
+  void keepRunning(deps, 'server', services.server)
+  return { url, stop, kill }
+}
+
+function makeServices({ ports, dataDir, env, withSandbox }: SuperviseOptions): { server: Service; sandbox?: Service } {
+  const base = { NODE_ENV: 'production', ...serverEnv(ports, dataDir), ...(withSandbox ? sandboxUrls(ports) : {}) }
+  const server = service(
+    'server',
+    { ...base, ...env, PORT: String(ports.server), MURMUR_DATA_DIR: dataDir },
+    logFile(join(dataDir, 'logs', 'server.log')),
+  )
+  if (!withSandbox) return { server }
+  const sandboxDefaults = { SANDBOX_BLOCK_MS: '1000', SANDBOX_MARKET: 'on' }
+  const sandbox = service(
+    'sandbox',
+    { ...sandboxDefaults, ...env, ...sandboxEnv(ports, join(dataDir, 'sandbox')) },
+    logFile(join(dataDir, 'logs', 'sandbox.log')),
+  )
+  return { server, sandbox }
+}
+
+async function first(name: string, started: Service, claim: Claim, say: (line: string) => void) {
+  say(`Starting the ${name} …`)
+  const start = started.start()
+  claim.addChild(started.pid)
+  await start
+}
+
+async function checkPorts(ports: Ports, withSandbox: boolean) {
+  const wanted: [string, number][] = [['web app and API', ports.server]]
+  if (withSandbox) wanted.push(['sandbox', ports.sandbox], ['sandbox mailbox (SMTP)', ports.smtp])
+  for (const [what, port] of wanted) {
+    if (await isPortFree(port)) continue
+    throw new Error(
+      `Port ${port}, for the ${what}, is taken by another program. Stop it, or choose other ports, ` +
+        'for example: PORT=4000 npm start (the sandbox takes the next two).',
+    )
+  }
+}
