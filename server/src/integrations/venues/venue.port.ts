@@ -2,6 +2,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Step } from '#core/execution-state.ts'
 
+export type { Step }
+
 /** An exact-in trade between a token and the chain's coin. Amounts in base units; addresses, the coin under its coin address. */
 export type VenueRequest = {
   owner: string

@@ -1,0 +1,20 @@
+import { displayNumber, formatUnits } from '@murmur/contract/money'
+import type { TokenAmount } from '@murmur/contract/trades'
+
+export type NamedToken = { address: string; symbol: string; decimals: number }
+
+/**
+ * An amount for people and machines.
+ * @param usdE18 USD for one whole token, times 10^18; undefined when nothing prices it
+ */
+export function tokenAmount(token: NamedToken, units: bigint, usdE18: bigint | undefined): TokenAmount {
+  const usd = usdE18 === undefined ? null : Number(formatUnits((units * usdE18) / 10n ** BigInt(token.decimals), 18))
+  return {
+    symbol: token.symbol,
+    address: token.address,
+    decimals: token.decimals,
+    amount: displayNumber(units, token.decimals),
+    amountBaseUnits: String(units),
+    usdValue: usd,
+  }
+}

@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#db/db.ts'
+import { executions } from '#db/tables/executions.ts'
+import { transactions } from '#db/tables/transactions.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import type { Execution } from '#execution/execution.ts'
+import { executionColumns, readExecution, readTransaction, transactionColumns } from '#execution/execution-rows.ts'
+import { type Journal, LaneOccupied, TransactionKnown } from '#execution/journal.port.ts'
+
+export type PostgresJournalDeps = {
+  db: Db
+  now: () => Date
+  /** Runs in the transaction of every move, so that what the user is told commits with what happened. */
+  onMove: (tx: Tx, execution: Execution) => Promise<void>
+}
+
+export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journal {
+  return {
+    async load(id) {
+      const [row] = await db.read.select().from(executions).where(eq(executions.id, id))
+      if (!row) return undefined
+      const own = await db.read
+        .select()
+        .from(transactions)
+        .where(eq(transactions.executionId, id))
+        .orderBy(asc(transactions.createdAt))
+      return readExecution(row, own)
+    },
+    async unfinished() {
+      const open = inArray(executions.state, ['released', 'signed', 'sent', 'included'])
+      const rows = await db.read.select().from(executions).where(open).orderBy(asc(executions.createdAt))
+      const ids = rows.map((row) => row.id)
+      const all = ids.length
+        ? await db.read
+            .select()
+            .from(transactions)
+            .where(inArray(transactions.executionId, ids))
+            .orderBy(asc(transactions.createdAt))
+        : []
+      return rows.map((row) =>
+        readExecution(
+          row,
+          all.filter((each) => each.executionId === row.id),
+        ),
+      )
+    },
+    move: (from, to) =>
+      transact(db, async (tx) => {
+        if (to.state === 'signed') await storeTransaction(tx, to, now())
+        const moved = await tx
+          .update(executions)
+          .set({ ...executionColumns(to), updatedAt: now() })
+          .where(and(eq(executions.id, from.id), eq(executions.version, from.version)))
+          .returning({ id: executions.id })
+        // Rolls the stored transaction back too: these bytes belong to nobody and must never be sent.
+        if (moved.length === 0) throw new MovedByAnother()
+        if (to.state === 'superseded') await forgetTransaction(tx, to)
+        await onMove(tx, to)
+        return true
+      }).catch((error: unknown) => {
+        if (error instanceof MovedByAnother) return false
+        throw error
+      }),
+    async before(execution) {
+      const { validity } = execution.transaction ?? {}
+      if (validity?.kind !== 'nonce') return []
+      const rows = await db.read
+        .select()
+        .from(transactions)
+        .where(
+          and(
+            eq(transactions.lane, execution.lane),
+            eq(transactions.isLive, true),
+            lt(transactions.nonce, validity.nonce),
+          ),
+        )
+        .orderBy(desc(transactions.nonce))
+        .limit(16)
+      return rows.reverse().map(readTransaction)
+    },
+    async highestNonce(lane) {
+      const [row] = await db.read
+        .select({ nonce: transactions.nonce })
+        .from(transactions)
+        .where(and(eq(transactions.lane, lane), eq(transactions.isLive, true)))
+        .orderBy(desc(transactions.nonce))
+        .limit(1)
+      return row?.nonce ?? undefined
+    },
+  }
+}
+
+class MovedByAnother extends Error {}
+
+/** One unresolved transaction a lane, across processes: the lock serialises those who would sign in it at the same time. */
+async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
+  const occupied = await tx
+    .select({ id: executions.id })
+    .from(executions)
+    .where(and(eq(executions.lane, to.lane), ne(executions.id, to.id), inArray(executions.state, ['signed', 'sent'])))
+    .limit(1)
+  if (occupied.length > 0) throw new LaneOccupied()
+  try {
+    await tx.insert(transactions).values(transactionColumns(to, at))
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new TransactionKnown()
+    throw error
+  }
+}
+
+async function forgetTransaction(tx: Tx, to: Execution): Promise<void> {
+  if (!to.transaction) return
+  await tx.update(transactions).set({ isLive: false }).where(eq(transactions.hash, to.transaction.hash))
+}

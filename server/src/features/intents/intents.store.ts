@@ -1,0 +1,25 @@
+import { and, eq, type InferSelectModel } from 'drizzle-orm'
+import type { Db } from '#db/db.ts'
+import { intents } from '#db/tables/intents.ts'
+import type { Tx } from '#db/transact.ts'
+
+export type Intent = InferSelectModel<typeof intents>
+
+export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
+  await tx.insert(intents).values(intent)
+}
+
+export async function findIntent(db: Db, id: string): Promise<Intent | undefined> {
+  const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
+  return intent
+}
+
+/** Takes an intent out of `open`, once; false when it had left already. */
+export async function closeIntent(tx: Tx, id: string, to: 'released' | 'cancelled'): Promise<boolean> {
+  const closed = await tx
+    .update(intents)
+    .set({ state: to })
+    .where(and(eq(intents.id, id), eq(intents.state, 'open')))
+    .returning({ id: intents.id })
+  return closed.length === 1
+}

@@ -1,0 +1,64 @@
+import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trades'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#db/db.ts'
+import type { Execution } from '#execution/execution.ts'
+import type { Outcomes } from '#execution/outcomes.ts'
+import { findByKey, requestDigest } from '#features/trades/idempotency.store.ts'
+import { matchIntent, type OpenedIntent } from '#features/trades/match-intent.ts'
+import { type ReleaseDeps, releaseIntent } from '#features/trades/release-intent.ts'
+import { hasOutcome, type ReplyDeps, tradeReply } from '#features/trades/trade-reply.ts'
+
+export type TradePosted = { side: 'buy'; body: BuyRequest } | { side: 'sell'; body: SellRequest }
+
+export type ExecuteTradeDeps = ReleaseDeps &
+  ReplyDeps & {
+    db: Db
+    openIntent: (userId: string, request: QuoteRequest, chatId: string | null) => Promise<OpenedIntent>
+    findIntent: (id: string) => Promise<OpenedIntent | undefined>
+    /** Rejects with TRADE_IN_FLIGHT when the lane has waited too long for an earlier trade. */
+    guardLane: (intent: OpenedIntent) => Promise<void>
+    drive: (executionId: string) => void
+    load: (executionId: string) => Promise<Execution | undefined>
+    outcomes: Outcomes
+    answerWithinMs: number
+    now: () => Date
+  }
+
+/**
+ * Carries out what the user posted, which is their yes to exactly that. Answers with the outcome, or with `pending` when
+ * the chain takes longer than `answerWithinMs`. With an Idempotency-Key the same call is one trade, however often it comes.
+ */
+export async function executeTrade(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  posted: TradePosted,
+  idempotencyKey: string | null,
+): Promise<TradeReply> {
+  const request = asQuoteRequest(posted)
+  const digest = requestDigest(posted)
+  const known = idempotencyKey === null ? undefined : await findByKey(deps.db, userId, idempotencyKey)
+  if (known && known.requestDigest !== digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
+  if (known) return answer(deps, known.executionId)
+
+  const intent = posted.body.intentId
+    ? await matchIntent(deps, userId, posted.body.intentId, request)
+    : await deps.openIntent(userId, request, posted.body.chatId ?? null)
+  await deps.guardLane(intent)
+  const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
+  if (released.isNew) deps.drive(released.executionId)
+  return answer(deps, released.executionId)
+}
+
+async function answer(deps: ExecuteTradeDeps, executionId: string): Promise<TradeReply> {
+  const moved = deps.outcomes.wait(executionId, hasOutcome, deps.answerWithinMs)
+  const execution = await deps.load(executionId)
+  if (execution && hasOutcome(execution)) return tradeReply(deps, execution)
+  const outcome = (await moved) ?? (await deps.load(executionId))
+  if (!outcome) throw new Error(`No execution ${executionId}`)
+  return tradeReply(deps, outcome)
+}
+
+function asQuoteRequest({ side, body }: TradePosted): QuoteRequest {
+  const { intentId: _, chatId: __, ...rest } = body
+  return { side, ...rest }
+}

@@ -1,0 +1,41 @@
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { InferSelectModel } from 'drizzle-orm'
+import { Refusal } from '#core/refusal.ts'
+import type { intents } from '#db/tables/intents.ts'
+
+export type OpenedIntent = InferSelectModel<typeof intents>
+
+type Deps = { findIntent: (id: string) => Promise<OpenedIntent | undefined>; now: () => Date }
+
+/** The caller's open intent of that id, if what is posted now equals what was asked for then. */
+export async function matchIntent(
+  deps: Deps,
+  userId: string,
+  intentId: string,
+  request: QuoteRequest,
+): Promise<OpenedIntent> {
+  const intent = isUuid(intentId) ? await deps.findIntent(intentId) : undefined
+  // Another user's intent is no different from none.
+  if (!intent || intent.userId !== userId) throw new Refusal('INTENT_MISMATCH')
+  if (!saysTheSame(intent, request)) throw new Refusal('INTENT_MISMATCH')
+  if (intent.state !== 'open') throw new Refusal('INTENT_CLOSED')
+  if (intent.expiresAt <= deps.now()) throw new Refusal('QUOTE_EXPIRED')
+  return intent
+}
+
+/** Compared as written, never parsed again; a posted chain or slippage may be left out. */
+function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
+  const asked = intent.request
+  return (
+    posted.side === asked.side &&
+    posted.tokenAddress.toLowerCase() === asked.tokenAddress.toLowerCase() &&
+    posted.amountInUsd === asked.amountInUsd &&
+    posted.percentage === asked.percentage &&
+    (posted.chain === undefined || posted.chain === intent.chain) &&
+    (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
+  )
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#db/db.ts'
+import { recordAudit } from '#db/record-audit.ts'
+import { executions } from '#db/tables/executions.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
+import { type Execution, releasedExecution } from '#execution/execution.ts'
+import { findByKey, insertKey } from '#features/trades/idempotency.store.ts'
+import type { OpenedIntent } from '#features/trades/match-intent.ts'
+
+export type ReleaseDeps = {
+  db: Db
+  closeIntent: (tx: Tx, id: string, to: 'released') => Promise<boolean>
+  /** What a browser is told when an execution moves. */
+  recordTrade: (tx: Tx, execution: Execution) => Promise<void>
+  now: () => Date
+}
+
+export type Released = { executionId: string; isNew: boolean }
+
+/**
+ * Turns an open intent into an execution, once: intent, execution, key, audit row and event commit together.
+ * A race for the same key is won by one; the others get its execution.
+ */
+export async function releaseIntent(
+  deps: ReleaseDeps,
+  intent: OpenedIntent,
+  idempotency: { key: string; digest: string } | null,
+): Promise<Released> {
+  try {
+    await transact(deps.db, (tx) => release(deps, tx, intent, idempotency))
+    return { executionId: intent.id, isNew: true }
+  } catch (error) {
+    if (!idempotency || !isUniqueViolation(error)) throw error
+    const winner = await findByKey(deps.db, intent.userId, idempotency.key)
+    if (!winner) throw error
+    if (winner.requestDigest !== idempotency.digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
+    return { executionId: winner.executionId, isNew: false }
+  }
+}
+
+async function release(
+  deps: ReleaseDeps,
+  tx: Tx,
+  intent: OpenedIntent,
+  idempotency: { key: string; digest: string } | null,
+): Promise<void> {
+  const at = deps.now()
+  if (!(await deps.closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
+  const { id, chain, side, userId } = intent
+  const execution = releasedExecution({ id, chain, address: intent.terms.address, deadline: intent.terms.deadline })
+  const { lane, state, version, deadline, networkFee } = execution
+  await tx
+    .insert(executions)
+    .values({ id, userId, lane, chain, side, state, version, deadline, networkFee, createdAt: at, updatedAt: at })
+  if (idempotency) {
+    await insertKey(tx, {
+      userId,
+      key: idempotency.key,
+      requestDigest: idempotency.digest,
+      executionId: id,
+      createdAt: at,
+    })
+  }
+  await recordAudit(tx, { userId, action: 'intent-released', details: { intentId: id } })
+  await deps.recordTrade(tx, execution)
+}

@@ -1,0 +1,98 @@
+import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
+import type { App } from '#core/serve.ts'
+import type { NamedToken } from '#core/token-amount.ts'
+import type { Db } from '#db/db.ts'
+import { agreements } from '#execution/agreements.ts'
+import { type DriveDeps, drive } from '#execution/drive.ts'
+import { postgresJournal } from '#execution/journal-postgres.ts'
+import { createLanes } from '#execution/lanes.ts'
+import { createOutcomes } from '#execution/outcomes.ts'
+import { prepareTrade, readTradeFill } from '#execution/prepare-trade.ts'
+import { recover } from '#execution/recover.ts'
+import { historyRoutes } from '#features/history/history.routes.ts'
+import { recordTrade } from '#features/history/record-trade.ts'
+import { closeIntent, findIntent } from '#features/intents/intents.store.ts'
+import { openIntent, type TradingChain, type TradingWallet } from '#features/intents/open-intent.ts'
+import { guardLane } from '#features/trades/guard-lane.ts'
+import { tradesRoutes } from '#features/trades/trades.routes.ts'
+import type { Prices } from '#integrations/prices/prices.port.ts'
+import type { Signer, WalletKeys } from '#integrations/signer/signer.port.ts'
+
+export type TradingParts = {
+  db: Db
+  signer: Signer
+  prices: Prices
+  chains: readonly TradingChain[]
+  coinOf: (chain: ChainKey) => NamedToken
+  transactionUrl: (chain: ChainKey, hash: string) => string
+  walletOf: (userId: string) => Promise<TradingWallet & WalletKeys>
+  settleDepth: (chain: ChainKey) => number
+  platformFeeBps: number
+  answerWithinMs: number
+  now: () => Date
+  newId: () => string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+const maxPriceImpactBps = 1_000
+const quoteSeconds = 60
+
+/** Puts trading together: routes onto the app, and the engine that carries released trades to their end. */
+export function wireTrading(app: App, parts: TradingParts) {
+  const { db, now, log } = parts
+  const outcomes = createOutcomes()
+  const chainOf = (key: ChainKey): TradingChain => {
+    const found = parts.chains.find((each) => each.key === key)
+    if (!found) throw new Error(`Nothing trades on ${key} here`)
+    return found
+  }
+  const journal = postgresJournal({ db, now, onMove: (tx, execution) => recordTrade(parts, tx, execution) })
+  const preparing = {
+    journal,
+    now,
+    signer: parts.signer,
+    chain: (key: EvmChainKey) => chainOf(key).chain,
+    venue: (key: EvmChainKey) => chainOf(key).venue,
+    agreementOf: agreements({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf }),
+  }
+  let isStopping = false
+  const driving: DriveDeps = {
+    journal,
+    lanes: createLanes(),
+    chain: (key) => chainOf(key).chain,
+    prepare: (execution) => prepareTrade(preparing, execution),
+    readFill: (execution) => readTradeFill(preparing, execution),
+    settleDepth: parts.settleDepth,
+    onMove: outcomes.moved,
+    onTrouble: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'an execution is tried again'),
+    isStopping: () => isStopping,
+  }
+  const start = (id: string) => {
+    drive(driving, id).catch((error) => log.error({ execution: id, err: error }, 'an execution stopped'))
+  }
+  tradesRoutes(app, {
+    db,
+    now,
+    outcomes,
+    answerWithinMs: parts.answerWithinMs,
+    coinOf: parts.coinOf,
+    transactionUrl: parts.transactionUrl,
+    openIntent: (userId, request, chatId) =>
+      openIntent({ ...parts, maxPriceImpactBps, quoteSeconds }, userId, request, chatId),
+    findIntent: (id) => findIntent(db, id),
+    closeIntent,
+    guardLane: (intent) => guardLane({ db, now }, intent),
+    recordTrade: (tx, execution) => recordTrade(parts, tx, execution),
+    drive: start,
+    load: (id) => journal.load(id),
+  })
+  historyRoutes(app, parts)
+  return {
+    /** Takes up what a crash left open. */
+    recover: () => recover(driving),
+    stop: () => {
+      isStopping = true
+    },
+  }
+}
