@@ -1,6 +1,6 @@
 const mostCharacters = 64
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
-const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
 /** A stranger's text made fit to stand in a line: no invisible or direction-changing characters, at most 64 characters. */
 export function cleanText(text: string): string {

@@ -1,0 +1,40 @@
+import { basisPointsOf } from '@murmur/contract/money'
+
+/** What the router leaves of a gross amount: it rounds its fee down (PeripheryPaymentsWithFee.sol). */
+export function netOfFee(gross: bigint, feeBps: number): bigint {
+  return gross - basisPointsOf(gross, feeBps)
+}
+
+/** The least gross amount that leaves `net`. */
+export function grossFor(net: bigint, feeBps: number): bigint {
+  if (net <= 0n) return 0n
+  return ((net - 1n) * 10_000n) / (10_000n - BigInt(feeBps)) + 1n
+}
+
+/** Slippage allowed downwards, rounded down, but never to nothing: a minimum of 0 would protect nobody. */
+export function minimumOf(amount: bigint, slippageBps: number): bigint {
+  const least = (amount * (10_000n - BigInt(slippageBps))) / 10_000n
+  return least > 0n ? least : 1n
+}
+
+/** A v2 pair's output: its 0.3 % stays in the pair (UniswapV2Library.getAmountOut). */
+export function v2AmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
+  const kept = amountIn * 997n
+  const denominator = reserveIn * 1000n + kept
+  return denominator === 0n ? 0n : (kept * reserveOut) / denominator
+}
+
+/** An exact fraction. */
+export type Ratio = { over: bigint; under: bigint }
+
+/**
+ * How far a trade moves the price: what it gives below the price before it, in basis points, rounded up. The pools' own
+ * fees are a known cost and no movement; nor is the rounding to a whole base unit (matters for tokens of few decimals).
+ * @param spot output for one unit of input at the price before the trade, pools' fees taken off
+ */
+export function priceImpactBps(amountIn: bigint, amountOut: bigint, spot: Ratio): number {
+  const ideal = amountIn * spot.over
+  if (ideal <= 0n) return 10_000
+  const kept = ((amountOut + 1n) * spot.under * 10_000n) / ideal
+  return kept >= 10_000n ? 0 : Number(10_000n - kept)
+}

@@ -1,0 +1,80 @@
+import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { type Address, toHex } from 'viem'
+import type { Step } from '#core/execution-state.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type Fees, feesWithin } from '#integrations/chains/evm/fees.ts'
+import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { Quantity } from '#integrations/chains/evm/shapes.ts'
+import { encodeSwap } from '#integrations/venues/uniswap/encode-swap.ts'
+import { gasLimit } from '#integrations/venues/uniswap/gas-limit.ts'
+import { planTrade, type TradePlan } from '#integrations/venues/uniswap/plan-trade.ts'
+import { readTrade } from '#integrations/venues/uniswap/trade.ts'
+import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-venue.ts'
+import type { PreparedStep } from '#integrations/venues/venue.port.ts'
+
+type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
+
+/** Plans the trade afresh and builds its next transaction, never on worse terms than agreed. */
+export async function prepareStep(deps: UniswapDeps, terms: IntentTerms, nonce: number): Promise<PreparedStep> {
+  const { config } = deps.evm
+  if (terms.chain !== config.key || terms.chainId !== config.chainId) throw new Error('terms of another chain')
+  if (terms.router !== config.addresses.router || terms.treasury !== deps.treasury) throw new Refusal('QUOTE_EXPIRED')
+  const minBuyAmount = BigInt(terms.minBuyAmount)
+  const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const plan = await planTrade(deps, trade, BigInt(terms.deadline))
+  if (plan.rehearsal.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
+  const call = nextCall(deps, plan, terms)
+  const gas = gasLimit(await measure(deps, trade.owner, call))
+  const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee))
+  if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'The network fee rose above what you agreed to.' })
+  refuseWithoutCoin(plan, call, gas, fees)
+  const isLast = call.step === 'swap'
+  return { step: call.step, isLast, unsigned: unsignedOf(config.chainId, nonce, call, gas, fees) }
+}
+
+function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: IntentTerms): Call {
+  const { trade, rehearsal, approvals, offer } = plan
+  const [approval] = approvals
+  const [approvalGas = 0n] = rehearsal.gas.approvals
+  if (approval) return { ...approval, to: trade.token, value: 0n, measured: approvalGas }
+  const swap = encodeSwap({
+    ...trade,
+    treasury,
+    route: offer.route,
+    minBuyAmount: BigInt(terms.minBuyAmount),
+    deadline: BigInt(terms.deadline),
+  })
+  return { step: 'swap', to: evm.config.addresses.router, ...swap, measured: rehearsal.gas.swap }
+}
+
+/** Asks the node about the very bytes to be signed; the larger of its figure and the rehearsal's counts. */
+async function measure({ evm }: UniswapDeps, from: Address, call: Call): Promise<bigint> {
+  const { to, value, data, measured } = call
+  try {
+    const estimate = await evm.request(Quantity, 'eth_estimateGas', [{ from, to, value: toHex(value), data }])
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    if (/too little received|insufficient weth9/i.test(error.words)) throw new Refusal('PRICE_MOVED')
+    if (/too old/i.test(error.words)) throw new Refusal('QUOTE_EXPIRED')
+    if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_GAS')
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+  }
+}
+
+function refuseWithoutCoin({ survey }: TradePlan, call: Call, gas: bigint, fees: Fees): void {
+  const left = survey.coin - call.value
+  if (left < gas * fees.maxFeePerGas + survey.l1Fee) throw new Refusal('INSUFFICIENT_GAS')
+}
+
+function unsignedOf(chainId: number, nonce: number, call: Call, gas: bigint, fees: Fees): UnsignedEvmTransaction {
+  return {
+    chainId,
+    nonce,
+    to: call.to,
+    value: call.value.toString(),
+    data: call.data,
+    gas: gas.toString(),
+    maxFeePerGas: fees.maxFeePerGas.toString(),
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas.toString(),
+  }
+}

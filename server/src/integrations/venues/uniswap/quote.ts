@@ -1,0 +1,37 @@
+import { basisPointsOf } from '@murmur/contract/money'
+import { Refusal } from '#core/refusal.ts'
+import { minimumOf, priceImpactBps } from '#integrations/venues/uniswap/fee-math.ts'
+import { gasLimit } from '#integrations/venues/uniswap/gas-limit.ts'
+import { nameTokens } from '#integrations/venues/uniswap/name-tokens.ts'
+import { planTrade } from '#integrations/venues/uniswap/plan-trade.ts'
+import { describeRoute } from '#integrations/venues/uniswap/routes.ts'
+import { readTrade } from '#integrations/venues/uniswap/trade.ts'
+import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-venue.ts'
+import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.ts'
+
+/** No quote outlives this; the real deadline comes with the terms. */
+const farDeadline = 2n ** 64n
+/** Fees may double between quote and last transaction. */
+const feeDrift = 2n
+
+/** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
+export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Promise<VenueQuote> {
+  const trade = readTrade(request)
+  const plan = await planTrade(deps, trade, farDeadline)
+  const { rehearsal, offer, survey, fees } = plan
+  const gas = [...rehearsal.gas.approvals, rehearsal.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
+  const networkFee = gas * fees.maxFeePerGas + survey.l1Fee * BigInt(1 + plan.approvals.length)
+  const coinLeft = survey.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
+  if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
+  const gross = trade.side === 'buy' ? trade.sellAmount : rehearsal.gross
+  return {
+    buyAmount: rehearsal.arrives,
+    minBuyAmount: minimumOf(rehearsal.arrives, request.slippageBps),
+    platformFee: basisPointsOf(gross, trade.feeBps),
+    priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),
+    maxNetworkFee: networkFee * feeDrift,
+    steps: 1 + plan.approvals.length,
+    route: describeRoute(offer.route, nameTokens(deps.evm.config.key, { token: trade.token, symbol: survey.symbol })),
+    path: offer.route,
+  }
+}

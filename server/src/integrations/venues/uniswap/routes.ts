@@ -1,0 +1,53 @@
+import type { Address } from 'viem'
+
+/** Pools a trade crosses, first token to last; v3 names a fee tier (in hundredths of a basis point) for each pool. */
+export type Route = { kind: 'v3'; tokens: Address[]; fees: number[] } | { kind: 'v2'; tokens: Address[] }
+
+const tiers = [100, 500, 3000, 10_000]
+/** Where the coin trades against dollars. */
+const hubTiers = [100, 500, 3000]
+
+/** Every route worth asking: direct and over each hub, on v3 and v2. The coin stands as its wrapped form. */
+export function candidateRoutes(pair: {
+  weth: Address
+  token: Address
+  hubs: readonly Address[]
+  side: 'buy' | 'sell'
+}): Route[] {
+  const { weth, token } = pair
+  const hubs = pair.hubs.filter((hub) => hub !== token && hub !== weth)
+  const fromCoin: Route[] = [
+    ...tiers.map((fee): Route => ({ kind: 'v3', tokens: [weth, token], fees: [fee] })),
+    ...hubs.flatMap((hub) =>
+      hubTiers.flatMap((hubFee) =>
+        tiers.map((fee): Route => ({ kind: 'v3', tokens: [weth, hub, token], fees: [hubFee, fee] })),
+      ),
+    ),
+    { kind: 'v2', tokens: [weth, token] },
+    ...hubs.map((hub): Route => ({ kind: 'v2', tokens: [weth, hub, token] })),
+  ]
+  return pair.side === 'buy' ? fromCoin : fromCoin.map(reversed)
+}
+
+function reversed(route: Route): Route {
+  const tokens = route.tokens.toReversed()
+  return route.kind === 'v2' ? { kind: 'v2', tokens } : { kind: 'v3', tokens, fees: route.fees.toReversed() }
+}
+
+/** One pool crossed. */
+export type Hop = { tokenIn: Address; tokenOut: Address; fee: number }
+
+/** The pools of a route in order; a v2 pair's fee is 3000. */
+export function hopsOf(route: Route): Hop[] {
+  return route.tokens.slice(1).map((tokenOut, index) => ({
+    tokenIn: route.tokens[index] as Address,
+    tokenOut,
+    fee: route.kind === 'v3' ? (route.fees[index] as number) : 3000,
+  }))
+}
+
+/** "WETH → USDC (v3 0.05 %) → PEPE (v3 0.3 %)". */
+export function describeRoute(route: Route, symbolOf: (token: Address) => string): string {
+  const hops = hopsOf(route).map(({ tokenOut, fee }) => `${symbolOf(tokenOut)} (${route.kind} ${fee / 10_000} %)`)
+  return [symbolOf(route.tokens[0] as Address), ...hops].join(' → ')
+}
