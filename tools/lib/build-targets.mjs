@@ -39,6 +39,7 @@ export function buildTargets(root) {
     bundle(root, 'world', ['contract/src', 'world'], {
       main: 'world/main.ts',
       'claim-data-dir': 'world/claim-data-dir.ts',
+      postgres: 'world/postgres.ts',
     }),
     web(root),
   ]

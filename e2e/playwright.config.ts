@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-artefacts/journeys',
+  // Each worker starts a world of its own: two processes of Node, two chains and a browser.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    browserName: 'chromium',
+    video: 'off',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+      args: ['--no-sandbox', ...quiet, '--disable-component-update', '--disable-sync'],
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from '../build.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { judge, readPlaywright, readVitest } from './read-reports.mjs'
+import { bin, runNode } from './run-stage.mjs'
+import { say } from './say.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export const reports = join(root, 'test-artefacts/reports')
+const none = { passed: 0, failed: 0, skipped: 0 }
+const passOrFail = (code) => (code === 0 ? none : { ...none, failed: 1 })
+
+/** Each stage answers its counts; a check that is no test counts as one failed test when it fails, else as nothing. */
+export const stages = {
+  lint: async () => passOrFail(await runNode([bin.biome, 'ci', '--error-on-warnings', '.'], { quiet: true })),
+  types: async () => passOrFail(await runNode([bin.tsc, '-b'], { quiet: true })),
+  build: () =>
+    build().then(
+      () => none,
+      (error) => {
+        say(`Building failed: ${error.message}`)
+        return { ...none, failed: 1 }
+      },
+    ),
+  unit: () => vitest('unit', ['--project', 'unit', '--project', 'web']),
+  world: () => vitest('world', ['--project', 'world'], { seconds: 1800 }),
+  postgres,
+  journeys,
+}
+
+async function vitest(name, args, { env, seconds } = {}) {
+  const report = join(reports, `${name}.json`)
+  const code = await runNode(
+    [bin.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env: { ...env }, ...(seconds ? { seconds } : {}) },
+  )
+  return judge(readVitest(report), code)
+}
+
+/** The server's own tests once more, against a real Postgres instead of the embedded one. */
+async function postgres() {
+  const { startPostgres } = await import('../../dist/world/postgres.js')
+  const running = await startPostgres({ mayInstall: true })
+  if ('missing' in running) {
+    say(`The database part did not run on a real Postgres: ${running.missing}.`)
+    return { ...none, skipped: 1 }
+  }
+  say(`Database part on ${running.version}`)
+  try {
+    return await vitest('postgres', ['--project', 'unit', 'server/'], { env: { TEST_DATABASE_URL: running.url } })
+  } finally {
+    await running.stop()
+  }
+}
+
+async function journeys() {
+  const chromium = findChromium({ mayInstall: true })
+  const report = join(reports, 'journeys.json')
+  const config = ['-c', join(root, 'e2e/playwright.config.ts')]
+  if (!chromium) {
+    say(
+      'No Chromium was found and none could be installed: the browser journeys did not run. Set CHROME_PATH to run them.',
+    )
+    return { ...none, skipped: 1 }
+  }
+  if (!existsSync(join(root, 'dist/server/main.js'))) {
+    say('The journeys did not run: nothing was built.')
+    return { ...none, failed: 1 }
+  }
+  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const code = await runNode([bin.playwright, 'test', ...config], { env, seconds: 1200 })
+  return judge(readPlaywright(report), code)
+}

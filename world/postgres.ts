@@ -1,0 +1,93 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
+import { tempDir } from './temp-dir.ts'
+
+export type Postgres = {
+  /** An administrator's URL; tests make databases of their own from it. */
+  url: string
+  version: string
+  stop(): Promise<void>
+}
+
+// Ends the server when our end of the pipe closes, however we end; fast shutdown.
+const whileWeLive = '"$@" & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid'
+
+/** Starts a real Postgres of this machine in a temporary folder, or answers the reason why there is none. */
+export async function startPostgres(options: { mayInstall: boolean }): Promise<Postgres | { missing: string }> {
+  const bin = findBin() ?? (options.mayInstall ? install() : undefined)
+  if (!bin) return { missing: 'no initdb and postgres on PATH or under /usr/lib/postgresql' }
+  const owner = unprivileged()
+  if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
+  const dir = tempDir()
+  // Its user must reach the data folder, and ours stays closed to others otherwise.
+  chmodSync(dir.path, 0o711)
+  const data = join(dir.path, 'postgres')
+  mkdirSync(data)
+  if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid ?? owner.uid)
+  const port = await freePort()
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'murmur', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    ...owner,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const running = spawn(
+    'sh',
+    ['-c', whileWeLive, 'sh', join(bin, 'postgres'), '-D', data, ...settings.flatMap((s) => ['-c', s])],
+    { ...owner, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+  )
+  const exited = new Promise<void>((resolve) => running.once('exit', () => resolve()))
+  await ready(running.stderr, exited)
+  return {
+    url: `postgres://murmur@127.0.0.1:${port}/postgres`,
+    version: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
+    async stop() {
+      running.stdin.end()
+      await exited
+      dir.remove()
+    },
+  }
+}
+
+function ready(log: NodeJS.ReadableStream, exited: Promise<void>): Promise<void> {
+  const lines: string[] = []
+  return new Promise((resolve, reject) => {
+    createInterface({ input: log }).on('line', (line) => {
+      lines.push(line)
+      if (line.includes('database system is ready to accept connections')) resolve()
+    })
+    void exited.then(() => reject(new Error(`Postgres ended:\n${lines.slice(-10).join('\n')}`)))
+  })
+}
+
+function findBin(): string | undefined {
+  const distribution = '/usr/lib/postgresql'
+  const versions = existsSync(distribution) ? readdirSync(distribution).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((v) => join(distribution, v, 'bin'))]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+function install(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 180_000,
+  })
+  return findBin()
+}
+
+/** Whom to run Postgres as: ourselves, or as root the user made for it, or nobody. */
+function unprivileged(): { uid?: number; gid?: number } | undefined {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout))
+    if (uid && gid) return { uid, gid }
+  }
+  return undefined
+}
