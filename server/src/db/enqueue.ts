@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { outbox } from '#db/tables/outbox.ts'
+import { signalAfterCommit, type Tx } from '#db/transact.ts'
+
+/** Work outside the database, by kind. Whoever adds a kind adds its worker in main.ts. */
+export type Job =
+  /** `text` is sealed by the server's secret: it may hold a code. */
+  | { kind: 'mail'; payload: { to: string; subject: string; sealedText: string; dropAfter: string | null } }
+  | { kind: 'faucet'; payload: { userId: string; evmAddress: string; solAddress: string } }
+
+/** Has something done outside once this transaction commits; at least once, and its effects in the database exactly once. */
+export async function enqueue(tx: Tx, job: Job, at = new Date()): Promise<void> {
+  await tx.insert(outbox).values({ id: randomUUID(), ...job, createdAt: at, dueAt: at })
+  signalAfterCommit(tx, 'outbox')
+}

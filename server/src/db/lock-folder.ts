@@ -1,0 +1,135 @@
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+type Holder = { pid: number; host: string; startedAt: string | null }
+
+/** Another process has this folder's database open. */
+export class FolderInUse extends Error {
+  readonly pid: number
+
+  constructor(folder: string, holder: Holder) {
+    super(
+      `The database in ${folder} is in use by process ${holder.pid} on ${holder.host}. ` +
+        'Stop that process, or give this one another MURMUR_DATA_DIR.',
+    )
+    this.name = 'FolderInUse'
+    this.pid = holder.pid
+  }
+}
+
+const beatMs = 5_000
+/** A holder on another machine or in another container cannot be looked up; its file goes quiet when it is gone. */
+const quietMs = 30_000
+/** Longer than any takeover, so that only a killed one's claim is older. */
+const takeoverMs = 5_000
+/** A file this young may still be being written. */
+const writingMs = 2_000
+const unknown: Holder = { pid: 0, host: 'an unknown machine', startedAt: null }
+
+/**
+ * Makes this process the only one that opens this folder's database: PGlite itself would let two write and lose the rows
+ * of one. The lock of a killed process is taken over at once.
+ * @throws FolderInUse naming the holder
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const path = join(folder, 'database.lock')
+  const mine: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) }
+  const text = JSON.stringify(mine)
+  if (!create(path, text)) {
+    takeOver(folder, path)
+    if (!create(path, text)) throw new FolderInUse(folder, read(path) ?? unknown)
+  }
+  const beat = setInterval(() => touch(path), beatMs)
+  beat.unref()
+  return {
+    release() {
+      clearInterval(beat)
+      if (readText(path) === text) rmSync(path, { force: true })
+    },
+  }
+}
+
+/** Removes a dead holder's lock. One process at a time may do so, else two could each remove the other's fresh lock. */
+function takeOver(folder: string, path: string) {
+  const claim = `${path}.takeover`
+  if (ageOf(claim) > takeoverMs) rmSync(claim, { force: true })
+  if (!create(claim, String(process.pid))) {
+    throw new FolderInUse(folder, { pid: Number(readText(claim)), host: hostname(), startedAt: null })
+  }
+  try {
+    const holder = read(path)
+    if (holder && isAlive(holder, path)) throw new FolderInUse(folder, holder)
+    if (!holder && existsSync(path) && ageOf(path) < writingMs) throw new FolderInUse(folder, unknown)
+    rmSync(path, { force: true })
+  } finally {
+    rmSync(claim, { force: true })
+  }
+}
+
+function isAlive(holder: Holder, path: string): boolean {
+  if (holder.host !== hostname()) return ageOf(path) < quietMs
+  if (holder.pid === process.pid && holder.startedAt === startOf(process.pid)) return true
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  // The number may have been given to another process since.
+  const startedAt = startOf(holder.pid)
+  return startedAt === null || holder.startedAt === null || startedAt === holder.startedAt
+}
+
+/** When a process started, in ticks since boot and with the boot's id; null where the system does not say. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields[0] === 'Z' ? 'ended' : fields[19]
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
+  } catch {
+    return null
+  }
+}
+
+function create(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readText(path) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function ageOf(path: string): number {
+  try {
+    return Date.now() - statSync(path).mtimeMs
+  } catch {
+    return 0
+  }
+}
+
+function touch(path: string) {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // The folder was removed while we run; whoever removed it wanted that.
+  }
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Where the migrations lie: beside this file, beside the bundle (dist/server/migrations), or in the project that holds
+ * the bundle.
+ */
+export function migrationsFolder(start = dirname(fileURLToPath(import.meta.url))): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    for (const place of ['migrations', join('server', 'src', 'db', 'migrations')]) {
+      if (existsSync(join(folder, place, 'meta', '_journal.json'))) return join(folder, place)
+    }
+    if (dirname(folder) === folder) throw new Error(`No database migrations beside or above ${start}`)
+  }
+}

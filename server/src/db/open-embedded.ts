@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { Db, Queries } from '#db/db.ts'
+import { FsyncedNodeFs, fsyncedStartParams } from '#db/fsynced-node-fs.ts'
+import { lockFolder } from '#db/lock-folder.ts'
+import { makeDb } from '#db/make-db.ts'
+import { migrationsFolder } from '#db/migrations-folder.ts'
+
+type EmbeddedPlace = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
+
+/** Opens the embedded Postgres (PGlite). One process at a time may hold a folder; a second is told who does. */
+export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
+  if ('memory' in place) {
+    return prepared(new PGlite('memory://', place.dump ? { loadDataDir: place.dump } : {}), () => undefined)
+  }
+  mkdirSync(place.dataDir, { recursive: true })
+  const lock = lockFolder(place.dataDir)
+  try {
+    const folder = join(place.dataDir, 'pgdata')
+    fillFromTemplate(folder, place.template)
+    return await prepared(openFolder(folder), lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** PGlite on a folder, with every commit synced to the disk. */
+export function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
+  return new PGlite({ fs: new FsyncedNodeFs(folder), startParams: fsyncedStartParams(), ...options })
+}
+
+async function prepared(client: PGlite, release: () => void): Promise<Db> {
+  const queries = drizzle({ client, casing: 'snake_case' })
+  await migrate(queries, { migrationsFolder: migrationsFolder() })
+  return makeDb(queries as unknown as Queries, async () => {
+    if (!client.closed) await client.close()
+    release()
+  })
+}
+
+/** Copied beside its place and then renamed, so that a crash half-way leaves nothing that looks like a database. */
+function fillFromTemplate(folder: string, template: string | undefined) {
+  const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
+  if (!isEmpty || !template || !existsSync(join(template, 'PG_VERSION'))) return
+  const fresh = `${folder}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  cpSync(template, fresh, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(fresh, folder)
+}

@@ -1,0 +1,37 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Db, Queries } from '#db/db.ts'
+import { makeDb } from '#db/make-db.ts'
+import { migrationsFolder } from '#db/migrations-folder.ts'
+
+// Any number that nothing else locks in this database.
+const migrationLock = 7_305_512_001
+
+/** Opens Postgres. Several instances may start at once: one migrates, the others wait for it. */
+export async function openPostgres(databaseUrl: string): Promise<Db> {
+  await migratePostgres(databaseUrl)
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // Without a listener an idle connection's end (a restart of Postgres) would end this process. The query that next
+  // needs a connection reports what is wrong.
+  pool.on('error', () => undefined)
+  return makeDb(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries, () => pool.end())
+}
+
+async function migratePostgres(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await client.end()
+  }
+}

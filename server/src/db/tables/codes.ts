@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#db/tables/users.ts'
+
+/** Mailed codes. The newest of a user and purpose is the only one that counts. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['verify-email'] }).notNull(),
+    /** HMAC-SHA-256 under the server's secret, hex: a copy of the database does not yield codes. */
+    codeHash: text().notNull(),
+    triesLeft: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** Used, or made void by a newer one. */
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('codes_user').on(table.userId, table.purpose, table.createdAt)],
+)

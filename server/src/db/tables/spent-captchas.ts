@@ -1,0 +1,12 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Captcha challenges that were answered once, until they would have expired anyway. */
+export const spentCaptchas = pgTable(
+  'spent_captchas',
+  {
+    /** SHA-256 of the challenge's signature, hex. */
+    challengeHash: text().primaryKey(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('spent_captchas_expiry').on(table.expiresAt)],
+)

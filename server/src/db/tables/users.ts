@@ -1,0 +1,14 @@
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  username: text().notNull(),
+  /** The username as it is compared: no two accounts differ by case or form alone. */
+  usernameKey: text().notNull().unique(),
+  /** Lower case. */
+  email: text().notNull().unique(),
+  /** Argon2id, with its parameters. */
+  passwordHash: text().notNull(),
+  isVerified: boolean().notNull().default(false),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+})
