@@ -1,0 +1,59 @@
+import { Refusal } from '#core/refusal.ts'
+import { readReply } from '#integrations/signer/read-reply.ts'
+
+type PendingCall = { take: (result: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+
+/** The requests of one run that wait for their reply, matched by id. */
+export type PendingCalls = {
+  /** Registers a call and gives it its id; `read` gets the result's bytes, which are overwritten when it returns. */
+  add<T>(read: (result: Uint8Array) => T, send: (id: number) => void): Promise<T>
+  /** Settles the call that this line answers; false when it answers none. */
+  settle(line: Buffer): boolean
+  /** The run is over: rejects what waits, and whatever comes later. */
+  end(): void
+}
+
+export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void }): PendingCalls {
+  const calls = new Map<number, PendingCall>()
+  let lastId = 0
+  let isOver = false
+  return {
+    add: (read, send) =>
+      new Promise((resolve, reject) => {
+        if (isOver) return reject(signerIsGone())
+        const take = (result: Uint8Array) => {
+          try {
+            resolve(read(result))
+          } catch (error) {
+            reject(error)
+          }
+        }
+        lastId += 1
+        calls.set(lastId, { take, reject, timer: setTimeout(options.onTimeout, options.timeoutMs) })
+        send(lastId)
+      }),
+    settle(line) {
+      const reply = readReply(line)
+      const call = reply && calls.get(reply.id)
+      if (!call) return false
+      calls.delete(reply.id)
+      clearTimeout(call.timer)
+      if ('error' in reply) call.reject(reply.error)
+      else call.take(reply.result)
+      return true
+    },
+    end() {
+      isOver = true
+      for (const { reject, timer } of calls.values()) {
+        clearTimeout(timer)
+        reject(signerIsGone())
+      }
+      calls.clear()
+    },
+  }
+}
+
+/** Nobody can say whether the signer acted, which does not matter: what it made was for the caller to store and send. */
+export function signerIsGone(): Refusal {
+  return new Refusal('UPSTREAM_DOWN', { reason: 'The part that keeps the keys is restarting.' })
+}

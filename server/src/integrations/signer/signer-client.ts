@@ -1,0 +1,115 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Sealed, SignerResults } from '@murmur/contract/signer'
+import { signerIsGone } from '#integrations/signer/pending-calls.ts'
+import type { Signer } from '#integrations/signer/signer.port.ts'
+import {
+  type SignerProcess,
+  type SignerProcessOptions,
+  startSignerProcess,
+} from '#integrations/signer/signer-process.ts'
+
+export type OpenSignerOptions = SignerProcessOptions & {
+  /** What an earlier `openSigner` gave; null only while no wallet was ever made. */
+  sentinel: Sealed | null
+}
+
+export type OpenSigner = Signer & {
+  kekId: string
+  /** To be stored before the first wallet is: it keeps a new key from being made over old wallets. */
+  sentinel: Sealed
+  /** Of the run of now; undefined while it is down. */
+  pid(): number | undefined
+  close(): Promise<void>
+}
+
+const firstRestartMs = 100
+const lastRestartMs = 5_000
+
+/**
+ * Starts the signer and keeps it running. Rejects with SignerError WRONG_KEY when its key does not open the sentinel:
+ * then the server must not start. Later runs are greeted with the same sentinel; calls made while it is down reject
+ * with UPSTREAM_DOWN, and nothing is lost by it, since what was signed is stored by the caller.
+ */
+export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
+  const keyFile = resolve(options.keyFile)
+  mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
+  const start = () => startSignerProcess({ ...options, keyFile })
+  const first = await greet(start(), options.sentinel)
+  syncFolder(dirname(keyFile))
+  const state: State = { current: first.run, isClosed: false, failures: 0 }
+  watch(state, first.run, { start, sentinel: first.hello.sentinel, log: options.log })
+  const call = <T>(op: string, fields: object, read: (result: Uint8Array) => T): Promise<T> =>
+    state.current ? state.current.call(op, fields, read) : Promise.reject(signerIsGone())
+  return {
+    ...first.hello,
+    pid: () => state.current?.pid,
+    createWallet: (ids) => call('create-wallet', ids, readJson<SignerResults['create-wallet']>),
+    attest: (terms) => call('attest', { terms }, readJson<SignerResults['attest']>),
+    signEvm: (keys, terms, mac, transaction) =>
+      call('sign-evm', { ...keys, terms, mac, transaction }, readJson<SignerResults['sign-evm']>),
+    exportKeys: (keys) => call('export', keys, (result) => Uint8Array.from(result)),
+    async close() {
+      state.isClosed = true
+      clearTimeout(state.restart)
+      await state.current?.stop()
+    },
+  }
+}
+
+type State = { current: SignerProcess | undefined; isClosed: boolean; failures: number; restart?: NodeJS.Timeout }
+type WatchOptions = { start: () => SignerProcess; sentinel: Sealed; log: SignerProcessOptions['log'] }
+
+/** Starts the next run when this one ends, after a pause that doubles while runs fail. */
+function watch(state: State, run: SignerProcess, options: WatchOptions): void {
+  void run.ended.then(() => {
+    state.current = undefined
+    if (state.isClosed) return
+    options.log.error('signer: gone; starting it again')
+    scheduleRestart(state, options)
+  })
+}
+
+function scheduleRestart(state: State, options: WatchOptions): void {
+  const pause = Math.min(firstRestartMs * 2 ** state.failures, lastRestartMs)
+  state.failures += 1
+  state.restart = setTimeout(() => void restart(state, options), pause)
+}
+
+async function restart(state: State, options: WatchOptions): Promise<void> {
+  try {
+    const { run } = await greet(options.start(), options.sentinel)
+    if (state.isClosed) return await run.stop()
+    state.current = run
+    state.failures = 0
+    watch(state, run, options)
+  } catch (error) {
+    options.log.error(`signer: did not start: ${error instanceof Error ? error.message : typeof error}`)
+    if (!state.isClosed) scheduleRestart(state, options)
+  }
+}
+
+async function greet(run: SignerProcess, sentinel: Sealed | null) {
+  try {
+    return { run, hello: await run.call('hello', { sentinel }, readJson<SignerResults['hello']>) }
+  } catch (error) {
+    await run.stop()
+    throw error
+  }
+}
+
+/** The reply was checked for nothing but its head: the signer is ours, and its types are the contract's. */
+function readJson<T>(result: Uint8Array): T {
+  return JSON.parse(Buffer.from(result.buffer, result.byteOffset, result.byteLength).toString()) as T
+}
+
+/** Makes a new key file's name durable; the signer itself may not fsync under Node's permission model. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

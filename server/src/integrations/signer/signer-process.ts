@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { pendingCalls } from '#integrations/signer/pending-calls.ts'
+import { readLines } from '#integrations/signer/read-lines.ts'
+import { signerCommand } from '#integrations/signer/signer-command.ts'
+
+export type SignerLog = { info(message: string): void; error(message: string): void }
+
+export type SignerProcessOptions = {
+  /** Such as `node dist/signer/main.js`; words are split at spaces. */
+  command: string
+  keyFile: string
+  /** By chain id. */
+  policy: Record<string, { router: string; treasury: string }>
+  log: SignerLog
+  callTimeoutMs?: number
+}
+
+/** One run of the signer. */
+export type SignerProcess = {
+  pid: number | undefined
+  /** Resolves when the process is gone. */
+  ended: Promise<void>
+  /** Sends one request; `read` takes the result's JSON bytes, which are overwritten when it returns. */
+  call<T>(op: string, fields: object, read: (result: Uint8Array) => T): Promise<T>
+  /** Ends its input, upon which it exits. */
+  stop(): Promise<void>
+}
+
+const callTimeoutMs = 30_000
+const stopTimeoutMs = 5_000
+const maxLoggedLength = 300
+
+/** Starts the signer with an environment of its own two settings and nothing inherited. */
+export function startSignerProcess(options: SignerProcessOptions): SignerProcess {
+  const { file, args } = signerCommand(options.command, options.keyFile)
+  const child = spawn(file, args, {
+    env: { SIGNER_KEK_FILE: options.keyFile, SIGNER_POLICY: JSON.stringify(options.policy) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A Ctrl-C in the terminal is for the server, which may still sign while it drains; the signer goes with its input.
+    detached: process.platform !== 'win32',
+  })
+  const kill = () => void child.kill('SIGKILL')
+  // A signer that does not answer is killed: nobody can say what it would still do.
+  const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: kill })
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['close', 'error']) child.once(event, () => resolve(calls.end()))
+  })
+  child.stdin.on('error', kill)
+  child.stderr.on(
+    'data',
+    readLines((line) => options.log.info(line.toString('utf8', 0, maxLoggedLength))),
+  )
+  child.stdout.on(
+    'data',
+    readLines((line) => {
+      if (!calls.settle(line)) options.log.error('signer: a line that is no reply')
+    }),
+  )
+  return {
+    pid: child.pid,
+    ended,
+    call: (op, fields, read) =>
+      calls.add(read, (id) => child.stdin.write(`${JSON.stringify({ op, id, ...fields })}\n`)),
+    async stop() {
+      child.stdin.end()
+      const timer = setTimeout(kill, stopTimeoutMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}

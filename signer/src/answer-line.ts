@@ -1,0 +1,78 @@
+import type { SignerErrorCode, SignerRequest } from '@murmur/contract/signer'
+import { attest } from '#attest.ts'
+import { checkTerms } from '#check-terms.ts'
+import { createWallet } from '#create-wallet.ts'
+import { Denied } from '#denied.ts'
+import { exportKeys } from '#export-keys.ts'
+import type { Keyring } from '#keyring.ts'
+import { openKeyring } from '#open-keyring.ts'
+import type { Policy } from '#policy.ts'
+import { readRequest } from '#read-request.ts'
+import { isRecord } from '#shapes.ts'
+import { signEvm } from '#sign-evm.ts'
+
+export type AnswerDeps = { keyFile: string; policy: Policy; now: () => Date; log: (line: string) => void }
+
+/** No id could be read from the line. */
+const unknownId = 0
+
+/**
+ * Answers request lines with reply lines, one for one and in order; never throws. A reply begins with its id and ok,
+ * so that the reader can tell whose bytes the result is without parsing it.
+ */
+export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => string {
+  let ring: Keyring | undefined
+  const perform = (request: SignerRequest): unknown => {
+    if (request.op === 'hello') {
+      const opened = openKeyring(deps.keyFile, request.sentinel)
+      ring = opened.ring
+      return { kekId: ring.current, sentinel: opened.sentinel }
+    }
+    if (!ring) throw new Denied('BAD_REQUEST', 'the first line must say hello')
+    return performWith(deps, ring, request)
+  }
+  return (line) => {
+    let id = unknownId
+    try {
+      const parsed = parse(line)
+      id = idOf(parsed)
+      return `{"id":${id},"ok":true,"result":${JSON.stringify(perform(readRequest(parsed)))}}\n`
+    } catch (error) {
+      const { code, message } = error instanceof Denied ? error : reportBug(deps, error)
+      return `{"id":${id},"ok":false,"code":"${code}","reason":${JSON.stringify(message)}}\n`
+    }
+  }
+}
+
+function performWith(deps: AnswerDeps, ring: Keyring, request: Exclude<SignerRequest, { op: 'hello' }>): unknown {
+  switch (request.op) {
+    case 'create-wallet':
+      return createWallet(ring, request)
+    case 'attest':
+      checkTerms(request.terms, deps.policy, deps.now())
+      return { mac: attest(ring, request.terms) }
+    case 'sign-evm':
+      return signEvm({ ...deps, ring }, request)
+    case 'export':
+      return exportKeys(ring, request)
+  }
+}
+
+function parse(line: Buffer | undefined): unknown {
+  if (!line) throw new Denied('BAD_REQUEST', 'the line is too long')
+  try {
+    return JSON.parse(line.toString('utf8'))
+  } catch {
+    throw new Denied('BAD_REQUEST', 'the line is not JSON')
+  }
+}
+
+function idOf(parsed: unknown): number {
+  return isRecord(parsed) && Number.isSafeInteger(parsed.id) ? Math.max(unknownId, parsed.id as number) : unknownId
+}
+
+/** Anything unforeseen refuses. Only the error's kind is told: its message might quote what it choked on. */
+function reportBug(deps: AnswerDeps, error: unknown): { code: SignerErrorCode; message: string } {
+  deps.log(`bug: ${error instanceof Error ? error.name : typeof error}`)
+  return { code: 'REFUSED', message: 'the signer met a bug and signed nothing' }
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IntentTerms } from '@murmur/contract/signer'
+import { Denied } from '#denied.ts'
+import { deriveKey, type Keyring } from '#keyring.ts'
+
+/** The one text for terms: an array in fixed order, addresses in lower case, so that two different terms never meet. */
+export function canonicalTerms(terms: IntentTerms): string {
+  return JSON.stringify([
+    'murmur/intent/v1',
+    terms.intentId,
+    terms.userId,
+    terms.walletId,
+    terms.chain,
+    terms.chainId,
+    terms.address.toLowerCase(),
+    terms.side,
+    terms.sellToken.toLowerCase(),
+    terms.buyToken.toLowerCase(),
+    terms.sellAmount,
+    terms.minBuyAmount,
+    terms.platformFeeBps,
+    terms.treasury.toLowerCase(),
+    terms.router.toLowerCase(),
+    terms.maxNetworkFee,
+    terms.deadline,
+  ])
+}
+
+/** `<kekId>.<hex HMAC-SHA256>`: names its key, so that intents outlive a rotation. */
+export function attest(ring: Keyring, terms: IntentTerms): string {
+  return `${ring.current}.${macOf(ring, ring.current, terms).toString('hex')}`
+}
+
+/** TAMPERED unless this signer gave this MAC for exactly these terms. */
+export function verifyAttestation(ring: Keyring, terms: IntentTerms, mac: string): void {
+  const [kekId = '', hex = ''] = mac.split('.')
+  const given = Buffer.from(hex)
+  const expected = ring.keys.has(kekId) ? Buffer.from(macOf(ring, kekId, terms).toString('hex')) : undefined
+  const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
+  if (!isRight || mac !== `${kekId}.${hex}`)
+    throw new Denied('TAMPERED', 'the terms are not the ones that were attested')
+}
+
+function macOf(ring: Keyring, kekId: string, terms: IntentTerms): Buffer {
+  const kek = ring.keys.get(kekId)
+  if (!kek) throw new Denied('WRONG_KEY', 'the key is not on the keyring')
+  const key = deriveKey(kek, 'attest')
+  try {
+    return createHmac('sha256', key).update(canonicalTerms(terms)).digest()
+  } finally {
+    key.fill(0)
+  }
+}

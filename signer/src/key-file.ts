@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { Denied } from '#denied.ts'
+import { type Keyring, newKeyring, readKeyring, writeKeyring } from '#keyring.ts'
+
+/** Reads the keyring, or undefined when there is no file. WRONG_KEY when others may read it or it is damaged. */
+export function readKeyFile(file: string): Keyring | undefined {
+  if (!existsSync(file)) return undefined
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new Denied('WRONG_KEY', 'the key file may be read by others: its mode must be 600')
+  }
+  return readKeyring(readFileSync(file, 'utf8'))
+}
+
+// O_SYNC, since Node's permission model forbids fsync: the write returns once its bytes are on the disk.
+const newDurableFile = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
+
+/**
+ * Makes a key and its file, 0600, whole or not at all. Never overwrites: the link fails when a file is there. Before
+ * the first wallet the parent makes the new name in the folder durable too, which takes an fsync.
+ */
+export function createKeyFile(file: string): Keyring {
+  const ring = newKeyring(randomBytes(32))
+  const draft = `${file}.new`
+  rmSync(draft, { force: true })
+  const handle = openSync(draft, newDurableFile, 0o600)
+  try {
+    writeSync(handle, writeKeyring(ring))
+  } finally {
+    closeSync(handle)
+  }
+  linkSync(draft, file)
+  rmSync(draft)
+  return ring
+}

@@ -1,0 +1,33 @@
+import { lineAnswerer } from '#answer-line.ts'
+import { readPolicy } from '#policy.ts'
+import { readLines } from '#read-lines.ts'
+
+const maxLineLength = 65_536
+
+const log = (line: string) => process.stderr.write(`signer: ${line}\n`)
+
+const keyFile = process.env.SIGNER_KEK_FILE
+if (!keyFile) throw new Error('SIGNER_KEK_FILE is not set')
+const answer = lineAnswerer({ keyFile, policy: readPolicy(process.env.SIGNER_POLICY), now: () => new Date(), log })
+
+process.stdin.on(
+  'data',
+  readLines(maxLineLength, (line) => {
+    process.stdout.write(answer(line))
+    line?.fill(0)
+  }),
+)
+// The parent's end is ours: this also covers its kill -9.
+process.stdin.on('end', () => stop('stopped'))
+process.stdin.on('error', () => stop('lost its parent'))
+process.stdout.on('error', () => stop('lost its parent'))
+process.on('SIGTERM', () => stop('stopped'))
+process.on('SIGINT', () => stop('stopped'))
+// Node would open its debugger's socket at this signal.
+process.on('SIGUSR1', () => {})
+log('started')
+
+function stop(word: string): void {
+  log(word)
+  process.exit(0)
+}

@@ -1,0 +1,71 @@
+import type { SignerRequest } from '@murmur/contract/signer'
+import { Denied } from '#denied.ts'
+import { type Check, isRecord, nullable, record, text, whole } from '#shapes.ts'
+
+const op = text(/^[a-z-]{1,20}$/)
+const id = whole(1, Number.MAX_SAFE_INTEGER)
+const chainId = whole(1, Number.MAX_SAFE_INTEGER)
+const name = text(/^[A-Za-z0-9_-]{1,64}$/)
+const address = text(/^0x[0-9a-fA-F]{40}$/)
+const amount = text(/^(0|[1-9]\d{0,77})$/)
+const base64 = text(/^[A-Za-z0-9+/=]{1,512}$/)
+
+// Any number is taken as a version here: a lowered one is for the seal to call tampering.
+const sealed = record({ v: whole(0, 255), kekId: name, wrappedDek: base64, iv: base64, ciphertext: base64 })
+
+const terms = record({
+  intentId: name,
+  userId: name,
+  walletId: name,
+  chain: text(/^(eth|base)$/),
+  chainId,
+  address,
+  side: text(/^(buy|sell)$/),
+  sellToken: address,
+  buyToken: address,
+  sellAmount: amount,
+  minBuyAmount: amount,
+  platformFeeBps: whole(0, 100),
+  treasury: address,
+  router: address,
+  maxNetworkFee: amount,
+  deadline: whole(0, Number.MAX_SAFE_INTEGER),
+})
+
+const maxDataLength = 16_384
+
+/** 0x and whole bytes in lower case. A genuine swap takes about 1,200 bytes. */
+const calldata: Check = (value, path) => {
+  text(/^0x[0-9a-f]*$/)(value, path)
+  const { length } = value as string
+  if (length % 2 !== 0 || length > maxDataLength) throw new Denied('BAD_REQUEST', `${path} is too long or half a byte`)
+}
+
+const transaction = record({
+  chainId,
+  nonce: whole(0, Number.MAX_SAFE_INTEGER),
+  to: address,
+  value: amount,
+  data: calldata,
+  gas: amount,
+  maxFeePerGas: amount,
+  maxPriorityFeePerGas: amount,
+})
+
+const wallet = { userId: name, walletId: name, sealed }
+
+const requests: Record<SignerRequest['op'], Check> = {
+  hello: record({ op, id, sentinel: nullable(sealed) }),
+  'create-wallet': record({ op, id, userId: name, walletId: name }),
+  attest: record({ op, id, terms }),
+  'sign-evm': record({ op, id, ...wallet, terms, mac: text(/^[A-Za-z0-9_.-]{1,160}$/), transaction }),
+  export: record({ op, id, ...wallet }),
+}
+
+/** Checks a parsed line by hand against the contract's shapes (zod stays outside this process). */
+export function readRequest(line: unknown): SignerRequest {
+  const wanted = isRecord(line) && typeof line.op === 'string' ? line.op : ''
+  if (!Object.hasOwn(requests, wanted)) throw new Denied('BAD_REQUEST', 'op is not one that the protocol knows')
+  requests[wanted as SignerRequest['op']](line, wanted)
+  return line as SignerRequest
+}

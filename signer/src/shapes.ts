@@ -1,0 +1,45 @@
+import { Denied } from '#denied.ts'
+
+/** Checks one value of a request line; `path` names it in the refusal. The value itself is never repeated. */
+export type Check = (value: unknown, path: string) => void
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fail(path: string): never {
+  throw new Denied('BAD_REQUEST', `${path} is not as the protocol says`)
+}
+
+/** Text that matches a pattern, which must bound its length. */
+export function text(pattern: RegExp): Check {
+  return (value, path) => {
+    if (typeof value !== 'string' || !pattern.test(value)) fail(path)
+  }
+}
+
+/** A whole number within bounds, both included. */
+export function whole(min: number, max: number): Check {
+  return (value, path) => {
+    if (!Number.isSafeInteger(value) || (value as number) < min || (value as number) > max) fail(path)
+  }
+}
+
+/** An object with exactly these keys: one more or one less is a protocol that the signer does not speak. */
+export function record(checks: Record<string, Check>): Check {
+  return (value, path) => {
+    if (!isRecord(value)) return fail(path)
+    for (const key of Object.keys(value)) if (!Object.hasOwn(checks, key)) fail(path)
+    for (const [key, check] of Object.entries(checks)) {
+      if (!Object.hasOwn(value, key)) fail(`${path}.${key}`)
+      check(value[key], `${path}.${key}`)
+    }
+  }
+}
+
+/** What the check takes, or null. */
+export function nullable(check: Check): Check {
+  return (value, path) => {
+    if (value !== null) check(value, path)
+  }
+}

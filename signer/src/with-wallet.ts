@@ -1,0 +1,17 @@
+import type { Sealed } from '@murmur/contract/signer'
+import type { Keyring } from '#keyring.ts'
+import { unseal } from '#seal.ts'
+import { unpackWallet, type WalletSecret } from '#wallet-secret.ts'
+
+export type SealedWallet = { userId: string; walletId: string; sealed: Sealed }
+
+/** Opens a wallet for one synchronous use and overwrites it afterwards, whatever happened. Nothing is cached. */
+export function withWallet<T>(ring: Keyring, wallet: SealedWallet, use: (secret: WalletSecret) => T): T {
+  const { userId, walletId, sealed } = wallet
+  const bytes = unseal(ring, { purpose: 'wallet', userId, walletId }, sealed)
+  try {
+    return use(unpackWallet(bytes))
+  } finally {
+    bytes.fill(0)
+  }
+}

@@ -1,0 +1,178 @@
+import type { EvmChainKey } from '@murmur/contract/chains'
+import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { type Address, encodeFunctionData, encodePacked, getAddress, type Hex } from 'viem'
+import { erc20Abi, routerAbi } from './router-abi.ts'
+
+export const chains = {
+  eth: {
+    chainId: 313370001,
+    router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
+    weth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  },
+  base: {
+    chainId: 313378453,
+    router: '0x2626664c2603336E57B271c5C0b26F421741e481',
+    weth: '0x4200000000000000000000000000000000000006',
+  },
+} as const
+export const treasury = '0x7Ea5000000000000000000000000000000007Ea5'.toLowerCase() as Address
+export const policy = Object.fromEntries(
+  Object.values(chains).map(({ chainId, router }) => [chainId, { router, treasury }]),
+)
+export const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' as Address
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' as Address
+export const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA' as Address
+export const routerItself = '0x0000000000000000000000000000000000000002' as Address
+
+export const swapKinds = ['single', 'path', 'v2', 'v2 over two'] as const
+export type SwapKind = (typeof swapKinds)[number]
+
+/** One genuine case: terms and a transaction within them. */
+export type Genuine = { name: string; terms: IntentTerms; transaction: UnsignedEvmTransaction }
+
+export type GenuineOptions = {
+  chain: EvmChainKey
+  isCoinIn: boolean
+  feeBps: number
+  user: Address
+  /** Unix seconds. */
+  deadline: number
+  ids?: { userId: string; walletId: string }
+}
+
+export function termsOf(options: GenuineOptions): IntentTerms {
+  const { chain, isCoinIn, feeBps, user, deadline, ids = { userId: 'user-1', walletId: 'wallet-1' } } = options
+  const { chainId, router } = chains[chain]
+  return {
+    intentId: 'intent-1',
+    ...ids,
+    chain,
+    chainId,
+    address: user,
+    side: isCoinIn ? 'buy' : 'sell',
+    sellToken: isCoinIn ? coin : usdc,
+    buyToken: isCoinIn ? usdc : coin,
+    sellAmount: isCoinIn ? '1000000000000000123' : '2500000001',
+    minBuyAmount: isCoinIn ? '2500000000' : '990000000000000000',
+    platformFeeBps: feeBps,
+    treasury,
+    router,
+    maxNetworkFee: '20000000000000000',
+    deadline,
+  }
+}
+
+/** Every genuine transaction of these options: the four kinds of swap, and for a sale the two approvals. */
+export function genuineCases(options: GenuineOptions): Genuine[] {
+  const terms = termsOf(options)
+  const name = `${options.chain}, ${options.isCoinIn ? 'coin in' : 'coin out'}, ${options.feeBps} bps`
+  const swaps = swapKinds.map((kind) => ({
+    name: `${name}, ${kind}`,
+    terms,
+    transaction: unsigned(terms, {
+      to: terms.router,
+      value: options.isCoinIn ? terms.sellAmount : '0',
+      data: swapData(terms, kind),
+    }),
+  }))
+  if (options.isCoinIn) return swaps
+  const approvals = [BigInt(terms.sellAmount), 0n].map((amount) => ({
+    name: `${name}, approve ${amount}`,
+    terms,
+    transaction: unsigned(terms, { to: terms.sellToken, value: '0', data: approveData(terms.router, amount) }),
+  }))
+  return [...swaps, ...approvals]
+}
+
+export function unsigned(
+  terms: IntentTerms,
+  parts: Pick<UnsignedEvmTransaction, 'to' | 'value' | 'data'>,
+): UnsignedEvmTransaction {
+  const fees = { gas: '251000', maxFeePerGas: '30000000000', maxPriorityFeePerGas: '1000000000' }
+  return { chainId: terms.chainId, nonce: 7, ...parts, ...fees }
+}
+
+export function approveData(spender: string, amount: bigint): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, amount] })
+}
+
+export function multicallData(deadline: bigint, calls: Hex[]): Hex {
+  return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [deadline, calls] })
+}
+
+export function swapData(terms: IntentTerms, kind: SwapKind): Hex {
+  return multicallData(BigInt(terms.deadline), innerCalls(terms, kind))
+}
+
+/** The calls inside the multicall, as PLAN's shapes say. */
+export function innerCalls(terms: IntentTerms, kind: SwapKind): Hex[] {
+  const { weth } = chains[terms.chain]
+  const user = getAddress(terms.address)
+  const sellAmount = BigInt(terms.sellAmount)
+  const feeBps = BigInt(terms.platformFeeBps)
+  if (terms.sellToken === coin) {
+    const fee = (sellAmount * feeBps) / 10_000n
+    const swap = swapCall(kind, {
+      path: pathOf(kind, weth, terms.buyToken as Address),
+      recipient: user,
+      amountIn: sellAmount - fee,
+      minOut: BigInt(terms.minBuyAmount),
+    })
+    return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
+  }
+  const path = pathOf(kind, terms.sellToken as Address, weth)
+  const swap = swapCall(kind, { path, recipient: routerItself, amountIn: sellAmount, minOut: 0n })
+  const grossMin =
+    feeBps === 0n ? BigInt(terms.minBuyAmount) : (BigInt(terms.minBuyAmount) * 10_000n) / (10_000n - feeBps) + 1n
+  return [swap, feeBps > 0n ? unwrapWithFeeCall(grossMin, user, feeBps, terms.treasury) : unwrapCall(grossMin, user)]
+}
+
+export type SwapParts = { path: Address[]; recipient: Address; amountIn: bigint; minOut: bigint; priceLimit?: bigint }
+
+export function swapCall(kind: SwapKind, { path, recipient, amountIn, minOut, priceLimit = 0n }: SwapParts): Hex {
+  const [tokenIn, tokenOut] = [path[0] as Address, path.at(-1) as Address]
+  if (kind === 'single') {
+    const params = {
+      tokenIn,
+      tokenOut,
+      fee: 500,
+      recipient,
+      amountIn,
+      amountOutMinimum: minOut,
+      sqrtPriceLimitX96: priceLimit,
+    }
+    return encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] })
+  }
+  if (kind === 'path') {
+    const params = { path: packPath(path), recipient, amountIn, amountOutMinimum: minOut }
+    return encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [params] })
+  }
+  return encodeFunctionData({
+    abi: routerAbi,
+    functionName: 'swapExactTokensForTokens',
+    args: [amountIn, minOut, path, recipient],
+  })
+}
+
+export function wrapCall(amount: bigint): Hex {
+  return encodeFunctionData({ abi: routerAbi, functionName: 'wrapETH', args: [amount] })
+}
+
+export function unwrapCall(amount: bigint, to: string): Hex {
+  return encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [amount, to as Address] })
+}
+
+export function unwrapWithFeeCall(amount: bigint, to: string, feeBps: bigint, feeTo: string): Hex {
+  const args = [amount, to as Address, feeBps, feeTo as Address] as const
+  return encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9WithFee', args })
+}
+
+function pathOf(kind: SwapKind, from: Address, to: Address): Address[] {
+  return kind === 'path' || kind === 'v2 over two' ? [from, link, to] : [from, to]
+}
+
+function packPath(path: Address[]): Hex {
+  const types = path.flatMap((_, index) => (index === 0 ? ['address'] : ['uint24', 'address']))
+  const values = path.flatMap((token, index) => (index === 0 ? [token] : [3000, token]))
+  return encodePacked(types, values)
+}

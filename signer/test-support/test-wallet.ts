@@ -1,0 +1,21 @@
+import { mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import type { Address } from 'viem'
+import { addressesOf } from '#create-wallet.ts'
+import { type Keyring, newKeyring } from '#keyring.ts'
+import { seal } from '#seal.ts'
+import { deriveWallet, packWallet } from '#wallet-secret.ts'
+import type { SealedWallet } from '#with-wallet.ts'
+
+export const abandon = `${'abandon '.repeat(11)}about`
+export const junk = `${'test '.repeat(11)}junk`
+
+/** A keyring and a wallet of known words, sealed with it. */
+export function testWallet(words = abandon, ids = { userId: 'user-1', walletId: 'wallet-1' }) {
+  const ring: Keyring = newKeyring(new Uint8Array(32).fill(7))
+  const secret = deriveWallet(mnemonicToEntropy(words, wordlist))
+  const sealed = seal(ring, { purpose: 'wallet', ...ids }, packWallet(secret))
+  const wallet: SealedWallet = { ...ids, sealed }
+  const { evmAddress, solAddress } = addressesOf(secret)
+  return { ring, secret, wallet, evmAddress: evmAddress as Address, solAddress }
+}
