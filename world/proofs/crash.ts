@@ -1,0 +1,47 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TradeReply } from '@murmur/contract/trades'
+import type { ApiUser } from '../new-user.ts'
+import type { World } from '../start-world.ts'
+
+export type Posted = { path: '/buy' | '/sell'; body: Record<string, string>; key: string }
+
+const tokens = {
+  eth: '0x514910771AF9Ca656af840dff83E8264EcF986CA',
+  base: '0x532f27101965dd16442E59d40670FaF5eBB142E4',
+} as const
+
+/** A small buy, or now and then a sell, on each chain. */
+export function somePosts(): Posted[] {
+  return (['eth', 'base'] as const).map((chain) => {
+    const tokenAddress = tokens[chain]
+    const isSell = randomInt(3) === 0
+    const body = isSell ? { percentage: '20', tokenAddress, chain } : { amountInUsd: '3', tokenAddress, chain }
+    return { path: isSell ? '/sell' : '/buy', body, key: randomUUID() }
+  })
+}
+
+/** Posts, kills the server somewhere on the way, starts it again, and posts the same with the same keys until answered. */
+export async function crashOnce(world: World, user: ApiUser, posts: Posted[], withinMs: number): Promise<TradeReply[]> {
+  const unanswered = posts.map((post) => send(user, post).catch(() => undefined))
+  await wait(randomInt(withinMs))
+  await world.server.kill9()
+  await Promise.all(unanswered)
+  await world.server.start()
+  return Promise.all(posts.map((post) => sendUntilDone(user, post)))
+}
+
+async function sendUntilDone(user: ApiUser, post: Posted): Promise<TradeReply> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status, body } = await send(user, post)
+    if (status >= 500) throw new Error(`${post.path} answered ${status}: ${JSON.stringify(body)}`)
+    const isOpen = status === 200 && body.data.status === 'pending'
+    if (!isOpen && status !== 424) return body
+    await wait(200)
+  }
+  throw new Error(`${post.path} with key ${post.key} never came to its end`)
+}
+
+function send(user: ApiUser, { path, body, key }: Posted) {
+  return user.call<TradeReply>('POST', path, body, { 'idempotency-key': key })
+}

@@ -1,0 +1,51 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { chainReader } from './chain-reader.ts'
+import { crashOnce, somePosts } from './crash.ts'
+import { ledgerOf, wholeHistory } from './ledger.ts'
+
+// 30 in every run; the long suite kills 500 times.
+const kills = Number(process.env.MURMUR_KILLS ?? 30)
+const grant = 2n * 10n ** 18n
+
+let world: World
+beforeAll(async () => {
+  // Blocks come 60 ms after a transaction, so that a kill also falls between sending and inclusion.
+  world = await startWorld({ blockMs: 60 })
+})
+afterAll(() => world?.stop())
+
+test(
+  `${kills} kills -9 at random points: one transaction and one trade each, nothing lost, nothing falsely failed`,
+  async () => {
+    const user = await newUser(world)
+    const chain = chainReader(world.sandboxUrl)
+    let answered = 0
+    for (let kill = 0; kill < kills; kill += 1) {
+      const replies = await crashOnce(world, user, somePosts(), 350)
+      answered += replies.filter((reply) => reply.data).length
+    }
+    const history = await wholeHistory(user)
+    // What was answered as a trade is one row; what was refused is none.
+    expect(new Set(history.map((trade) => trade.id)).size).toBe(history.length)
+    expect(history.length).toBe(answered)
+    expect(history.filter((trade) => trade.status === 'Pending')).toEqual([])
+    for (const trade of history) {
+      const outcome = await chain.outcome(trade.chain as 'eth', trade.hash ?? '')
+      expect([trade.id, trade.status, outcome]).toEqual([
+        trade.id,
+        outcome === 'succeeded' ? 'Successful' : 'Failed',
+        outcome,
+      ])
+    }
+    for (const on of ['eth', 'base'] as const) {
+      const ledger = ledgerOf(history, on)
+      const owner = user.addresses[on]
+      // A second transaction of any trade would show here, to the base unit.
+      expect(await chain.coin(on, owner)).toBe(grant + (ledger.get(evmCoinAddress.toLowerCase()) ?? 0n))
+    }
+  },
+  kills * 20_000,
+)

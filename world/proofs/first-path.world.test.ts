@@ -1,0 +1,156 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import type { TradeReply } from '@murmur/contract/trades'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { covers } from '../../spec/covers.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { type ChainReader, chainReader } from './chain-reader.ts'
+import { balances, ledgerOf, wholeHistory } from './ledger.ts'
+
+const grant = 2n * 10n ** 18n
+const treasury = '0x00000000000000000000000000000000000fee50'
+const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+const brett = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
+const onBothChains = '0x6985884C4392D348587B19cb9eAAf157F13271cd'
+const unsellable = '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3'
+
+let world: World
+let user: ApiUser
+let chain: ChainReader
+
+beforeAll(async () => {
+  world = await startWorld({ env: { TREASURY_ADDRESS: treasury } })
+  chain = chainReader(world.sandboxUrl)
+  user = await newUser(world)
+})
+afterAll(() => world?.stop())
+
+const post = (path: string, body: unknown, key?: string) =>
+  user.call<TradeReply>('POST', path, body, key === undefined ? {} : { 'idempotency-key': key })
+
+describe('the first path, on real contracts', () => {
+  test('buys $25 on both chains, sells half of each, and shows four trades', async () => {
+    covers('7.calls.23', '7.calls.25', '7.calls.26', '7.calls.27', '9.pricing.03', '3.entities.21')
+    for (const token of [link, brett]) {
+      const bought = await post('/buy', { amountInUsd: '25', tokenAddress: token })
+      expect(bought).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
+      expect(bought.body.message).toMatch(/^Bought \$25 worth of /)
+      const sold = await post('/sell', { percentage: '50', tokenAddress: token })
+      expect(sold).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
+      expect(sold.body.message).toMatch(/^Sold \d+\.\d{6} \w+ \(50%\)$/)
+    }
+    const history = await wholeHistory(user)
+    expect(history.map(({ type, chain: on, status }) => `${type} ${on} ${status}`)).toEqual([
+      'Sell base Successful',
+      'Buy base Successful',
+      'Sell eth Successful',
+      'Buy eth Successful',
+    ])
+    for (const trade of history) {
+      expect(await chain.outcome(trade.chain as 'eth', trade.hash ?? '')).toBe('succeeded')
+      const page = await fetch(trade.url ?? '')
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain(trade.hash)
+    }
+  })
+
+  test('chain = balances call = grants + fills − network fees, to the base unit; the treasury got its 0.5 %', async () => {
+    covers('9.constants.trading.02')
+    await post('/sell', { percentage: '100', tokenAddress: brett })
+    await post('/buy', { amountInUsd: '12.34', tokenAddress: link })
+    const history = await wholeHistory(user)
+    const told = await balances(user)
+    for (const [on, token] of [
+      ['eth', link],
+      ['base', brett],
+    ] as const) {
+      const ledger = ledgerOf(history, on)
+      const owner = user.addresses[on]
+      const coin = await chain.coin(on, owner)
+      const held = await chain.token(on, token, owner)
+      expect(coin).toBe(grant + (ledger.get(evmCoinAddress.toLowerCase()) ?? 0n))
+      expect(held).toBe(ledger.get(token.toLowerCase()))
+      const toldOf = (address: string) => told[on].tokens.find((each) => each.address === address)?.amountBaseUnits
+      expect(BigInt(toldOf(evmCoinAddress) ?? -1)).toBe(coin)
+      expect(BigInt(toldOf(token) ?? 0)).toBe(held)
+      const fees = history
+        .filter((trade) => trade.chain === on)
+        .map((trade) => BigInt(trade.platformFee?.amountBaseUnits ?? 0))
+      expect(await chain.coin(on, treasury)).toBe(fees.reduce((sum, fee) => sum + fee, 0n))
+      for (const buy of history.filter((trade) => trade.chain === on && trade.type === 'Buy')) {
+        expect(BigInt(buy.platformFee?.amountBaseUnits ?? 0)).toBe(
+          (BigInt(buy.tokenIn.amountBaseUnits) * 50n) / 10_000n,
+        )
+      }
+    }
+    expect(await chain.token('base', brett, user.addresses.base)).toBe(0n)
+  })
+
+  test('fifty equal posts with one Idempotency-Key are one trade with fifty equal answers', async () => {
+    const before = (await wholeHistory(user)).length
+    const body = { amountInUsd: '5', tokenAddress: link }
+    const replies = await Promise.all(Array.from({ length: 50 }, () => post('/buy', body, 'fifty')))
+    expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1)
+    expect(replies[0]).toMatchObject({ status: 200, body: { success: true } })
+    expect((await wholeHistory(user)).length).toBe(before + 1)
+    const other = await post('/buy', { ...body, amountInUsd: '6' }, 'fifty')
+    expect(other).toMatchObject({ status: 409, body: { success: false, code: 'IDEMPOTENCY_MISMATCH' } })
+    expect((await wholeHistory(user)).length).toBe(before + 1)
+  })
+
+  test('two sells of everything at once: one sells, the other is refused', async () => {
+    const sell = { percentage: '100', tokenAddress: link }
+    const replies = await Promise.all([post('/sell', sell), post('/sell', sell)])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect(replies.find((reply) => reply.status === 409)?.body).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    expect(await chain.token('eth', link, user.addresses.eth)).toBe(0n)
+  })
+
+  test('an address on both chains is a question, not a guess', async () => {
+    const asked = await post('/buy', { amountInUsd: '5', tokenAddress: onBothChains })
+    expect(asked).toMatchObject({ status: 409, body: { success: false, code: 'WHICH_CHAIN' } })
+    const said = await post('/buy', { amountInUsd: '5', tokenAddress: onBothChains, chain: 'base' })
+    expect(said.body).toMatchObject({ success: true })
+  })
+
+  test('a quote is what is traded: posted otherwise, twice or by another, it is refused', async () => {
+    const ask = { side: 'buy', amountInUsd: '7', tokenAddress: link }
+    const quote = async () => (await user.call('POST', '/api/quotes', ask)).body.data
+    const { intentId, receiveAtLeast } = await quote()
+    const changed = await post('/buy', { amountInUsd: '8', tokenAddress: link, intentId })
+    expect(changed).toMatchObject({ status: 409, body: { code: 'INTENT_MISMATCH' } })
+    const stranger = await newUser(world)
+    const stolen = await stranger.call('POST', '/buy', { amountInUsd: '7', tokenAddress: link, intentId })
+    expect(stolen).toMatchObject({ status: 409, body: { code: 'INTENT_MISMATCH' } })
+    const done = await post('/buy', { amountInUsd: '7', tokenAddress: link, intentId })
+    expect(done.body).toMatchObject({ success: true, data: { tradeId: intentId } })
+    expect(BigInt(done.body.data.bought?.amountBaseUnits ?? 0)).toBeGreaterThanOrEqual(
+      BigInt(receiveAtLeast.amountBaseUnits),
+    )
+    const again = await post('/buy', { amountInUsd: '7', tokenAddress: link, intentId })
+    expect(again).toMatchObject({ status: 409, body: { code: 'INTENT_CLOSED' } })
+  })
+
+  test('what cannot be done is refused before anything is sent', async () => {
+    covers('8.errors.11')
+    const nonce = await chain.landed('eth', user.addresses.eth)
+    const refusals: [string, unknown, number, string][] = [
+      ['/buy', { tokenAddress: link }, 400, 'Missing required data for trade execution'],
+      ['/buy', { amountInUsd: '5' }, 400, 'Missing required data for trade execution'],
+      ['/sell', { tokenAddress: link }, 400, 'Missing required data for trade execution'],
+      ['/buy', { amountInUsd: '1000000', tokenAddress: link }, 409, 'Your balance is too small'],
+      ['/buy', { amountInUsd: '0', tokenAddress: link }, 400, 'Enter a valid USD amount'],
+      ['/sell', { percentage: '101', tokenAddress: link }, 400, 'Enter a valid percentage (1-100)'],
+      ['/sell', { percentage: '50', tokenAddress: unsellable }, 409, 'Your balance is too small'],
+      ['/buy', { amountInUsd: '5', tokenAddress: link, chatId: 'somebody-elses' }, 403, 'belongs to another account'],
+      ['/buy', { amountInUsd: '5', tokenAddress: link, slippageBps: 900 }, 400, 'Slippage above 5 %'],
+    ]
+    for (const [path, body, status, message] of refusals) {
+      const reply = await post(path, body)
+      expect([path, body, reply.status]).toEqual([path, body, status])
+      expect(reply.body).toMatchObject({ success: false })
+      expect(reply.body.message).toContain(message)
+    }
+    expect(await chain.landed('eth', user.addresses.eth)).toBe(nonce)
+  })
+})
