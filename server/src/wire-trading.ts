@@ -1,5 +1,6 @@
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
 import type { NamedToken } from '#core/token-amount.ts'
 import type { Db } from '#db/db.ts'
@@ -18,6 +19,7 @@ import { guardLane } from '#features/trades/guard-lane.ts'
 import { tradesRoutes } from '#features/trades/trades.routes.ts'
 import type { Prices } from '#integrations/prices/prices.port.ts'
 import type { Signer, WalletKeys } from '#integrations/signer/signer.port.ts'
+import { SignerError } from '#integrations/signer/signer-error.ts'
 
 export type TradingParts = {
   db: Db
@@ -27,6 +29,7 @@ export type TradingParts = {
   coinOf: (chain: ChainKey) => NamedToken
   transactionUrl: (chain: ChainKey, hash: string) => string
   walletOf: (userId: string) => Promise<TradingWallet & WalletKeys>
+  guardChat: (userId: string, chatId: string) => Promise<void>
   settleDepth: (chain: ChainKey) => number
   platformFeeBps: number
   answerWithinMs: number
@@ -51,7 +54,7 @@ export function wireTrading(app: App, parts: TradingParts) {
   const preparing = {
     journal,
     now,
-    signer: parts.signer,
+    signer: refusing(parts.signer, log),
     chain: (key: EvmChainKey) => chainOf(key).chain,
     venue: (key: EvmChainKey) => chainOf(key).venue,
     agreementOf: agreements({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf }),
@@ -82,6 +85,7 @@ export function wireTrading(app: App, parts: TradingParts) {
       openIntent({ ...parts, maxPriceImpactBps, quoteSeconds }, userId, request, chatId),
     findIntent: (id) => findIntent(db, id),
     closeIntent,
+    guardChat: parts.guardChat,
     guardLane: (intent) => guardLane({ db, now }, intent),
     recordTrade: (tx, execution) => recordTrade(parts, tx, execution),
     drive: start,
@@ -93,6 +97,28 @@ export function wireTrading(app: App, parts: TradingParts) {
     recover: () => recover(driving),
     stop: () => {
       isStopping = true
+    },
+  }
+}
+
+/**
+ * A no of the signer's to what this server built is a bug or an attack here. Nothing was signed, so the trade is refused
+ * and its lane goes on; the log keeps the reason.
+ */
+function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm'> {
+  return {
+    signEvm: async (keys, terms, mac, transaction) => {
+      try {
+        return await signer.signEvm(keys, terms, mac, transaction)
+      } catch (error) {
+        if (!(error instanceof SignerError)) throw error
+        log.error({ intent: terms.intentId, err: error }, 'the signer refused a transaction that this server built')
+        throw new Refusal(
+          'NOT_TRADABLE',
+          { reason: 'The signer refused this transaction as a safety measure.' },
+          { cause: error },
+        )
+      }
     },
   }
 }

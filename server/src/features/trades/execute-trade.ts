@@ -15,6 +15,8 @@ export type ExecuteTradeDeps = ReleaseDeps &
     db: Db
     openIntent: (userId: string, request: QuoteRequest, chatId: string | null) => Promise<OpenedIntent>
     findIntent: (id: string) => Promise<OpenedIntent | undefined>
+    /** Rejects with NOT_YOURS when the chat is not the caller's. */
+    guardChat: (userId: string, chatId: string) => Promise<void>
     /** Rejects with TRADE_IN_FLIGHT when the lane has waited too long for an earlier trade. */
     guardLane: (intent: OpenedIntent) => Promise<void>
     drive: (executionId: string) => void
@@ -34,6 +36,7 @@ export async function executeTrade(
   posted: TradePosted,
   idempotencyKey: string | null,
 ): Promise<TradeReply> {
+  if (posted.body.chatId !== undefined) await deps.guardChat(userId, posted.body.chatId)
   const request = asQuoteRequest(posted)
   const digest = requestDigest(posted)
   const known = idempotencyKey === null ? undefined : await findByKey(deps.db, userId, idempotencyKey)
