@@ -1,7 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** USD for one whole token, times 10^18, rounded down. `at` is ISO time. */
-export type UsdPrice = { usdE18: bigint; at: string }
+/**
+ * USD for one whole token, times 10^18, rounded down. `at` is ISO time. `liquidityE18`: USD that stand in the pool of this
+ * price, both sides, times 10^18, where that is known.
+ */
+export type UsdPrice = { usdE18: bigint; at: string; liquidityE18?: bigint }
 
 /** Prices in USD, keyed by token address as given (the coin under its coin address); a token that nothing prices is left out. */
 export type Prices = {

@@ -1,3 +1,4 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
 import { getAddress } from 'viem'
 import type { TokenFacts } from '#integrations/chains/chain.port.ts'
 import { erc20Abi } from '#integrations/chains/evm/abis.ts'
@@ -13,11 +14,12 @@ const mostDecimals = 36n
 const gas = 1_500_000n
 
 /**
- * A token's own metadata, cleaned. A missing symbol is the shortened address, a missing name the symbol.
+ * A token's own metadata, cleaned; under the coin address the coin's. A missing symbol is the shortened address, a missing name the symbol.
  * @returns undefined without readable decimals (never a default: amounts depend on them), total supply, or above 36
  */
 export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts | undefined> {
   const address = getAddress(text)
+  if (address === evmCoinAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
   const asked = [
     query(erc20Abi, address, 'decimals', []),
     query(erc20Abi, address, 'totalSupply', []),

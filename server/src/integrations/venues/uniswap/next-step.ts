@@ -9,7 +9,7 @@ import { encodeSwap } from '#integrations/venues/uniswap/encode-swap.ts'
 import { gasLimit } from '#integrations/venues/uniswap/gas-limit.ts'
 import { planTrade, type TradePlan } from '#integrations/venues/uniswap/plan-trade.ts'
 import { readTrade } from '#integrations/venues/uniswap/trade.ts'
-import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-venue.ts'
+import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-deps.ts'
 import type { PreparedStep } from '#integrations/venues/venue.port.ts'
 
 type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
@@ -52,6 +52,8 @@ async function measure({ evm }: UniswapDeps, from: Address, call: Call): Promise
   const { to, value, data, measured } = call
   try {
     const estimate = await evm.request(Quantity, 'eth_estimateGas', [{ from, to, value: toHex(value), data }])
+    if (estimate > measured) return estimate
+    return measured
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     if (/too little received|insufficient weth9/i.test(error.words)) throw new Refusal('PRICE_MOVED')

@@ -10,6 +10,7 @@ import type { Offer } from '#integrations/venues/uniswap/offers.ts'
 import { type Rehearsal, rehearse } from '#integrations/venues/uniswap/rehearse.ts'
 import { type Survey, survey } from '#integrations/venues/uniswap/survey.ts'
 import type { Trade } from '#integrations/venues/uniswap/trade.ts'
+import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-deps.ts'
 
 export type Approval = { step: Exclude<Step, 'swap'>; data: Hex }
 
@@ -23,15 +24,13 @@ export type TradePlan = {
   fees: Fees
 }
 
-type PlanDeps = { evm: Evm; treasury: `0x${string}` }
-
 /** Routes rehearsed before giving up. */
 const mostRehearsals = 4
 /** Gas that each further pool costs, for weighing a longer route against a direct one. */
 const gasPerHop = 100_000n
 
 /** @throws NO_ROUTE, INSUFFICIENT_BALANCE, SIMULATION_FAILED, UPSTREAM_DOWN */
-export async function planTrade({ evm, treasury }: PlanDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
+export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
   const [surveyed, fees] = await Promise.all([survey(evm, trade), suggestFees(evm)])
   const held = trade.side === 'buy' ? surveyed.coin : surveyed.tokens
   if (surveyed.offers.length === 0) throw new Refusal('NO_ROUTE')

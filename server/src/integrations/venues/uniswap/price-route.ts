@@ -1,5 +1,5 @@
+import { isToken0 } from '#integrations/chains/evm/pool-address.ts'
 import { type Ratio, v2AmountOut } from '#integrations/venues/uniswap/fee-math.ts'
-import { isToken0 } from '#integrations/venues/uniswap/pool-address.ts'
 import { type Hop, hopsOf, type Route } from '#integrations/venues/uniswap/routes.ts'
 
 /** slot0 of a v3 pool (square root of the price first) or the reserves of a v2 pair; undefined where there is no pool. */

@@ -6,7 +6,7 @@ import { nameTokens } from '#integrations/venues/uniswap/name-tokens.ts'
 import { planTrade } from '#integrations/venues/uniswap/plan-trade.ts'
 import { describeRoute } from '#integrations/venues/uniswap/routes.ts'
 import { readTrade } from '#integrations/venues/uniswap/trade.ts'
-import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-venue.ts'
+import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-deps.ts'
 import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.ts'
 
 /** No quote outlives this; the real deadline comes with the terms. */

@@ -9,7 +9,7 @@ import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Block, ChainLog, type Log, Receipt } from '#integrations/chains/evm/shapes.ts'
 import { unwrappedBy } from '#integrations/venues/uniswap/rehearse.ts'
 import { readTrade, type Trade } from '#integrations/venues/uniswap/trade.ts'
-import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-venue.ts'
+import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-deps.ts'
 import type { Fill } from '#integrations/venues/venue.port.ts'
 
 /**

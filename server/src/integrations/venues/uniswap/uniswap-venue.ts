@@ -1,11 +1,8 @@
-import type { Address } from 'viem'
-import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { prepareStep } from '#integrations/venues/uniswap/next-step.ts'
 import { quoteTrade } from '#integrations/venues/uniswap/quote.ts'
 import { readFill } from '#integrations/venues/uniswap/read-fill.ts'
+import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-deps.ts'
 import type { Venue } from '#integrations/venues/venue.port.ts'
-
-export type UniswapDeps = { evm: Evm; treasury: Address }
 
 /** Uniswap v2 and v3 of one EVM chain, through SwapRouter02. Trades are exact-in between the coin and a token. */
 export function uniswapVenue(deps: UniswapDeps): Venue {
