@@ -1,12 +1,9 @@
 // `npm run check`: format, lint, arrows, types and unit tests, in seconds.
-import { bin, endWithUs, runNode } from './lib/run-stage.mjs'
+import { bin, endWithUs, runLint, runNode } from './lib/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
 endWithUs()
-const codes = await Promise.all([
-  runNode([bin.biome, 'ci', '--error-on-warnings', '.'], { quiet: true }),
-  runNode([bin.tsc, '-b'], { quiet: true }),
-])
+const codes = await Promise.all([runLint(), runNode([bin.tsc, '-b'], { quiet: true })])
 codes.push(await runNode([bin.vitest, 'run', '--project', 'unit', '--project', 'web']))
 process.exit(Math.max(...codes))

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { importBuilt } from './lib/import-built.mjs'
 import { fail, say } from './lib/say.mjs'
 import { makeReady } from './ready.mjs'
 
@@ -12,7 +13,7 @@ const settings = join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile(settings)
 const { build } = await import('./build.mjs')
 await build({ only: ['world'] })
-const { holderOf } = await import('../dist/world/claim-data-dir.js')
+const { holderOf } = await importBuilt('claim-data-dir')
 
 const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
 if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {

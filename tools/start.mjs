@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { importBuilt } from './lib/import-built.mjs'
 import { fail, say } from './lib/say.mjs'
 import { makeReady } from './ready.mjs'
 
@@ -12,5 +13,5 @@ const settings = join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile(settings)
 const { build } = await import('./build.mjs')
 await build().catch((error) => fail(`Murmur could not be built: ${error.message}`))
-const { runMurmur } = await import('../dist/world/main.js')
+const { runMurmur } = await importBuilt('main')
 process.exit(await runMurmur(process.env, say))

@@ -64,3 +64,10 @@ export function endWithUs() {
     })
   }
 }
+
+/** Format, lint and arrows; the code of the worst. */
+export async function runLint() {
+  const biome = await runNode([bin.biome, 'ci', '--error-on-warnings', '.'], { quiet: true })
+  const arrows = await runNode([join(root, 'tools/arrows.mjs')], { quiet: true })
+  return Math.max(biome, arrows)
+}

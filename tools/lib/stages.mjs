@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { importBuilt } from './import-built.mjs'
 import { judge, readPlaywright, readVitest } from './read-reports.mjs'
-import { bin, runNode } from './run-stage.mjs'
+import { bin, runLint, runNode } from './run-stage.mjs'
 import { say } from './say.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,7 +15,7 @@ const passOrFail = (code) => (code === 0 ? none : { ...none, failed: 1 })
 
 /** Each stage answers its counts; a check that is no test counts as one failed test when it fails, else as nothing. */
 export const stages = {
-  lint: async () => passOrFail(await runNode([bin.biome, 'ci', '--error-on-warnings', '.'], { quiet: true })),
+  lint: async () => passOrFail(await runLint()),
   types: async () => passOrFail(await runNode([bin.tsc, '-b'], { quiet: true })),
   build: () =>
     build().then(
@@ -41,7 +42,7 @@ async function vitest(name, args, { env, seconds } = {}) {
 
 /** The server's own tests once more, against a real Postgres instead of the embedded one. */
 async function postgres() {
-  const { startPostgres } = await import('../../dist/world/postgres.js')
+  const { startPostgres } = await importBuilt('postgres')
   const running = await startPostgres({ mayInstall: true })
   if ('missing' in running) {
     say(`The database part did not run on a real Postgres: ${running.missing}.`)

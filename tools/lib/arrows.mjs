@@ -1,0 +1,114 @@
+// Who may import whom (ARCHITECTURE.md, "Arrows"). Biome's patterns cannot say "any feature but not a sibling", so this
+// small checker does; `tools/arrows.mjs` runs it over the project, `tools/arrows.test.ts` proves that every rule bites.
+import { dirname, join } from 'node:path/posix'
+
+const sockets = /^node:(net|http|https|http2|dgram|tls|dns)(\/|$)/
+const isTest = /\.(test|spec)\.tsx?$|\/test(-support)?\//
+const isPort = (path) => path.endsWith('.port.ts')
+
+/**
+ * The first layer whose `files` match a path is its layer. `may` says which project files it may import (its own layer's
+ * folder always); `packages` which npm packages (default: any); `typesFrom` what it may import as types only.
+ */
+const layers = [
+  { name: 'spec', files: /^spec\// },
+  { name: 'contract', files: /^contract\//, packages: /^zod$/, node: false },
+  {
+    name: 'signer',
+    files: /^signer\//,
+    typesFrom: /^contract\//,
+    packages: /^(@noble|@scure)\/|^micro-eth-signer/,
+    noSockets: true,
+  },
+  { name: 'sandbox', files: /^sandbox\// },
+  { name: 'server core', files: /^server\/src\/core\//, may: /^contract\// },
+  { name: 'server db', files: /^server\/src\/db\//, may: /^contract\/|^server\/src\/core\// },
+  {
+    name: 'server execution',
+    files: /^server\/src\/execution\//,
+    may: /^contract\/|^server\/src\/(core|db)\//,
+    ports: true,
+  },
+  {
+    name: 'server integrations',
+    files: /^server\/src\/integrations\/[^/]+\//,
+    // A chain's nodes are what venues and prices of that chain are made of; the other way round is wrong.
+    may: /^contract\/|^server\/src\/(core|integrations\/chains)\//,
+    ports: true,
+    apart: true,
+  },
+  {
+    name: 'server feature',
+    files: /^server\/src\/features\/[^/]+\//,
+    may: /^contract\/|^server\/src\/(core|db)\//,
+    ports: true,
+    apart: true,
+  },
+  // The composition root and the commands put everything together.
+  { name: 'server root', files: /^server\//, may: /^contract\// },
+  { name: 'web lib', files: /^web\/src\/lib\//, may: /^contract\/|^web\/src\/locales\//, node: false },
+  { name: 'web ui', files: /^web\/src\/ui\//, may: /^web\/src\/lib\//, node: false },
+  {
+    name: 'web feature',
+    files: /^web\/src\/features\/[^/]+\//,
+    may: /^contract\/|^web\/src\/(ui|lib|locales)\//,
+    node: false,
+    apart: true,
+  },
+  { name: 'web app', files: /^web\/src\//, may: /^contract\/|^web\//, node: false },
+  { name: 'web', files: /^web\// },
+  { name: 'world', files: /^world\//, may: /^contract\// },
+  { name: 'e2e', files: /^e2e\//, may: /^(contract|world)\// },
+  { name: 'bench', files: /^bench\//, may: /^(contract|world)\// },
+]
+
+/** Everything that one source text imports: `{ specifier, isType }`. */
+export function importsOf(source) {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const statements = code.matchAll(/^\s*(?:import|export)\b([^'"`;=()]*?)\bfrom\s*['"]([^'"]+)['"]/gm)
+  const bare = code.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)
+  return [
+    ...[...statements].map(([, names, specifier]) => ({ specifier, isType: /^\s*type\b/.test(names) })),
+    ...[...bare].map(([, specifier]) => ({ specifier, isType: false })),
+  ]
+}
+
+/** Wrong imports of one file, as sentences. `path` is relative to the project, with forward slashes. */
+export function wrongImports(path, source) {
+  const layer = layers.find(({ files }) => files.test(path))
+  if (!layer) return []
+  return importsOf(source).flatMap(({ specifier, isType }) => {
+    const why = wrong(layer, path, specifier, isType)
+    return why ? [`${path}: imports ${specifier}: ${why}`] : []
+  })
+}
+
+function wrong(layer, path, specifier, isType) {
+  const target = projectPath(path, specifier)
+  if (!target) return wrongPackage(layer, path, specifier)
+  // Tests may build a world and name what they cover, wherever they stand.
+  if (isTest.test(path) && /^(spec|world)\//.test(target)) return undefined
+  const own = layer.files.exec(path)?.[0]
+  const isOwn = layer.apart ? target.startsWith(own) : layer.files.test(target)
+  if (isOwn || layer.may?.test(target) || (layer.ports && isPort(target))) return undefined
+  if (layer.typesFrom?.test(target)) return isType ? undefined : `${layer.name} may import types only from there`
+  if (layer.apart && layer.files.test(target)) return 'one may not import its sibling; main.ts hands functions over'
+  return `${layer.name} may not import that`
+}
+
+function wrongPackage(layer, path, specifier) {
+  if (specifier.startsWith('node:')) {
+    if (layer.noSockets && sockets.test(specifier)) return `${layer.name} opens no sockets`
+    return layer.node === false && !isTest.test(path) ? `${layer.name} runs in browsers too` : undefined
+  }
+  if (isTest.test(path) || !layer.packages || layer.packages.test(specifier)) return undefined
+  return `${layer.name} may not use that package`
+}
+
+/** The project file (or folder of it) that a specifier means, or undefined for a package. */
+function projectPath(path, specifier) {
+  if (specifier.startsWith('.')) return join(dirname(path), specifier)
+  if (specifier.startsWith('#')) return `${path.split('/')[0]}/src/${specifier.slice(1)}`
+  const workspace = /^@murmur\/([^/]+)\/?(.*)$/.exec(specifier)
+  return workspace ? `${workspace[1]}/src/${workspace[2]}.ts` : undefined
+}
