@@ -1,0 +1,42 @@
+import type { RefusalBody } from '@murmur/contract/refusals'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
+
+/** Turns whatever was thrown into an answer: a refusal says no, anything else is a bug of ours and says only that. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  if (!refusal) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'BUG')
+    return reply.code(500).header('cache-control', 'no-store').send(bugBody)
+  }
+  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter))
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal))
+}
+
+export function refusalBody(refusal: Refusal): RefusalBody {
+  const { reason, fields } = refusal.details
+  return {
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    ...(reason === undefined ? {} : { reason }),
+    ...(fields === undefined ? {} : { fields }),
+  }
+}
+
+const bugBody: RefusalBody = {
+  success: false,
+  code: 'BUG',
+  message: 'Something went wrong on our side, and it was logged. Look at your history before you repeat a trade.',
+}
+
+/** What Fastify and its plugins refuse by themselves. */
+function refusalOf(error: unknown): Refusal | undefined {
+  const status = (error as Partial<FastifyError> | null)?.statusCode
+  if (status === undefined || status < 400 || status > 499) return undefined
+  if (status === 413) return new Refusal('TOO_LARGE')
+  if (status === 415) return new Refusal('BAD_CONTENT_TYPE')
+  if (status === 429) return new Refusal('TOO_MANY_REQUESTS')
+  if (status === 403 || status === 404) return new Refusal('NOT_FOUND')
+  return new Refusal('BAD_REQUEST')
+}

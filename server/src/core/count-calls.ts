@@ -1,0 +1,59 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
+import type { App } from '#core/serve.ts'
+
+export type Limit = { max: number; perSeconds: number }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call of this visitor: the user when signed in, else the address. */
+    countCall(request: FastifyRequest, what: string, limit: Limit): Promise<void>
+  }
+}
+
+/** More than a person with several tabs needs, less than hurts. */
+const floodLimit: Limit = { max: 1200, perSeconds: 60 }
+
+/**
+ * Counts calls in this process's memory: the whole of a visitor's address in a minute, and each endpoint's own limit.
+ * `scale` multiplies every limit (tests and benches come from one address).
+ */
+export async function countCalls(app: App, scale: number): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: 50_000 })
+  const counters = new Map<string, ReturnType<App['createRateLimit']>>()
+  const count = async (request: FastifyRequest, what: string, who: string, limit: Limit) => {
+    const counter =
+      counters.get(what) ??
+      app.createRateLimit({
+        max: limit.max * scale,
+        timeWindow: limit.perSeconds * 1000,
+        keyGenerator: (each) => `${what} ${each.visitor}`,
+      })
+    counters.set(what, counter)
+    request.visitor = who
+    const answer = await counter(request)
+    if (!answer.isAllowed && answer.isExceeded) {
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.ttlInSeconds })
+    }
+  }
+  app.decorateRequest('visitor', '')
+  app.decorate('countCall', (request, what, limit) =>
+    count(request, what, request.session?.user.id ?? addressOf(request), limit),
+  )
+  app.addHook('onRequest', (request) => count(request, 'all', addressOf(request), floodLimit))
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: string
+  }
+}
+
+/** An IPv6 household has 2^64 addresses and counts as one. */
+export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
+  if (!request.ip.includes(':') || request.ip.startsWith('::ffff:')) return request.ip
+  const [head = '', tail = ''] = request.ip.split('::')
+  const groups = [...head.split(':'), ...Array<string>(8).fill('0'), ...tail.split(':')]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,105 @@
+import type { Access, Endpoint } from '@murmur/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { checkInput } from '#core/check-input.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Session, SessionUser } from '#core/session.ts'
+
+export type App = FastifyInstance
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint served, in the order in which it was added. */
+    endpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** One call: what was sent, read by the contract, and who sent it. */
+export type Call<E extends Endpoint> = {
+  body: Output<E['body']>
+  query: Output<E['query']>
+  params: Output<E['params']>
+  /** Null only where the endpoint is public. */
+  user: E['access'] extends 'public' ? SessionUser | null : SessionUser
+  request: FastifyRequest
+  /** For headers and cookies; what is returned is the body. */
+  reply: FastifyReply
+}
+
+type Answer<T> = T | Promise<T>
+
+/**
+ * Serves one endpoint of the contract: who may call, what was sent and what is answered all come from there. Thrown
+ * refusals become answers; fields that the contract does not declare never leave.
+ */
+export function serve<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<z.input<E['reply']>>,
+): void {
+  addRoute(app, endpoint, async (call) => {
+    const read = endpoint.reply.safeParse(await handle(call as Call<E>))
+    if (!read.success) throw new Error(`The reply breaks the contract: ${JSON.stringify(read.error.issues)}`)
+    return call.reply.type('application/json; charset=utf-8').send(JSON.stringify(read.data))
+  })
+}
+
+/** As `serve`, but the handler sends the reply by itself: streams, and bytes that must not become text here. */
+export function serveRaw<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<FastifyReply>,
+): void {
+  addRoute(app, endpoint, async (call) => handle(call as Call<E>))
+}
+
+function addRoute(app: App, endpoint: Endpoint, handle: (call: Call<Endpoint>) => Promise<unknown>) {
+  app.endpoints.push(endpoint)
+  const limit = endpoint.limit
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    onRequest: async (request, reply) => {
+      if (endpoint.access !== 'public' || request.session) reply.header('cache-control', 'no-store')
+      requireAccess(endpoint.access, request.session)
+      if (limit) await app.countCall(request, endpoint.path, limit)
+    },
+    handler: async (request, reply) => handle({ ...readCall(endpoint, request), request, reply }),
+  })
+}
+
+/** @throws Refusal SIGNED_OUT or NOT_VERIFIED */
+export function requireAccess(access: Access, session: Session | null): void {
+  if (access === 'public') return
+  if (!session) throw new Refusal('SIGNED_OUT')
+  if (access === 'verified' && !session.user.isVerified) throw new Refusal('NOT_VERIFIED')
+}
+
+function readCall(endpoint: Endpoint, request: FastifyRequest) {
+  const user = request.session?.user ?? null
+  for (const sent of [request.query, request.body]) refuseForeignUserId(sent, user)
+  const read = (schema: z.ZodObject | undefined, input: unknown) =>
+    (schema ? checkInput(schema, input ?? {}) : undefined) as never
+  return {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body),
+    user: user as never,
+  }
+}
+
+/** A userId says whom the client believes to be; it never decides whose data is answered. */
+function refuseForeignUserId(sent: unknown, user: SessionUser | null) {
+  if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'userId')) return
+  const { userId } = sent as { userId: unknown }
+  if (userId !== undefined && userId !== user?.id) throw new Refusal('NOT_YOURS')
+}
