@@ -39,6 +39,8 @@ export function serverEnv(ports: Ports, dataDir: string): Env {
     PUBLIC_URL: `http://localhost:${ports.server}`,
     MURMUR_DATA_DIR: dataDir,
     WEB_DIR: built('web'),
-    SIGNER_COMMAND: `${process.execPath} ${built('signer', 'main.js')}`,
+    // Relative to the project's folder, where every child of ours runs.
+    SIGNER_COMMAND: 'node dist/signer/main.js',
+    MURMUR_PGDATA_TEMPLATE: built('pgdata'),
   }
 }

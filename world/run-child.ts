@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { projectRoot } from './paths.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -29,6 +30,7 @@ const keptLines = 2000
 /** Starts a bundle with a stdin pipe that we hold, and reads its ready line. */
 export function runChild<Ready>(options: ChildOptions): Child<Ready> {
   const running = spawn(process.execPath, [options.script], {
+    cwd: projectRoot,
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],
     // Ctrl-C reaches the whole group of the terminal; ours are stopped in order by us instead.

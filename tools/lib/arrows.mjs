@@ -40,7 +40,7 @@ const layers = [
   {
     name: 'server feature',
     files: /^server\/src\/features\/[^/]+\//,
-    may: /^contract\/|^server\/src\/(core|db)\//,
+    may: /^contract\/|^server\/src\/(core|db|execution)\//,
     ports: true,
     apart: true,
   },

@@ -117,7 +117,8 @@ async function replaceFolder(root, name, fill) {
   const target = join(root, 'dist', name)
   try {
     await fill(fresh)
-    chmodSync(fresh, 0o755)
+    // A database folder is its owner's alone, as Postgres wants it.
+    if (name !== 'pgdata') chmodSync(fresh, 0o755)
     rmSync(target, { recursive: true, force: true })
     renameSync(fresh, target)
   } finally {
