@@ -1,0 +1,40 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { expect, test } from 'vitest'
+import { csvColumns, csvLine, csvRow } from '#features/history/history-csv.ts'
+
+const leg = (symbol: string, units: string) => ({
+  symbol,
+  amount: 0,
+  address: '0x1',
+  decimals: 18,
+  amountBaseUnits: units,
+})
+const trade: HistoryTransaction = {
+  id: 't',
+  type: 'Buy',
+  tokenIn: leg('ETH', '7142857142857142'),
+  tokenOut: leg('LINK', '1740000000000000001'),
+  chain: 'eth',
+  status: 'Successful',
+  settled: true,
+  hash: '0xabc',
+  url: null,
+  date: '2026-11-21T08:00:00.000Z',
+  platformFee: null,
+  networkFee: { ...leg('ETH', '21000'), usdValue: null },
+  reason: null,
+}
+
+test('a line has a cell for every column, amounts to the last base unit', () => {
+  expect(csvLine(trade)).toBe(
+    '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH"\r\n',
+  )
+  expect(csvRow(csvColumns).split(',')).toHaveLength(csvLine(trade).split(',').length)
+})
+
+test("a token's name never becomes a formula or breaks a row", () => {
+  for (const symbol of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx']) {
+    expect(csvLine({ ...trade, tokenOut: leg(symbol, '1') })).toContain(`"'${symbol}"`)
+  }
+  expect(csvRow(['a"b', 'c,d'])).toBe('"a""b","c,d"\r\n')
+})
