@@ -23,7 +23,8 @@ export async function build({ force = false, only } = {}) {
   say(`Building ${stale.map((target) => target.name).join(', ')} …`)
   const began = performance.now()
   for (const step of [0, 1]) {
-    await Promise.all(
+    // A failing one lets the others finish, so that they need not be built again.
+    const results = await Promise.allSettled(
       stale
         .filter((target) => target.step === step)
         .map(async (target) => {
@@ -31,6 +32,8 @@ export async function build({ force = false, only } = {}) {
           writeFileSync(join(stamps, target.name), target.hash)
         }),
     )
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
   }
   say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const head = `# Third-party notices
+
+Murmur itself is licensed under Apache-2.0 (LICENSE). It uses the packages below, which npm installs under their own
+licences; none of their source is part of this repository. Written by \`node tools/notices.mjs\` from package-lock.json.
+
+## Contracts of the sandbox
+
+The sandbox runs the real Uniswap and wrapped-coin contracts on two local chains. Their compiled code is read at run time
+from the packages that their authors publish; it is neither copied into this repository nor into what is built from it.
+
+- \`@uniswap/v3-core\`: Business Source License 1.1, whose change date (2023-04-01) has passed: GPL-2.0-or-later since.
+- \`@uniswap/v3-periphery\`, \`@uniswap/swap-router-contracts\`: GPL-2.0-or-later.
+- \`@uniswap/v2-core\`, \`@uniswap/v2-periphery\`, \`@uniswap/lib\`: GPL-3.0-or-later.
+- \`canonical-weth\`: GPL-3.0.
+
+Only the sandbox uses them: Murmur against live chains loads none of it. Whoever passes on an installed copy (an image
+with \`node_modules\`, say) passes these packages on as well, under those licences.
+`
+
+/** The text of THIRD_PARTY_NOTICES.md for what package-lock.json installs at run time. */
+export function noticesText(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const rows = Object.entries(packages)
+    .filter(([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev)
+    .map(([path, { version, license, optional }]) => ({
+      name: path.split('node_modules/').at(-1),
+      version,
+      license: license ?? 'see the package',
+      // A package for another platform is not installed here, so the text must not depend on it.
+      copyright: optional ? undefined : copyrightOf(join(root, path)),
+    }))
+  const byLicense = group(rows)
+  const sections = Object.keys(byLicense)
+    .sort()
+    .map((license) => `## ${license}\n\n${lines(byLicense[license]).join('\n')}\n`)
+  return [head, ...sections].join('\n')
+}
+
+function group(rows) {
+  const groups = {}
+  for (const row of rows) groups[row.license] = [...(groups[row.license] ?? []), row]
+  return groups
+}
+
+function lines(rows) {
+  const texts = rows.map(({ name, version, copyright }) => `- ${name} ${version}${copyright ? `: ${copyright}` : ''}`)
+  return [...new Set(texts)].sort()
+}
+
+/** The first line of a package's licence that names who holds its copyright. */
+function copyrightOf(folder) {
+  const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+  if (!file) return undefined
+  const text = readFileSync(join(folder, file), 'utf8')
+  const line = text.split('\n').find((candidate) => /^\W*copyright\b.*(\d{4}|\(c\)|©)/i.test(candidate))
+  return line?.includes('[yyyy]') || line?.includes('{yyyy}') ? undefined : line?.replace(/[*<>#]/g, '').trim()
+}

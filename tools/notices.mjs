@@ -1,0 +1,8 @@
+// Writes THIRD_PARTY_NOTICES.md anew; run it after a change of package-lock.json (a test compares).
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { noticesText } from './lib/notices.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText(root))

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { noticesText } from './lib/notices.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+it('is what package-lock.json installs (else run `node tools/notices.mjs`)', () => {
+  expect(readFileSync(`${root}THIRD_PARTY_NOTICES.md`, 'utf8')).toBe(noticesText(root))
+})
+
+it('names the licences of the sandbox’s contracts', () => {
+  const text = noticesText(root)
+  for (const license of ['BUSL-1.1', 'GPL-2.0-or-later', 'GPL-3.0-or-later']) expect(text).toContain(`## ${license}`)
+})
