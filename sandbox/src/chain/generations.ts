@@ -1,0 +1,73 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+/**
+ * A generation is a snapshot (`state-N.gz`, what anvil dumped) and the journal of what came after it
+ * (`journal-N.jsonl`). Two snapshots are kept; when the newer one is damaged, the older one and both journals give the
+ * same chain.
+ */
+export type Generations = {
+  numbers: { states: number[]; journals: number[] }
+  statePath(number: number): string
+  journalPath(number: number): string
+  /** Plain JSON of a snapshot, or undefined when it is damaged (gzip carries a checksum). */
+  readState(number: number): Promise<Buffer | undefined>
+  /** Durable once it returns: written beside, synced, renamed, and the folder synced. */
+  writeState(number: number, gzipped: Buffer): Promise<void>
+  /** Drops what the two newest snapshots do not need. */
+  prune(): Promise<void>
+}
+
+export async function readGenerations(dir: string): Promise<Generations> {
+  await mkdir(dir, { recursive: true })
+  const names = await readdir(dir)
+  const numbersOf = (pattern: RegExp) =>
+    names
+      .map((name) => Number(pattern.exec(name)?.[1] ?? Number.NaN))
+      .filter(Number.isInteger)
+      .sort((a, b) => a - b)
+  const numbers = { states: numbersOf(/^state-(\d+)\.gz$/), journals: numbersOf(/^journal-(\d+)\.jsonl$/) }
+  const statePath = (number: number) => join(dir, `state-${number}.gz`)
+  const journalPath = (number: number) => join(dir, `journal-${number}.jsonl`)
+
+  async function writeState(number: number, gzipped: Buffer) {
+    const temporary = `${statePath(number)}.tmp`
+    const file = await open(temporary, 'w', 0o600)
+    await file.writeFile(gzipped)
+    await file.sync()
+    await file.close()
+    await rename(temporary, statePath(number))
+    await syncFolder(dir)
+    numbers.states.push(number)
+  }
+
+  async function prune() {
+    const oldestKept = numbers.states.at(-2) ?? 0
+    const drop = (list: number[], path: (number: number) => string) =>
+      list.filter((number) => number < oldestKept).map((number) => rm(path(number), { force: true }))
+    await Promise.all([...drop(numbers.states, statePath), ...drop(numbers.journals, journalPath)])
+    numbers.states = numbers.states.filter((number) => number >= oldestKept)
+    numbers.journals = numbers.journals.filter((number) => number >= oldestKept)
+  }
+
+  return { numbers, statePath, journalPath, readState: (number) => readState(statePath(number)), writeState, prune }
+}
+
+async function readState(path: string): Promise<Buffer | undefined> {
+  try {
+    const json = await promisify(gunzip)(await readFile(path))
+    JSON.parse(json.toString('utf8'))
+    return json
+  } catch {
+    return undefined
+  }
+}
+
+// Some systems do not let a folder be opened; there the rename alone has to do.
+async function syncFolder(dir: string): Promise<void> {
+  const folder = await open(dir, 'r').catch(() => undefined)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}

@@ -1,0 +1,110 @@
+import type { Hex } from 'viem'
+import { createMutex } from '#chain/create-mutex.ts'
+import { type NodeSetup, openNode } from '#chain/open-node.ts'
+import { replay } from '#chain/replay.ts'
+import { type ChainWriter, createWriter } from '#chain/writer.ts'
+import type { NodeClient } from '#engine/node-client.ts'
+import { baseFees, type ChainKey } from '#seed/address-book.ts'
+
+export type Chain = {
+  key: ChainKey
+  node: NodeClient
+  /** Takes a signed transaction for good: once this returns, no crash loses it. Throws RpcError when the node refuses. */
+  submit(raw: Hex): Promise<Hex>
+  /** Stops mining until released; what is taken meanwhile waits. */
+  hold(): void
+  release(): Promise<void>
+  /** Settles if the node ends although nobody asked it to. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+export type ChainSetup = NodeSetup & {
+  /** 0 mines each transaction at once; otherwise so many milliseconds after the first one that waits. */
+  blockMs: number
+  /** A snapshot is taken after so many journal entries, or so many milliseconds after the first write since the last. */
+  snapshotEvery?: { entries: number; ms: number }
+}
+
+/** A chain whose every write is journalled before it happens and snapshotted now and then. */
+export async function openChain(setup: ChainSetup): Promise<Chain> {
+  const { anvil, generations, entries } = await openNode(setup)
+  const node = anvil.client
+  const baseFee = baseFees[setup.chain]
+  const waiting = await replay(node, baseFee, entries)
+  const writer = await createWriter({ node, generations, baseFee, waiting, replayed: entries.length })
+  if (generations.numbers.states.length === 0) await writer.snapshot()
+  const schedule = createSchedule(setup, writer)
+  if (waiting.size > 0) schedule.mineSoon()
+  let isClosing = false
+  return {
+    key: setup.chain,
+    node,
+    submit: schedule.submit,
+    hold: () => void schedule.setHeld(true),
+    release: () => schedule.setHeld(false),
+    ended: anvil.ended.then(() => (isClosing ? new Promise<void>(() => {}) : undefined)),
+    async close() {
+      isClosing = true
+      await schedule.stop()
+      await anvil.stop()
+    },
+  }
+}
+
+/** Decides when blocks are mined and snapshots taken, one write at a time. */
+function createSchedule(setup: ChainSetup, writer: ChainWriter) {
+  const { chain, blockMs, log, snapshotEvery = { entries: 300, ms: 60_000 } } = setup
+  const exclusive = createMutex()
+  let isHeld = false
+  let isStopped = false
+  let mineTimer: NodeJS.Timeout | undefined
+  let snapshotTimer: NodeJS.Timeout | undefined
+
+  function inBackground(work: () => Promise<void>) {
+    exclusive(async () => {
+      if (!isStopped) await work()
+    }).catch((error) => log(`${chain}: ${String(error)}`))
+  }
+
+  async function mine() {
+    clearTimeout(mineTimer)
+    mineTimer = undefined
+    if (!isHeld && (await writer.mine()) > 0) mineSoon()
+  }
+
+  function mineSoon() {
+    if (!isHeld) mineTimer ??= setTimeout(() => inBackground(mine), blockMs)
+  }
+
+  async function snapshot() {
+    clearTimeout(snapshotTimer)
+    snapshotTimer = undefined
+    if (writer.entriesSinceSnapshot() > 0) await writer.snapshot()
+  }
+
+  async function take(raw: Hex) {
+    const hash = await writer.take(raw)
+    if (blockMs === 0) await mine()
+    else mineSoon()
+    snapshotTimer ??= setTimeout(() => inBackground(snapshot), snapshotEvery.ms)
+    if (writer.entriesSinceSnapshot() >= snapshotEvery.entries) inBackground(snapshot)
+    return hash
+  }
+
+  async function setHeld(held: boolean) {
+    isHeld = held
+    if (!held) await exclusive(mine)
+  }
+
+  async function stop() {
+    isStopped = true
+    clearTimeout(mineTimer)
+    await exclusive(async () => {
+      await snapshot()
+      await writer.close()
+    })
+  }
+
+  return { submit: (raw: Hex) => exclusive(() => take(raw)), mineSoon, setHeld, stop }
+}

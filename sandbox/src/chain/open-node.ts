@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Generations, readGenerations } from '#chain/generations.ts'
+import { type JournalEntry, readJournal } from '#chain/journal.ts'
+import { cleanLeftovers } from '#engine/clean-leftovers.ts'
+import { type Anvil, startAnvil } from '#engine/start-anvil.ts'
+import type { Log } from '#log.ts'
+import { sandboxAccounts } from '#seed/accounts.ts'
+import { type ChainKey, chainIds } from '#seed/address-book.ts'
+import type { Artifacts } from '#seed/artifacts.ts'
+import { seedPools } from '#seed/pools.ts'
+import { sandboxTokens } from '#seed/sandbox-tokens.ts'
+import { seedChain } from '#seed/seed-chain.ts'
+
+export type OpenedNode = {
+  anvil: Anvil
+  generations: Generations
+  /** What is still to be done again, in order; empty for a fresh chain. */
+  entries: JournalEntry[]
+}
+
+export type NodeSetup = { dir: string; chain: ChainKey; code: Artifacts; log: Log }
+
+// Raised by hand when seeding changes in a way that its tables do not show.
+const seedRevision = 1
+
+/** Brings a chain's node up: from the newest snapshot that is whole, else freshly seeded. */
+export async function openNode(setup: NodeSetup): Promise<OpenedNode> {
+  const { dir, chain, log } = setup
+  cleanLeftovers(dir)
+  await discardOtherSeeds(setup)
+  const generations = await readGenerations(dir)
+  for (const number of generations.numbers.states.toReversed()) {
+    const state = await generations.readState(number)
+    const anvil = state && (await startFromState(setup, state))
+    if (anvil) return { anvil, generations, entries: await entriesSince(generations, number) }
+    log(`${chain}: snapshot ${number} is damaged`)
+    await rename(generations.statePath(number), `${generations.statePath(number)}.damaged`)
+    generations.numbers.states = generations.numbers.states.filter((other) => other !== number)
+  }
+  return freshNode(setup)
+}
+
+async function freshNode(setup: NodeSetup): Promise<OpenedNode> {
+  const { dir, chain, code } = setup
+  await rm(dir, { recursive: true, force: true })
+  const generations = await readGenerations(dir)
+  const anvil = await startAnvil(dir, chainIds[chain])
+  await seedChain(anvil.client, chain, code, sandboxAccounts())
+  await writeFile(join(dir, 'seed'), seedMark(chain, code))
+  return { anvil, generations, entries: [] }
+}
+
+async function startFromState({ dir, chain, log }: NodeSetup, state: Buffer): Promise<Anvil | undefined> {
+  const plain = join(dir, 'loading.json')
+  await writeFile(plain, state, { mode: 0o600 })
+  try {
+    return await startAnvil(dir, chainIds[chain], plain)
+  } catch (error) {
+    log(`${chain}: anvil did not take the snapshot: ${String(error)}`)
+    return undefined
+  } finally {
+    await rm(plain, { force: true })
+  }
+}
+
+async function entriesSince(generations: Generations, number: number): Promise<JournalEntry[]> {
+  const journals = generations.numbers.journals.filter((journal) => journal >= number)
+  const lists = await Promise.all(journals.map((journal) => readJournal(generations.journalPath(journal))))
+  return lists.flat()
+}
+
+/** A chain seeded from other tables or contracts is put aside (one such folder is kept). */
+async function discardOtherSeeds({ dir, chain, code, log }: NodeSetup): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const found = await readFile(join(dir, 'seed'), 'utf8').catch(() => undefined)
+  if (found === undefined || found === seedMark(chain, code)) return
+  log(`${chain}: this sandbox seeds its chains differently; the old chain is put aside and a new one begins`)
+  await rm(`${dir}.old`, { recursive: true, force: true })
+  await rename(dir, `${dir}.old`)
+}
+
+function seedMark(chain: ChainKey, code: Artifacts): string {
+  const everything = JSON.stringify([seedRevision, sandboxTokens(chain), seedPools[chain], code])
+  return createHash('sha256').update(everything).digest('hex')
+}

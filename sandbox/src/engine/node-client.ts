@@ -1,0 +1,55 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export type RpcRequest = { jsonrpc: '2.0'; id: number | string | null; method: string; params: unknown[] }
+export type RpcFailure = { code: number; message: string; data?: unknown }
+export type RpcAnswer = { jsonrpc: '2.0'; id: number | string | null; result?: unknown; error?: RpcFailure }
+
+/** The node understood the request and refused it. */
+export class RpcError extends Error {
+  readonly failure: RpcFailure
+  constructor(method: string, failure: RpcFailure) {
+    super(`${method}: ${failure.message}`)
+    this.failure = failure
+  }
+}
+
+export type NodeClient = {
+  /** One call; throws RpcError when the node refuses, any other Error when it cannot be reached. */
+  request<T>(method: string, params?: unknown[]): Promise<T>
+  /** Passes a single request or a batch on as it is. */
+  forward(body: RpcRequest | RpcRequest[]): Promise<RpcAnswer | RpcAnswer[]>
+  close(): void
+}
+
+/** Speaks JSON-RPC to a node on this machine over kept-alive connections. */
+export function createNodeClient(port: number): NodeClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+  function post(body: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      const options = { host: '127.0.0.1', port, method: 'POST', path: '/', agent, headers, timeout: 30_000 }
+      const outgoing = httpRequest(options, (incoming) => {
+        text(incoming).then(resolve, reject)
+      })
+      outgoing.on('timeout', () => outgoing.destroy(new Error('the node did not answer in time')))
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  }
+
+  async function forward(body: RpcRequest | RpcRequest[]) {
+    return JSON.parse(await post(JSON.stringify(body))) as RpcAnswer | RpcAnswer[]
+  }
+
+  return {
+    async request<T>(method: string, params: unknown[] = []) {
+      const answer = (await forward({ jsonrpc: '2.0', id: 1, method, params })) as RpcAnswer
+      if (answer.error) throw new RpcError(method, answer.error)
+      return answer.result as T
+    },
+    forward,
+    close: () => agent.destroy(),
+  }
+}

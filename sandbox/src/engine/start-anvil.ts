@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { assetsDir } from '#assets-dir.ts'
+import { anvilBinary } from '#engine/anvil-binary.ts'
+import { createNodeClient, type NodeClient } from '#engine/node-client.ts'
+
+export type Anvil = {
+  client: NodeClient
+  pid: number
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+// One week of a busy sandbox; older receipts are dropped, so that snapshots stay a few megabytes.
+const keptBlocks = 1000
+
+/** Starts anvil behind its guard on a free port of 127.0.0.1, mining only when told to. `stateFile` is plain JSON. */
+export async function startAnvil(dir: string, chainId: number, stateFile?: string): Promise<Anvil> {
+  const flags = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '1']
+  flags.push('--no-mining', '--order', 'fifo', '--prune-history', '64', '--gas-limit', '60000000')
+  flags.push('--transaction-block-keeper', String(keptBlocks), '--cache-path', join(dir, 'cache'), '--no-cors')
+  if (stateFile) flags.push('--load-state', stateFile)
+  const guard = spawn('sh', [join(assetsDir(), 'guard.sh'), anvilBinary(), ...flags], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own, so that Ctrl-C reaches the sandbox alone, which then ends anvil in order.
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: dir },
+  })
+  const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()))
+  guard.stdin?.on('error', () => {})
+  const { pid, port } = await announced(guard)
+  const pidFile = join(dir, 'anvil.pid')
+  writeFileSync(pidFile, String(pid))
+  const client = createNodeClient(port)
+  await client.request('anvil_setLoggingEnabled', [false])
+  async function stop() {
+    client.close()
+    guard.stdin?.end()
+    await ended
+    rmSync(pidFile, { force: true })
+  }
+  return { client, pid, ended, stop }
+}
+
+function announced(guard: ChildProcess): Promise<{ pid: number; port: number }> {
+  return new Promise((resolve, reject) => {
+    let pid = 0
+    let complaints = ''
+    guard.stderr?.on('data', (chunk: Buffer) => {
+      complaints = (complaints + chunk.toString()).slice(-2000)
+    })
+    guard.once('error', reject)
+    guard.once('exit', (code) => reject(new Error(`anvil ended with ${code} before it was ready: ${complaints}`)))
+    if (!guard.stdout) return
+    createInterface({ input: guard.stdout }).on('line', (line) => {
+      pid ||= Number(/^guarded (\d+)$/.exec(line)?.[1] ?? 0)
+      const port = Number(/^Listening on 127\.0\.0\.1:(\d+)$/.exec(line)?.[1] ?? 0)
+      if (port) resolve({ pid, port })
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'
+
+export type AppendLog<Entry> = {
+  /** Returns once the entries are on the disk itself. */
+  append(...entries: Entry[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a file of one JSON entry a line for appending; it is made when it is not there. */
+export async function openAppendLog<Entry>(path: string): Promise<AppendLog<Entry>> {
+  const file: FileHandle = await open(path, 'a', 0o600)
+  return {
+    async append(...entries) {
+      await file.appendFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      await file.datasync()
+    },
+    close: () => file.close(),
+  }
+}
+
+/** Reads such a file back. A line that was torn by a crash, and what follows it, is cut off the file. */
+export async function readAppendLog<Entry>(path: string, isEntry: (value: unknown) => value is Entry) {
+  const content = await readFile(path).catch(missing)
+  const entries: Entry[] = []
+  let good = 0
+  for (;;) {
+    const end = content.indexOf(10, good)
+    const value = end < 0 ? undefined : parse(content.subarray(good, end).toString('utf8'))
+    if (!isEntry(value)) break
+    entries.push(value)
+    good = end + 1
+  }
+  if (good < content.length) await truncate(path, good)
+  return entries
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): Buffer {
+  if (error.code === 'ENOENT') return Buffer.alloc(0)
+  throw error
+}

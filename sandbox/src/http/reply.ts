@@ -1,0 +1,44 @@
+import type { ServerResponse } from 'node:http'
+
+/** Thrown by a route: an answer other than 200, in plain words. */
+export class HttpFailure extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  response.end(text)
+}
+
+/** Pages hold what strangers wrote, so nothing but the sandbox's own style sheet may load. */
+export function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(html),
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  response.end(html)
+}
+
+export function sendFile(response: ServerResponse, type: string, content: Buffer): void {
+  response.writeHead(200, {
+    'content-type': type,
+    'content-length': content.length,
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(content)
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isAddress } from 'viem'
+import type { Chain } from '#chain/open-chain.ts'
+import type { Faucet } from '#faucet/create-faucet.ts'
+import { readJson } from '#http/read-json.ts'
+import { HttpFailure, sendFile, sendJson, sendPage } from '#http/reply.ts'
+import type { Mail, Mailbox } from '#mail/open-mailbox.ts'
+import { mailboxPage } from '#pages/mailbox-page.ts'
+import { messagePage } from '#pages/page.ts'
+import { readTransaction } from '#pages/read-transaction.ts'
+import { transactionPage } from '#pages/transaction-page.ts'
+import { answerRpc, JunkRequest } from '#rpc/answer-rpc.ts'
+import type { Faults } from '#rpc/faults.ts'
+import { type ChainKey, chainKeys } from '#seed/address-book.ts'
+
+export type RouteDeps = {
+  chains: Record<ChainKey, Chain>
+  faucets: Record<ChainKey, Faucet>
+  faults: Record<ChainKey, Faults>
+  mailbox: Mailbox
+  style: Buffer
+  isDebug: boolean
+  /** Told of every request that somebody, not the sandbox itself, makes of a chain. */
+  onUse: () => void
+}
+
+/** Answers one request; throws HttpFailure for what is not there or not right. */
+export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://sandbox')
+  const [, first = '', second = '', third = ''] = url.pathname.split('/')
+  if (request.method === 'POST') {
+    const chain = chainKeys.find((key) => key === first && second === '')
+    if (chain) return postRpc(deps, chain, request, response)
+    if (url.pathname === '/faucet') return postFaucet(deps, request, response)
+    if (first === 'debug' && deps.isDebug) return postDebug(deps, chainKey(second), request, response)
+    throw new HttpFailure(404, 'Not found')
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpFailure(405, 'Use GET or POST')
+  if (url.pathname === '/healthz') return sendJson(response, 200, { ok: true })
+  if (url.pathname === '/sandbox.css') return sendFile(response, 'text/css; charset=utf-8', deps.style)
+  if (url.pathname === '/mailbox') return getMailbox(deps, url, request, response)
+  if (url.pathname === '/') return redirect(response, '/mailbox')
+  if (first === 'tx') return getTransaction(deps, chainKey(second), third, response)
+  throw new HttpFailure(404, 'Not found')
+}
+
+async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {
+  deps.onUse()
+  if (deps.faults[key].refuses()) return void response.destroy()
+  const body = await readJson(request)
+  try {
+    const answer = await answerRpc(deps.chains[key], body, { allowDebugMethods: deps.isDebug })
+    const isWrite = JSON.stringify(body).includes('"eth_sendRawTransaction"')
+    if (isWrite && deps.faults[key].losesAnswer()) return void response.destroy()
+    sendJson(response, 200, answer)
+  } catch (error) {
+    if (!(error instanceof JunkRequest)) throw error
+    sendJson(response, 400, { jsonrpc: '2.0', id: null, error: { code: -32600, message: error.message } })
+  }
+}
+
+async function postFaucet(deps: RouteDeps, request: IncomingMessage, response: ServerResponse) {
+  deps.onUse()
+  const { chain, address, again = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+  if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
+    throw new HttpFailure(400, 'Send { address: "0x…", chain?: "eth" | "base" }')
+  }
+  const keys = chain === undefined || chain === null ? chainKeys : [chainKey(String(chain))]
+  const grants = keys.map(async (key) => ({
+    chain: key,
+    amount: '2000000000000000000',
+    hash: await deps.faucets[key].grant(address, again === true),
+  }))
+  sendJson(response, 200, { success: true, grants: await Promise.all(grants) })
+}
+
+async function postDebug(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {
+  const isKnown = await deps.faults[key].apply(await readJson(request))
+  if (!isKnown) throw new HttpFailure(400, 'Actions: hold, release, lose-answers, refuse')
+  sendJson(response, 200, { ok: true })
+}
+
+function getMailbox(deps: RouteDeps, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const wanted = (url.searchParams.get('to') ?? '').trim().toLowerCase()
+  const isPage = (request.headers.accept ?? '').includes('text/html')
+  const matches = ({ to }: Mail) => (isPage ? to.toLowerCase().includes(wanted) : to.toLowerCase() === wanted)
+  const mails = deps.mailbox.list((mail) => wanted === '' || matches(mail), 100)
+  if (isPage) sendPage(response, 200, mailboxPage(mails, wanted))
+  else sendJson(response, 200, mails)
+}
+
+async function getTransaction(deps: RouteDeps, key: ChainKey, hash: string, response: ServerResponse) {
+  const transaction = /^0x[0-9a-f]{64}$/i.test(hash)
+    ? await readTransaction(deps.chains[key].node, key, hash)
+    : undefined
+  if (transaction) return sendPage(response, 200, transactionPage(transaction))
+  sendPage(response, 404, messagePage('Transaction not found', 'The sandbox knows no transaction by this hash.'))
+}
+
+function chainKey(text: string): ChainKey {
+  const key = chainKeys.find((candidate) => candidate === text)
+  if (!key) throw new HttpFailure(404, 'The chains are eth and base')
+  return key
+}
+
+function redirect(response: ServerResponse, location: string) {
+  response.writeHead(302, { location })
+  response.end()
+}

@@ -1,0 +1,35 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { openAppendLog, readAppendLog } from '#files/append-log.ts'
+
+/** `at` is an ISO time. Every recipient has a mail of their own. */
+export type Mail = { to: string; subject: string; text: string; at: string }
+
+export type Mailbox = {
+  add(mail: Mail): Promise<void>
+  /** Newest first. */
+  list(filter: (mail: Mail) => boolean, limit: number): Mail[]
+  close(): Promise<void>
+}
+
+const keptMails = 2000
+
+/** All mail the sandbox has received, kept in a file; the oldest are forgotten. */
+export async function openMailbox(path: string): Promise<Mailbox> {
+  const isMail = (value: unknown): value is Mail => typeof (value as Mail | undefined)?.to === 'string'
+  const mails = await readAppendLog(path, isMail)
+  if (mails.length > keptMails) {
+    mails.splice(0, mails.length - keptMails)
+    await writeFile(`${path}.tmp`, mails.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { mode: 0o600 })
+    await rename(`${path}.tmp`, path)
+  }
+  const log = await openAppendLog<Mail>(path)
+  return {
+    async add(mail) {
+      await log.append(mail)
+      mails.push(mail)
+      if (mails.length > keptMails) mails.shift()
+    },
+    list: (filter, limit) => mails.toReversed().filter(filter).slice(0, limit),
+    close: () => log.close(),
+  }
+}

@@ -1,0 +1,33 @@
+import { readConfig } from '#config.ts'
+import { chainIds } from '#seed/address-book.ts'
+import { startSandbox } from '#start-sandbox.ts'
+
+const log = (message: string) => void process.stderr.write(`sandbox: ${message}\n`)
+
+async function main() {
+  const sandbox = await startSandbox(readConfig(process.env), log)
+  let isEnding = false
+  async function end(code: number) {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), 9000).unref()
+    await sandbox.close()
+    process.exit(code)
+  }
+  const endInOrder = () => void end(0).catch(() => process.exit(1))
+  process.on('SIGTERM', endInOrder)
+  process.on('SIGINT', endInOrder)
+  // Standard input belongs to whoever started the sandbox: its end means that they are gone.
+  process.stdin.on('end', endInOrder).on('error', endInOrder).resume()
+  void sandbox.broken.then((reason) => {
+    log(reason)
+    return end(1).catch(() => process.exit(1))
+  })
+  const { port, smtpPort } = sandbox
+  process.stdout.write(`${JSON.stringify({ ready: true, port, smtpPort, chainIds })}\n`)
+}
+
+main().catch((error) => {
+  log(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,31 @@
+/** Text as it may stand in HTML, in attributes too. Everything shown comes from strangers. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** A whole page. `title` is plain text; `body` is HTML, its texts escaped already. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Murmur sandbox</title>
+<link rel="stylesheet" href="/sandbox.css">
+</head>
+<body>
+<header><p><a href="/mailbox">Murmur sandbox</a> <span>play money, nothing here is real</span></p></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** A page that says one thing. */
+export function messagePage(title: string, message: string): string {
+  return page(title, `<p>${escapeHtml(message)}</p>`)
+}

@@ -1,0 +1,75 @@
+import { type Address, decodeEventLog, formatUnits, type Hex } from 'viem'
+import type { NodeClient } from '#engine/node-client.ts'
+import { tokenAbi } from '#seed/abis.ts'
+import type { ChainKey } from '#seed/address-book.ts'
+import { sandboxTokens } from '#seed/sandbox-tokens.ts'
+
+export type TokenMovement = { from: string; to: string; amount: string; symbol: string; token: Address }
+
+/** What the transaction page shows; amounts are decimal text of the token's or coin's own unit. */
+export type TransactionView = {
+  chain: ChainKey
+  hash: string
+  status: 'pending' | 'success' | 'failed'
+  from: string
+  to: string
+  value: string
+  movements: TokenMovement[]
+  /** Only once it is in a block. */
+  mined?: { fee: string; gasUsed: number; block: number; time: string; confirmations: number }
+}
+
+type Log = { address: Address; topics: [Hex, ...Hex[]]; data: Hex }
+type Transaction = { hash: Hex; from: Address; to: Address | null; value: Hex }
+type Receipt = { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex; blockNumber: Hex; logs: Log[] }
+
+/** Reads a transaction off the chain, or undefined when the chain does not know it. */
+export async function readTransaction(
+  node: NodeClient,
+  chain: ChainKey,
+  hash: string,
+): Promise<TransactionView | undefined> {
+  const [transaction, receipt] = await Promise.all([
+    node.request<Transaction | null>('eth_getTransactionByHash', [hash]),
+    node.request<Receipt | null>('eth_getTransactionReceipt', [hash]),
+  ])
+  if (!transaction) return undefined
+  const base = {
+    chain,
+    hash: transaction.hash,
+    from: transaction.from,
+    to: transaction.to ?? '',
+    value: formatUnits(BigInt(transaction.value), 18),
+  }
+  if (!receipt) return { ...base, status: 'pending', movements: [] }
+  const [block, height] = await Promise.all([
+    node.request<{ timestamp: Hex }>('eth_getBlockByNumber', [receipt.blockNumber, false]),
+    node.request<Hex>('eth_blockNumber'),
+  ])
+  return {
+    ...base,
+    status: receipt.status === '0x1' ? 'success' : 'failed',
+    movements: receipt.logs.flatMap((log) => movement(chain, log)),
+    mined: {
+      fee: formatUnits(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice), 18),
+      gasUsed: Number(receipt.gasUsed),
+      block: Number(receipt.blockNumber),
+      time: new Date(Number(block.timestamp) * 1000).toISOString(),
+      confirmations: Number(height) - Number(receipt.blockNumber) + 1,
+    },
+  }
+}
+
+function movement(chain: ChainKey, log: Log): TokenMovement[] {
+  const token = sandboxTokens(chain).find(({ address }) => address.toLowerCase() === log.address)
+  const show = (amount: bigint) => (token ? formatUnits(amount, token.decimals) : `${amount} base units`)
+  const common = { token: token?.address ?? log.address, symbol: token?.symbol ?? 'of an unknown token' }
+  try {
+    const { eventName, args } = decodeEventLog({ abi: tokenAbi, topics: log.topics, data: log.data })
+    if (eventName === 'Transfer') return [{ ...common, from: args.from, to: args.to, amount: show(args.value) }]
+    if (eventName === 'Deposit') return [{ ...common, from: 'wrapped', to: args.dst, amount: show(args.wad) }]
+    return [{ ...common, from: args.src, to: 'unwrapped', amount: show(args.wad) }]
+  } catch {
+    return []
+  }
+}

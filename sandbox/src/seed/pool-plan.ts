@@ -1,0 +1,64 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { noDeadline, positionManagerAbi, v2RouterAbi } from '#seed/abis.ts'
+import type { AddressBook } from '#seed/address-book.ts'
+import { fullRange, rangeAround, startingSqrtPrice, tickOf, tickSpacings, worth } from '#seed/pool-maths.ts'
+import type { SeedPool } from '#seed/pools.ts'
+import type { SandboxToken } from '#seed/sandbox-tokens.ts'
+
+export type SeedCall = { to: Address; data: Hex }
+
+// About ±25 % and ±0.5 %: half of a pool's depth lies where trading happens, as on the real chains.
+const usualSpread = 2232
+const stableSpread = 50
+
+/** The one transaction, sent by `owner`, that makes the pool and fills it. */
+export function poolCall(pool: SeedPool, tokens: SandboxToken[], book: AddressBook, owner: Address): SeedCall {
+  const [a, b] = pool.pair.map((symbol) => tokens.find((token) => token.symbol === symbol))
+  if (!a || !b) throw new Error(`The pool ${pool.pair.join('/')} names an unknown token`)
+  if (pool.fee === 'v2') return v2Call(a, b, pool.usd, book, owner)
+  const [token0, token1] = a.address.toLowerCase() < b.address.toLowerCase() ? [a, b] : [b, a]
+  const spacing = tickSpacings[pool.fee]
+  const sqrtPrice = startingSqrtPrice(token0, token1)
+  const near = rangeAround(tickOf(sqrtPrice), pool.fee === 100 ? stableSpread : usualSpread, spacing)
+  const mint = ([tickLower, tickUpper]: [number, number]) =>
+    encodeFunctionData({
+      abi: positionManagerAbi,
+      functionName: 'mint',
+      args: [
+        {
+          token0: token0.address,
+          token1: token1.address,
+          fee: pool.fee as number,
+          tickLower,
+          tickUpper,
+          amount0Desired: worth(token0, pool.usd / 2),
+          amount1Desired: worth(token1, pool.usd / 2),
+          amount0Min: 0n,
+          amount1Min: 0n,
+          recipient: owner,
+          deadline: noDeadline,
+        },
+      ],
+    })
+  const create = encodeFunctionData({
+    abi: positionManagerAbi,
+    functionName: 'createAndInitializePoolIfNecessary',
+    args: [token0.address, token1.address, pool.fee, sqrtPrice],
+  })
+  const steps = [create, mint(fullRange(spacing)), mint(near)]
+  return {
+    to: book.positionManager,
+    data: encodeFunctionData({ abi: positionManagerAbi, functionName: 'multicall', args: [steps] }),
+  }
+}
+
+function v2Call(a: SandboxToken, b: SandboxToken, usd: number, book: AddressBook, owner: Address): SeedCall {
+  return {
+    to: book.v2Router,
+    data: encodeFunctionData({
+      abi: v2RouterAbi,
+      functionName: 'addLiquidity',
+      args: [a.address, b.address, worth(a, usd), worth(b, usd), 0n, 0n, owner, noDeadline],
+    }),
+  }
+}

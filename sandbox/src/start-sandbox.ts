@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { assetsDir } from '#assets-dir.ts'
+import { type Chain, openChain } from '#chain/open-chain.ts'
+import { claimFolder } from '#claim-folder.ts'
+import type { SandboxConfig } from '#config.ts'
+import { createFaucet, type Faucet } from '#faucet/create-faucet.ts'
+import { startHttp } from '#http/start-http.ts'
+import type { Log } from '#log.ts'
+import { openMailbox } from '#mail/open-mailbox.ts'
+import { startSmtp } from '#mail/start-smtp.ts'
+import { createFaults } from '#rpc/faults.ts'
+import { sandboxAccounts } from '#seed/accounts.ts'
+import type { ChainKey } from '#seed/address-book.ts'
+import { loadArtifacts } from '#seed/artifacts.ts'
+
+export type Sandbox = {
+  port: number
+  smtpPort: number
+  /** Settles with a reason when the sandbox cannot go on. */
+  broken: Promise<string>
+  close(): Promise<void>
+}
+
+/** Starts both chains, the mailbox and the pages. Everything it keeps lies in `config.dir`. */
+export async function startSandbox(config: SandboxConfig, log: Log): Promise<Sandbox> {
+  const dir = resolve(config.dir)
+  const release = await claimFolder(dir)
+  const code = loadArtifacts()
+  const accounts = sandboxAccounts()
+  const open = async (chain: ChainKey): Promise<{ chain: Chain; faucet: Faucet }> => {
+    const folder = join(dir, chain)
+    const opened = await openChain({ dir: folder, chain, code, log, blockMs: config.blockMs })
+    return { chain: opened, faucet: await createFaucet(opened, folder, accounts.faucet) }
+  }
+  const [eth, base, mailbox] = await Promise.all([open('eth'), open('base'), openMailbox(join(dir, 'mailbox.jsonl'))])
+  const smtp = await startSmtp(config.smtpPort, mailbox, log)
+  const deps = {
+    chains: { eth: eth.chain, base: base.chain },
+    faucets: { eth: eth.faucet, base: base.faucet },
+    faults: { eth: createFaults(eth.chain), base: createFaults(base.chain) },
+    mailbox,
+    style: readFileSync(join(assetsDir(), 'sandbox.css')),
+    isDebug: config.isDebug,
+    onUse: () => {},
+  }
+  const http = await startHttp(config.port, deps, log)
+  const broken = Promise.race([eth, base].map(({ chain }) => chain.ended.then(() => `the ${chain.key} node ended`)))
+
+  async function close() {
+    await http.close()
+    await smtp.close()
+    await Promise.all([eth, base].flatMap(({ chain, faucet }) => [faucet.close(), chain.close()]))
+    await mailbox.close()
+    release()
+  }
+  return { port: http.port, smtpPort: smtp.port, broken, close }
+}
