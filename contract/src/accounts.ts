@@ -48,6 +48,8 @@ export const SignupForm = Registration.extend({
 }).refine((form) => form.password === form.confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords must match',
+  // Said together with the other fields' messages, not only once they are all well.
+  when: () => true,
 })
 
 /** The six characters of a mailed code, as typed. */

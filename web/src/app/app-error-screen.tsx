@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+
+/** What is shown in place of a page that broke. */
+export function AppErrorScreen({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={(again) => <BrokenPage onAgain={again} />}>{children}</ErrorBoundary>
+}
+
+function BrokenPage({ onAgain }: { onAgain: () => void }) {
+  const text = useText()
+  return (
+    <Page title={text('broken.heading')}>
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p className="max-w-[65ch]">{text('broken.hint')}</p>
+        <Button look="primary" onClick={onAgain}>
+          {text('ask-again')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

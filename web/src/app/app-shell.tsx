@@ -1,0 +1,13 @@
+import { SidebarLayout } from '#app/layouts/sidebar-layout.tsx'
+import { SessionEnd } from '#app/session-end.tsx'
+import { LiveProvider } from '#lib/live.tsx'
+
+/** What surrounds every signed-in page: the sidebar, and the stream of the user's events. */
+export function AppShell() {
+  return (
+    <LiveProvider>
+      <SessionEnd />
+      <SidebarLayout />
+    </LiveProvider>
+  )
+}

@@ -1,0 +1,6 @@
+import { Outlet } from 'react-router'
+
+/** Nothing around the page. */
+export function PlainLayout() {
+  return <Outlet />
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
+import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { useText } from '#lib/text.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** Sidebar, and beside it the page, which scrolls. */
+export function SidebarLayout() {
+  const text = useText()
+  const waiting = (
+    <div role="status" className="grid h-64 place-items-center text-ink-soft">
+      <Spinner size={28} />
+      <span className="sr-only">{text('loading')}</span>
+    </div>
+  )
+  return (
+    <SidebarWrapper>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 px-4 pt-6 pb-16 sm:px-8 desk:h-dvh desk:overflow-y-auto print:h-auto"
+      >
+        <div className="mx-auto mb-4 min-h-11 w-full max-w-[1120px]">
+          <SandboxBadge />
+        </div>
+        <Suspense fallback={waiting}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </SidebarWrapper>
+  )
+}

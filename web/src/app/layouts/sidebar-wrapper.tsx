@@ -1,0 +1,50 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Sidebar } from '#app/layouts/sidebar.tsx'
+import { useText } from '#lib/text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** The sidebar beside whatever is given: fixed from 1024 px on, a drawer with an open button below. */
+export function SidebarWrapper({ children }: { children: ReactNode }) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="desk:grid desk:min-h-dvh desk:grid-cols-[16rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-card bg-card p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {text('shell.skip')}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-card desk:block">
+        <Sidebar />
+      </aside>
+      <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-card px-2 desk:hidden">
+        <button
+          type="button"
+          aria-label={text('shell.open')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+          className="grid size-11 place-items-center rounded-card hover:bg-sunk"
+        >
+          <Menu aria-hidden size={24} />
+        </button>
+        <Link to="/app/discover" className="flex min-h-11 items-center px-1 text-lg font-semibold tracking-tight">
+          Murmur
+        </Link>
+      </header>
+      {isOpen ? (
+        <Dialog
+          look="drawer"
+          title={text('shell.menu')}
+          closeLabel={text('shell.close')}
+          onClose={() => setOpen(false)}
+        >
+          <Sidebar onLeave={() => setOpen(false)} />
+        </Dialog>
+      ) : null}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { ArrowLeftRight, Clock, Compass, LogOut, MessageCircle, Settings, Wallet } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { useText } from '#lib/text.ts'
+
+const links = [
+  { to: '/app/discover', id: 'nav.discover', Icon: Compass },
+  { to: '/app/chat', id: 'nav.chat', Icon: MessageCircle },
+  { to: '/app/wallet', id: 'nav.wallet', Icon: Wallet },
+  { to: '/app/manual-trading', id: 'nav.trade', Icon: ArrowLeftRight },
+  { to: '/app/history', id: 'nav.history', Icon: Clock },
+  { to: '/app/settings', id: 'nav.settings', Icon: Settings },
+] as const
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-left'
+
+/** The six links, who is signed in, and the way out. `onLeave` hears when something in it was chosen. */
+export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+  const text = useText()
+  const { user, logout } = useAuth()
+  return (
+    <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
+      <p className="flex min-h-11 items-center gap-2 px-3 text-lg font-semibold tracking-tight">
+        <img src="/murmur.svg" alt="" width={28} height={28} />
+        Murmur
+      </p>
+      <nav aria-label={text('nav.label')} className="flex-1">
+        <ul className="grid gap-1">
+          {links.map(({ to, id, Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onLeave}
+                className={({ isActive }) =>
+                  `${row} transition-colors duration-150 ease-out ${isActive ? 'bg-accent-soft font-semibold text-ink' : 'text-ink-soft hover:bg-sunk hover:text-ink'}`
+                }
+              >
+                <Icon aria-hidden size={20} />
+                {text(id)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid gap-2 border-t border-line pt-4">
+        <div className="flex items-center gap-3 px-3">
+          <span
+            aria-hidden
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold uppercase"
+          >
+            {[...(user?.username ?? '')][0] ?? 'M'}
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{user?.username ?? text('nav.nobody')}</span>
+            <span className="block truncate text-sm text-ink-soft">{user?.email ?? text('nav.no-email')}</span>
+          </span>
+        </div>
+        <button type="button" onClick={logout} className={`${row} text-ink-soft hover:bg-sunk hover:text-ink`}>
+          <LogOut aria-hidden size={20} />
+          {text('nav.logout')}
+        </button>
+      </div>
+    </div>
+  )
+}

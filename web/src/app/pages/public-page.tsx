@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useText } from '#lib/text.ts'
+
+/** What surrounds a page that needs no sign-in: the name above, the small print below. */
+export function PublicPage({ children }: { children: ReactNode }) {
+  const text = useText()
+  const small = 'inline-flex min-h-11 items-center underline-offset-2 hover:underline'
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] px-4 sm:px-8">
+      <header className="mx-auto flex w-full max-w-[1120px] items-center justify-between py-4">
+        <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-semibold tracking-tight">
+          <img src="/murmur.svg" alt="" width={28} height={28} />
+          Murmur
+        </Link>
+        <Link to="/sign-up" className="inline-flex min-h-11 items-center px-2 font-semibold text-accent">
+          {text('landing.sign-up')}
+        </Link>
+      </header>
+      <main className="py-8">{children}</main>
+      <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap gap-x-6 border-t border-line py-4 text-sm text-ink-soft">
+        <Link to="/terms" className={small}>
+          {text('terms.heading')}
+        </Link>
+        <Link to="/privacy" className={small}>
+          {text('privacy.heading')}
+        </Link>
+        <Link to="/risk" className={small}>
+          {text('risk.heading')}
+        </Link>
+        <span className="inline-flex min-h-11 items-center sm:ml-auto">© {new Date().getFullYear()} MRMR</span>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { StandIn } from '#app/pages/stand-in.tsx'
+import { useText } from '#lib/text.ts'
+
+const trading = '/app/manual-trading'
+
+export function DiscoverPage() {
+  const text = useText()
+  return (
+    <StandIn title={text('discover.heading')} hint={text('discover.hint')} to={trading} action={text('go.trade')} />
+  )
+}
+
+export function ChatPage() {
+  const text = useText()
+  return <StandIn title={text('chat.heading')} hint={text('chat.hint')} to={trading} action={text('go.trade')} />
+}
+
+export function WalletPage() {
+  const text = useText()
+  return <StandIn title={text('wallet.heading')} hint={text('wallet.hint')} to={trading} action={text('go.trade')} />
+}
+
+export function SettingsPage() {
+  const text = useText()
+  return (
+    <StandIn
+      title={text('settings.heading')}
+      hint={text('settings.hint')}
+      to="/app/history"
+      action={text('go.history')}
+    />
+  )
+}
+
+export function SoonPage() {
+  const text = useText()
+  return <StandIn title={text('soon.heading')} hint={text('soon.hint')} to={trading} action={text('go.trade')} />
+}
+
+export function AboutPage() {
+  const text = useText()
+  return (
+    <StandIn title={text('about.heading')} hint={text('about.hint')} to="/app/discover" action={text('go.discover')} />
+  )
+}

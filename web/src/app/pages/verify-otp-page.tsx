@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { VerifyForm } from '#features/auth/verify-form.tsx'
+import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { useText } from '#lib/text.ts'
+
+export function VerifyOtpPage() {
+  const text = useText()
+  const navigate = useNavigate()
+  const { user } = useAuth()
+  const [wasVerified] = useState(user?.isVerified)
+  if (!user?.email) return <Navigate to="/sign-up" replace />
+  if (wasVerified) return <Navigate to="/app/discover" replace />
+  return (
+    <div className="grid min-h-dvh desk:grid-cols-2">
+      <title>{`${text('otp.heading')} · Murmur`}</title>
+      <main className="grid content-center justify-items-center px-4 py-8">
+        <div className="grid w-full max-w-sm gap-6">
+          <div className="grid gap-2">
+            <h1 className="text-xl font-semibold tracking-tight">{text('otp.heading')}</h1>
+            <p className="text-ink-soft">{text('otp.hint')}</p>
+          </div>
+          <VerifyForm email={user.email} onDone={() => navigate('/app/discover')} />
+          <SandboxBadge />
+        </div>
+      </main>
+      <img src="/verify.svg" alt="" className="hidden h-dvh w-full object-cover desk:block" />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, lazy } from 'react'
+
+type Load = () => Promise<ComponentType>
+
+/** The part of the app that knows who is signed in; pages that need nobody load without it. */
+const session: Load = () => import('#app/session-area.tsx').then((module) => module.SessionArea)
+const shell: Load = () => import('#app/app-shell.tsx').then((module) => module.AppShell)
+
+/** Each page by its path, loaded when it is first needed. */
+const pages = {
+  '/sign-up': () => import('#app/pages/sign-up-page.tsx').then((module) => module.SignUpPage),
+  '/verify-otp': () => import('#app/pages/verify-otp-page.tsx').then((module) => module.VerifyOtpPage),
+  '/app/discover': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.DiscoverPage),
+  '/app/chat': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.ChatPage),
+  '/app/wallet': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.WalletPage),
+  '/app/settings': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.SettingsPage),
+  '/app/soon': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.SoonPage),
+  '/app/about': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.AboutPage),
+  '/app/manual-trading': () => import('#app/pages/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
+  '/app/history': () => import('#app/pages/history-page.tsx').then((module) => module.HistoryPage),
+  '/trading': () => import('#app/pages/public-pages.tsx').then((module) => module.MarketsPage),
+  '/terms': () => import('#app/pages/legal-pages.tsx').then((module) => module.TermsPage),
+  '/privacy': () => import('#app/pages/legal-pages.tsx').then((module) => module.PrivacyPage),
+  '/risk': () => import('#app/pages/legal-pages.tsx').then((module) => module.RiskPage),
+} satisfies Record<string, Load>
+
+export type PagePath = keyof typeof pages
+
+const lazily = (load: Load) => lazy(async () => ({ default: await load() }))
+
+export const SessionArea = lazily(session)
+export const AppShell = lazily(shell)
+export const lazyPages = Object.fromEntries<ComponentType>(
+  Object.entries<Load>(pages).map(([path, load]) => [path, lazily(load)]),
+) as Record<PagePath, ComponentType>
+
+/** Starts loading all parts of a path at once, where each would otherwise wait for the one around it. */
+export function preload(path: string): void {
+  const page = pages[(path === '/app' ? '/app/discover' : path) as PagePath] as Load | undefined
+  const isApp = path.startsWith('/app')
+  const parts = [
+    page,
+    isApp || path === '/sign-up' || path === '/verify-otp' ? session : undefined,
+    isApp ? shell : undefined,
+  ]
+  // What fails here fails again, and is handled, when the page is shown.
+  for (const part of parts) part?.().catch(() => undefined)
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { AuthProvider } from '#features/auth/auth-provider.tsx'
+import { createQueryClient } from '#lib/query-client.ts'
+import { useText } from '#lib/text.ts'
+import { FullScreenSpinner } from '#ui/spinner.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+
+/** Everything that knows who is signed in: sign-up, verification and the app itself. */
+export function SessionArea() {
+  const text = useText()
+  return (
+    <AuthProvider>
+      <PerUserStore>
+        <Outlet />
+      </PerUserStore>
+      <Toaster label={text('toasts')} dismissLabel={text('toasts.dismiss')} />
+    </AuthProvider>
+  )
+}
+
+/** A new store for each user, so that nobody sees what the one before was shown. */
+function PerUserStore({ children }: { children: ReactNode }) {
+  const text = useText()
+  const { user, isLoading, forget } = useAuth()
+  const userId = user?.id
+  const [store, setStore] = useState(() => ({ userId, client: createQueryClient(forget) }))
+  if (store.userId !== userId) setStore({ userId, client: createQueryClient(forget) })
+  if (isLoading) return <FullScreenSpinner label={text('loading')} />
+  return <QueryClientProvider client={store.client}>{children}</QueryClientProvider>
+}

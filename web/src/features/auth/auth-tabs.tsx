@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { ContinueWith } from '#features/auth/continue-with.tsx'
+import { LegalNote } from '#features/auth/legal-note.tsx'
+import { LoginForm } from '#features/auth/login-form.tsx'
+import { SignupForm } from '#features/auth/signup-form.tsx'
+import { useText } from '#lib/text.ts'
+import { Tabs } from '#ui/tabs.tsx'
+
+type AuthTabsProps = { onLogin: () => void; onSignup: (email: string) => void }
+
+export function AuthTabs({ onLogin, onSignup }: AuthTabsProps) {
+  const text = useText()
+  const [tab, setTab] = useState('login')
+  const signup = (
+    <div className="grid gap-6">
+      <SignupForm onDone={onSignup} />
+      <ContinueWith />
+      <LegalNote />
+    </div>
+  )
+  return (
+    <Tabs
+      label={text('auth.tabs')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'login', label: text('auth.login'), panel: <LoginForm onDone={onLogin} /> },
+        { value: 'signup', label: text('auth.signup'), panel: signup },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useText } from '#lib/text.ts'
+import { FieldError } from '#ui/field-error.tsx'
+
+const slots = [0, 1, 2, 3, 4, 5]
+const allowed = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])
+
+/** Letters, digits and moving about; Enter still sends the form, and pasting still pastes. */
+function keepOut(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || allowed.has(event.key)) return
+  if (!/^[A-Za-z0-9]$/.test(event.key) && event.key !== 'Unidentified') event.preventDefault()
+}
+
+type CodeFieldProps = { value: string; onChange: (value: string) => void; error?: string | undefined }
+
+/** One real input, drawn as six slots in two groups of three: it pastes, autofills and reads as one field. */
+export function CodeField({ value, onChange, error }: CodeFieldProps) {
+  const text = useText()
+  const id = useId()
+  const [caret, setCaret] = useState<number | null>(null)
+  const active = caret === null ? null : Math.min(caret, slots.length - 1)
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {text('otp.label')}
+      </label>
+      <div className="relative w-fit">
+        <div aria-hidden className="flex gap-4">
+          {[slots.slice(0, 3), slots.slice(3)].map((group) => (
+            <div key={group[0]} data-group className="flex gap-1.5">
+              {group.map((slot) => (
+                <Slot key={slot} character={value[slot]} isActive={slot === active} isWrong={Boolean(error)} />
+              ))}
+            </div>
+          ))}
+        </div>
+        <input
+          id={id}
+          value={value}
+          maxLength={6}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onKeyDown={keepOut}
+          onChange={(event) => onChange(event.target.value.replace(/\s/g, '').slice(0, 6))}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onBlur={() => setCaret(null)}
+          className="absolute inset-0 w-full rounded-card bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
+        />
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+type SlotProps = { character: string | undefined; isActive: boolean; isWrong: boolean }
+
+function Slot({ character, isActive, isWrong }: SlotProps) {
+  const edge = isActive ? 'border-accent outline-2 outline-accent' : isWrong ? 'border-loss' : 'border-line-strong'
+  return (
+    <div
+      data-slot
+      className={`grid h-13 w-11 place-items-center rounded-card border bg-card text-lg font-semibold uppercase ${edge}`}
+    >
+      {character ?? (isActive ? <span className="breathe h-6 w-0.5 bg-ink" /> : null)}
+    </div>
+  )
+}

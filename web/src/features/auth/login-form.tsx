@@ -1,0 +1,69 @@
+import { Credentials } from '@murmur/contract/accounts'
+import { useCallback } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { CaptchaBox } from '#features/auth/captcha-box.tsx'
+import { sayRefused } from '#features/auth/say-refused.ts'
+import { useCaptcha } from '#features/auth/use-captcha.ts'
+import { useText } from '#lib/text.ts'
+import { zodResolver } from '#lib/zod-resolver.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { say } from '#ui/say.tsx'
+
+type Values = z.input<typeof Credentials>
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const text = useText()
+  const { login } = useAuth()
+  const { register, handleSubmit, setValue, clearErrors, formState } = useForm<Values>({
+    resolver: zodResolver<Values>(Credentials),
+    defaultValues: { email: '', password: '', captchaToken: '' },
+  })
+  const takeToken = useCallback(
+    (token: string) => {
+      setValue('captchaToken', token)
+      if (token) clearErrors('captchaToken')
+    },
+    [setValue, clearErrors],
+  )
+  const captcha = useCaptcha(takeToken)
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await login(values)
+      say('success', text('login.success'))
+      onDone()
+    } catch (error) {
+      captcha.reset()
+      sayRefused(error, text('login.failed'))
+    }
+  })
+
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field
+        label={text('auth.email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={text('auth.password')}
+        showLabel={text('auth.show-password')}
+        hideLabel={text('auth.hide-password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+      <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
+        {text(isSubmitting ? 'login.busy' : 'login.submit')}
+      </Button>
+    </form>
+  )
+}

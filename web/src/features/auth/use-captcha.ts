@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { solveCaptcha } from '#features/auth/solve-captcha.ts'
+
+export type CaptchaState = 'open' | 'working' | 'done' | 'error' | 'expired'
+export type Captcha = { state: CaptchaState; start(): void; reset(): void }
+
+/** The longest time that a browser's timer counts. */
+const longest = 2 ** 31 - 1
+
+/** The captcha's states. `onToken` hears the token, and an empty one whenever it is cleared. */
+export function useCaptcha(onToken: (token: string) => void): Captcha {
+  const [state, setState] = useState<CaptchaState>('open')
+  const attempt = useRef<AbortController | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const enter = useCallback(
+    (next: CaptchaState, token = '') => {
+      attempt.current?.abort()
+      attempt.current = null
+      clearTimeout(timer.current)
+      onToken(token)
+      setState(next)
+    },
+    [onToken],
+  )
+
+  const start = useCallback(async () => {
+    enter('working')
+    const mine = new AbortController()
+    attempt.current = mine
+    const solved = await solveCaptcha(mine.signal).catch(() => null)
+    // The visitor unticked the box meanwhile, or the form was sent back.
+    if (attempt.current !== mine) return
+    if (!solved) return enter('error')
+    enter('done', solved.token)
+    if (solved.lifetime !== null) timer.current = setTimeout(() => enter('expired'), Math.min(solved.lifetime, longest))
+  }, [enter])
+
+  useEffect(
+    () => () => {
+      attempt.current?.abort()
+      attempt.current = null
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+  const reset = useCallback(() => enter('open'), [enter])
+  return { state, start, reset }
+}

@@ -1,0 +1,70 @@
+import { Otp } from '@murmur/contract/accounts'
+import { type FormEvent, useState } from 'react'
+import { CodeField } from '#features/auth/code-field.tsx'
+import { useVerification } from '#features/auth/use-verification.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+
+type Failure = { reason: string | undefined }
+
+export function VerifyForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const text = useText()
+  const { isResending, resend, verify } = useVerification(email)
+  const [otp, setOtp] = useState('')
+  const [fieldError, setFieldError] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const [isVerifying, setVerifying] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!email || isVerifying) return
+    setFailure(undefined)
+    const checked = Otp.safeParse(otp)
+    setFieldError(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    setVerifying(true)
+    try {
+      await verify(checked.data)
+      onDone()
+    } catch (error) {
+      setFailure({ reason: reasonOf(error) })
+    }
+    setVerifying(false)
+  }
+
+  const change = (value: string) => {
+    setOtp(value)
+    setFieldError(undefined)
+  }
+
+  return (
+    <>
+      <div role="alert" className="text-loss">
+        {failure ? (
+          <>
+            <p>{text('otp.failed')}</p>
+            {failure.reason ? <p className="text-sm text-ink-soft">{failure.reason}</p> : null}
+          </>
+        ) : null}
+      </div>
+      <form onSubmit={submit} noValidate className="grid gap-6">
+        <CodeField value={otp} onChange={change} error={fieldError} />
+        <Button type="submit" look="primary" inactive={isVerifying}>
+          {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
+        </Button>
+      </form>
+      <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+        {text('otp.not-received')}
+        <button
+          type="button"
+          onClick={() => !isResending && resend()}
+          aria-disabled={isResending || undefined}
+          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2"
+        >
+          {text(isResending ? 'otp.resending' : 'otp.resend')}
+        </button>
+      </p>
+    </>
+  )
+}

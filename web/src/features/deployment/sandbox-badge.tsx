@@ -1,0 +1,28 @@
+import { FlaskConical } from 'lucide-react'
+import { useDeployment } from '#features/deployment/use-deployment.ts'
+import { useText } from '#lib/text.ts'
+
+const linkClass = 'inline-flex min-h-11 items-center px-1 underline underline-offset-2'
+
+/** Says that the money is play money, and leads to the sandbox's mailbox and faucet. Live deployments show nothing. */
+export function SandboxBadge() {
+  const text = useText()
+  const sandbox = useDeployment()?.sandbox
+  if (!sandbox) return null
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-3 rounded-card bg-caution-soft px-3 text-sm text-caution">
+      <span className="inline-flex min-h-11 items-center gap-1.5 font-semibold">
+        <FlaskConical aria-hidden size={16} />
+        {text('sandbox.badge')}
+      </span>
+      <span className="inline-flex gap-3">
+        <a href={sandbox.mailboxUrl} target="_blank" rel="noreferrer" className={linkClass}>
+          {text('sandbox.mailbox')}
+        </a>
+        <a href={sandbox.faucetUrl} target="_blank" rel="noreferrer" className={linkClass}>
+          {text('sandbox.faucet')}
+        </a>
+      </span>
+    </div>
+  )
+}

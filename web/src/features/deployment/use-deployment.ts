@@ -1,0 +1,13 @@
+import { type Deployment, deploymentApi } from '@murmur/contract/deployment'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+
+/** What this deployment offers; undefined until it has said so. */
+export function useDeployment(): Deployment | undefined {
+  const { data } = useQuery({
+    queryKey: ['deployment'],
+    queryFn: ({ signal }) => call(deploymentApi.read, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}

@@ -1,0 +1,83 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { formatUnits } from '@murmur/contract/money'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { keepRole } from '#features/history/keep-role.ts'
+import { StatusBadge } from '#features/history/status-badge.tsx'
+import { shortUnits } from '#lib/amount.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatMoment, shortenAddress } from '#lib/format.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { Figure } from '#ui/figure.tsx'
+
+const types = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 'history.transfer' } as const
+
+export function HistoryRow({ transaction }: { transaction: HistoryTransaction }) {
+  const text = useText()
+  const { type, tokenIn, tokenOut, chain, status, reason, date } = transaction
+  return (
+    <tr {...keepRole('row')} className="border-b border-line last:border-b-0">
+      <Cell id="history.type" isStrong>
+        {text(types[type])}
+      </Cell>
+      <Cell id="history.amount">
+        <ArrivedAmount transaction={transaction} />
+      </Cell>
+      <Cell id="history.chain">{chainNames[chain]}</Cell>
+      <Cell id="history.status">
+        <span className="grid justify-items-end gap-1 md:justify-items-start">
+          <StatusBadge status={status} />
+          {reason ? <span className="max-w-64 text-sm text-ink-soft">{reason}</span> : null}
+        </span>
+      </Cell>
+      <Cell id="history.token-in">{tokenIn.symbol}</Cell>
+      <Cell id="history.token-out">{tokenOut.symbol}</Cell>
+      <Cell id="history.hash">
+        <HashCell transaction={transaction} />
+      </Cell>
+      <Cell id="history.date">
+        <time dateTime={date} className="whitespace-nowrap">
+          {formatMoment(date)}
+        </time>
+      </Cell>
+    </tr>
+  )
+}
+
+function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boolean; children: ReactNode }) {
+  const text = useText()
+  return (
+    <td
+      {...keepRole('cell')}
+      data-label={text(id)}
+      className={`md:h-15 md:px-4 md:py-2 ${isStrong ? 'font-semibold' : ''}`}
+    >
+      {children}
+    </td>
+  )
+}
+
+/** What arrived; a dash while the chain has not said how much that is. */
+function ArrivedAmount({ transaction: { tokenOut } }: { transaction: HistoryTransaction }) {
+  if (tokenOut.amountBaseUnits === '0') return '—'
+  const units = BigInt(tokenOut.amountBaseUnits)
+  return <Figure shown={shortUnits(units, tokenOut.decimals)} full={formatUnits(units, tokenOut.decimals)} />
+}
+
+function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {
+  if (!hash) return '—'
+  const shown = <span className="font-mono text-sm">{shortenAddress(hash, 6, 4)}</span>
+  if (!url) return <span title={hash}>{shown}</span>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title={hash}
+      className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2"
+    >
+      {shown}
+      <ExternalLink aria-hidden size={14} />
+    </a>
+  )
+}

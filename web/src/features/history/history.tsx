@@ -1,0 +1,85 @@
+import { Link, useSearchParams } from 'react-router'
+import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
+import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
+import { HistoryPager } from '#features/history/history-pager.tsx'
+import { HistoryTable } from '#features/history/history-table.tsx'
+import { downloadCsv, type History, useHistory } from '#features/history/use-history.ts'
+import { useText } from '#lib/text.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+
+const trading = '/app/manual-trading'
+
+/** The user's trades and transfers with their filters, pages and file. */
+export function HistoryView({ userId }: { userId: string | undefined }) {
+  const text = useText()
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search)
+  const history = useHistory(userId, filters)
+  const { reply } = history
+  const show = (changes: Partial<HistoryFilters>) => setSearch(writeFilters({ ...filters, page: 1, ...changes }))
+
+  const isEmpty = reply !== undefined && reply.data.length === 0
+  const hasTrades = reply?.data.some((one) => one.type !== 'Transfer') || (reply?.pages ?? 0) > 1
+  const isWithoutTrades = reply !== undefined && !hasTrades && !isFiltered(filters)
+  return (
+    <div className="grid gap-6">
+      <HistoryFilterBar filters={filters} onChange={show} onDownload={() => downloadCsv(filters)} />
+      {isWithoutTrades ? <NoTrades /> : null}
+      {isEmpty && !isWithoutTrades ? (
+        <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-12 text-center">
+          <p>{text('history.none-match')}</p>
+          <Button onClick={() => setSearch(new URLSearchParams())}>{text('history.clear-filters')}</Button>
+        </div>
+      ) : null}
+      {isEmpty || (!reply && history.isFailed) ? null : (
+        <div className="overflow-x-auto rounded-card border border-line bg-card">
+          <HistoryTable rows={reply?.data} />
+        </div>
+      )}
+      <HistoryTrouble history={history} />
+      {isEmpty ? null : (
+        <HistoryPager
+          page={reply?.page ?? filters.page}
+          pages={reply?.pages ?? filters.page}
+          onTurn={(page) => show({ page })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The link that stands beside the page's heading. */
+export function NewTradeLink() {
+  const text = useText()
+  return (
+    <Link to={trading} className={`no-print ${buttonClass('primary')}`}>
+      {text('history.new-trade')}
+    </Link>
+  )
+}
+
+function NoTrades() {
+  const text = useText()
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-12 text-center">
+      <p className="text-lg font-semibold">{text('history.empty')}</p>
+      <p className="max-w-[45ch] text-ink-soft">{text('history.empty-hint')}</p>
+      <Link to={trading} className={buttonClass('quiet')}>
+        {text('history.start')}
+      </Link>
+    </div>
+  )
+}
+
+function HistoryTrouble({ history }: { history: History }) {
+  const text = useText()
+  if (!history.isFailed) return null
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2 text-ink-soft">
+      {text('history.failed')}
+      <Button look="bare" onClick={history.askAgain}>
+        {text('ask-again')}
+      </Button>
+    </p>
+  )
+}

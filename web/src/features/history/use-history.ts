@@ -1,0 +1,47 @@
+import { type HistoryReply, historyApi } from '@murmur/contract/history'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'
+import { addressOf, call } from '#lib/call.ts'
+import { useLiveEvent } from '#lib/live.tsx'
+
+export type History = {
+  reply: HistoryReply | undefined
+  isFetching: boolean
+  isFailed: boolean
+  askAgain(): void
+}
+
+/** One page of the user's trades and transfers; a trade that changes state anywhere is shown at once. */
+export function useHistory(userId: string | undefined, filters: HistoryFilters): History {
+  const client = useQueryClient()
+  const page = filters.page > 1 ? filters.page : undefined
+  const query = useQuery({
+    queryKey: ['history', userId, filters],
+    queryFn: ({ signal }) => call(historyApi.list, { query: { ...queryOf(filters), page, userId } }, { signal }),
+    enabled: userId !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  useLiveEvent((event) => {
+    if (event.type === 'trade') void client.invalidateQueries({ queryKey: ['history'] })
+  })
+  useEffect(() => {
+    if (query.error) console.error('The history could not be loaded', query.error)
+  }, [query.error])
+  return {
+    reply: query.data,
+    isFetching: query.isFetching,
+    isFailed: query.isError,
+    askAgain: () => void query.refetch(),
+  }
+}
+
+/** Saves everything filtered, on all pages, as a file. The browser itself streams it to disk. */
+export function downloadCsv(filters: HistoryFilters): void {
+  const link = document.createElement('a')
+  link.href = addressOf(historyApi.csv, { query: queryOf(filters) })
+  link.download = 'murmur-history.csv'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

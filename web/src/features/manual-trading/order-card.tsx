@@ -1,0 +1,73 @@
+import { QuoteFigures } from '#features/manual-trading/quote-figures.tsx'
+import { TradeReceipt } from '#features/manual-trading/trade-receipt.tsx'
+import type { Order } from '#features/manual-trading/use-order.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type OrderCardProps = {
+  order: Order
+  side: 'buy' | 'sell'
+  /** Announces the button as disabled; a press still says what is missing. */
+  isInactive: boolean
+  feeBps: number
+  onClear: () => void
+}
+
+/** The figures, the one button that agrees to them, and one way out. Afterwards the same card is the receipt. */
+export function OrderCard({ order, side, isInactive, feeBps, onClear }: OrderCardProps) {
+  const text = useText()
+  const { quote, receipt } = order
+  const headingId = `${side}-order`
+  const done = () => {
+    order.dismiss()
+    if (receipt?.outcome.kind === 'pending') onClear()
+  }
+  return (
+    <Card aria-labelledby={headingId} className="grid content-start gap-4 self-start">
+      <h2 id={headingId} className="text-lg font-semibold">
+        {text(receipt ? 'receipt.heading' : 'quote.heading')}
+      </h2>
+      {receipt ? (
+        <TradeReceipt state={receipt} isBusy={order.isBusy} onAgain={order.sendAgain} onDone={done} />
+      ) : (
+        <>
+          <QuoteFigures quote={quote.quote} isFetching={quote.isFetching} isExpired={quote.isExpired} feeBps={feeBps} />
+          <OrderNotices order={order} />
+          <div className="grid grid-cols-[1fr_auto] gap-3">
+            <Button type="submit" look="primary" inactive={isInactive || order.isBusy || !order.isOnline}>
+              {order.isBusy ? <Spinner /> : null}
+              {text(order.isBusy ? 'trade.busy' : `${side}.submit`)}
+            </Button>
+            <Button look="bare" onClick={onClear} inactive={order.isBusy}>
+              {text('trade.clear')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Why there is no quote, or what to look at before pressing again. */
+function OrderNotices({ order }: { order: Order }) {
+  const text = useText()
+  const { quote, ask, isOnline } = order
+  const isRenewable = quote.isExpired && !quote.isFetching
+  return (
+    <div role="alert" className="grid gap-3">
+      {isOnline ? null : <Notice title={text('trade.offline')} />}
+      {quote.error ? <Notice tone="loss" title={quote.error.message || text('quote.failed')} /> : null}
+      {ask && isOnline ? <Notice tone="caution" title={ask} /> : null}
+      {isRenewable || quote.error ? (
+        <Notice {...(isRenewable ? { title: text('quote.expired') } : {})}>
+          <Button onClick={quote.renew} className="justify-self-start">
+            {text('quote.renew')}
+          </Button>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

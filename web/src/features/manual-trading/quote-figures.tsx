@@ -1,0 +1,70 @@
+import { formatUnits } from '@murmur/contract/money'
+import type { Quote, TokenAmount } from '@murmur/contract/trades'
+import type { ReactNode } from 'react'
+import { shortUnits } from '#lib/amount.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatBps, formatTime, formatUsd, groupAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Figure } from '#ui/figure.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type QuoteFiguresProps = { quote: Quote | undefined; isFetching: boolean; isExpired: boolean; feeBps: number }
+
+/** The figures that the user agrees to, from top to bottom as a sentence. The rows stand there before the figures do. */
+export function QuoteFigures({ quote, isFetching, isExpired, feeBps }: QuoteFiguresProps) {
+  const text = useText()
+  const row = (label: string, show: (quote: Quote) => ReactNode, isMain = false) => (
+    <div className={`flex min-h-8 items-baseline justify-between gap-4 ${isMain ? 'text-base' : 'text-sm'}`}>
+      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dd className={`min-w-0 text-right wrap-anywhere ${isMain ? 'font-semibold' : ''}`}>
+        {quote ? show(quote) : isFetching ? <Skeleton /> : '—'}
+      </dd>
+    </div>
+  )
+  return (
+    <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
+      {row(
+        text('quote.pay'),
+        (q) => (
+          <Amount of={q.pay} rounding="up" />
+        ),
+        true,
+      )}
+      {row(
+        text('quote.at-least'),
+        (q) => (
+          <Amount of={q.receiveAtLeast} rounding="down" />
+        ),
+        true,
+      )}
+      {row(text('quote.fee', { percent: formatBps(feeBps) }), (q) => (
+        <Amount of={q.platformFee} rounding="up" />
+      ))}
+      {row(text('quote.network-fee'), (q) => (
+        <Amount of={q.networkFee} rounding="up" />
+      ))}
+      {row(text('quote.impact'), (q) => formatBps(q.priceImpactBps))}
+      {row(text('quote.slippage'), (q) => formatBps(q.slippageBps))}
+      {row(text('quote.chain'), (q) => chainNames[q.chain])}
+      {row(text('quote.route'), (q) => q.route)}
+      {row(text('quote.token'), (q) => (
+        <span className="font-mono text-xs">{groupAddress(q.token.address)}</span>
+      ))}
+      {row(text('quote.expires'), (q) => (isExpired ? text('quote.is-expired') : formatTime(q.validUntil)))}
+    </dl>
+  )
+}
+
+/** An amount with its symbol, and what it is worth. */
+export function Amount({ of, rounding }: { of: TokenAmount; rounding: 'up' | 'down' }) {
+  const units = BigInt(of.amountBaseUnits)
+  return (
+    <>
+      <Figure
+        shown={`${shortUnits(units, of.decimals, rounding)} ${of.symbol}`}
+        full={`${formatUnits(units, of.decimals).replace(/\B(?=(\d{3})+(?!\d)(?=\.|$))/g, ',')} ${of.symbol}`}
+      />
+      {of.usdValue === null ? null : <span className="text-ink-soft"> ({formatUsd(of.usdValue)})</span>}
+    </>
+  )
+}

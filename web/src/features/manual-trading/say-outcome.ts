@@ -1,0 +1,20 @@
+import type { ReceiptState } from '#features/manual-trading/use-trade.ts'
+import { fixedUnits } from '#lib/amount.ts'
+import type { SayText } from '#lib/text.ts'
+import { say } from '#ui/say.tsx'
+
+/** The toast that goes with what became of a trade. */
+export function sayOutcome(text: SayText, { order, outcome }: ReceiptState): void {
+  if (outcome.kind === 'successful') say('success', successOf(text, { order, outcome }))
+  if (outcome.kind === 'failed') say('error', text(`${order.side}.failed`), outcome.reason)
+  if (outcome.kind === 'pending') say('blank', text('status.pending'), text('trade.pending-reason'))
+}
+
+/** "Bought $25 worth of UNI" or "Sold 1.500000 UNI (50%)". */
+export function successOf(text: SayText, { order, outcome }: ReceiptState): string {
+  const { symbol } = order.quote.token
+  if (order.side === 'buy') return text('buy.success', { amount: order.body.amountInUsd, symbol })
+  const sold = (outcome.kind === 'successful' ? outcome.reply.sold : undefined) ?? order.quote.pay
+  const amount = fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6)
+  return text('sell.success', { amount, symbol, percent: order.body.percentage })
+}

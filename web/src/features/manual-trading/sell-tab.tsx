@@ -1,0 +1,83 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import { useState } from 'react'
+import { OrderCard } from '#features/manual-trading/order-card.tsx'
+import { SellTokenField } from '#features/manual-trading/sell-token-field.tsx'
+import { TokenPicker } from '#features/manual-trading/token-picker.tsx'
+import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
+import { useSellForm } from '#features/manual-trading/use-sell-form.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+
+/** What the sell picker needs to know of the user's balances. */
+export type SellBalances = {
+  tokens: HeldToken[] | undefined
+  isStale: boolean
+  isFailed: boolean
+  askAgain(): void
+}
+
+type SellTabProps = { isActive: boolean; feeBps: number; balances: SellBalances }
+
+export function SellTab({ isActive, feeBps, balances }: SellTabProps) {
+  const text = useText()
+  const form = useSellForm(isActive, balances.tokens)
+  const ref = useFocusOnError(form.refusals)
+  const [isPicking, setPicking] = useState(false)
+  const { errors, willSell } = form
+  const pick = (token: HeldToken) => {
+    form.pick(token)
+    setPicking(false)
+  }
+  return (
+    <>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+        className="grid gap-6 desk:grid-cols-2"
+      >
+        <Card className="grid content-start gap-4">
+          <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
+          <BalancesTrouble balances={balances} />
+          <Field
+            label={text('sell.percentage')}
+            type="number"
+            min={1}
+            max={100}
+            step="any"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="50"
+            value={form.percentage}
+            onChange={(event) => form.changePercentage(event.target.value)}
+            error={errors.percentage}
+          />
+          <p className="min-h-6">{willSell ? text('sell.will-sell', willSell) : null}</p>
+        </Card>
+        <OrderCard order={form.order} side="sell" isInactive={false} feeBps={feeBps} onClear={form.reset} />
+      </form>
+      {isPicking ? (
+        <TokenPicker tokens={balances.tokens ?? []} onPick={pick} onClose={() => setPicking(false)} />
+      ) : null}
+    </>
+  )
+}
+
+/** A quiet line where the balances are missing or old. */
+function BalancesTrouble({ balances }: { balances: SellBalances }) {
+  const text = useText()
+  if (!balances.isFailed && !balances.isStale) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      {text(balances.isFailed ? 'balances.failed' : 'balances.stale')}
+      <Button look="bare" onClick={balances.askAgain}>
+        {text('ask-again')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import { useState } from 'react'
+import { fixedUnits } from '#lib/amount.ts'
+import { capitalisedChain, chainNames } from '#lib/chain-names.ts'
+import { useText } from '#lib/text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { inputClass } from '#ui/field.tsx'
+
+type TokenPickerProps = { tokens: HeldToken[]; onPick: (token: HeldToken) => void; onClose: () => void }
+
+/** A token's balance with four decimals. */
+export function balanceOf(token: HeldToken): string {
+  return fixedUnits(BigInt(token.amountBaseUnits), token.decimals, 4)
+}
+
+/** The user's tokens to choose from, by name or symbol. */
+export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
+  const text = useText()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const matching = tokens.filter((token) => `${token.name}\n${token.symbol}`.toLowerCase().includes(wanted))
+  return (
+    <Dialog title={text('picker.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
+      <input
+        type="search"
+        aria-label={text('picker.search')}
+        placeholder={text('picker.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className={inputClass}
+      />
+      <p role="status" className={matching.length > 0 ? 'sr-only' : 'grid h-40 place-items-center text-ink-soft'}>
+        {matching.length > 0
+          ? text('picker.count', { count: matching.length })
+          : text(wanted ? 'picker.none-found' : 'picker.empty')}
+      </p>
+      <ul className="mt-3 -mx-2 grid min-h-0 content-start gap-1 overflow-y-auto">
+        {matching.map((token) => (
+          <li key={`${token.chain}:${token.address}`}>
+            <button
+              type="button"
+              onClick={() => onPick(token)}
+              className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-3 py-2 text-left hover:bg-sunk focus-visible:-outline-offset-2"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{token.name}</span>
+                <span className="block text-sm text-ink-soft">
+                  <span>{token.symbol}</span>
+                  {' · '}
+                  <span title={chainNames[token.chain]}>{capitalisedChain(token.chain)}</span>
+                </span>
+              </span>
+              <span className="text-right">{balanceOf(token)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import type { TradeReply } from '@murmur/contract/trades'
+import { CallError, reasonOf } from '#lib/call-error.ts'
+
+/** What became of a pressed Buy or Sell, as far as this browser knows. */
+export type TradeOutcome =
+  | { kind: 'successful'; reply: TradeReply['data'] }
+  | { kind: 'failed'; reason: string | undefined; reply: TradeReply['data'] | undefined }
+  /** Nobody here knows yet. `reply` is missing when not even an answer came. */
+  | { kind: 'pending'; reply: TradeReply['data'] | undefined }
+  /** The figures are no longer good; nothing was sent, and the user is to look at new ones. */
+  | { kind: 'ask-again'; reason: string | undefined }
+  | { kind: 'which-chain'; reason: string | undefined }
+
+const askAgain = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
+
+export function outcomeOfReply(reply: TradeReply): TradeOutcome {
+  if (reply.data.status === 'pending') return { kind: 'pending', reply: reply.data }
+  if (reply.success && reply.data.status === 'successful') return { kind: 'successful', reply: reply.data }
+  return { kind: 'failed', reason: reply.message, reply: reply.data }
+}
+
+/** "Failed" takes a refusal, which says that nothing was sent. No answer, or one that cannot be read, proves nothing. */
+export function outcomeOfError(error: unknown): TradeOutcome {
+  if (!(error instanceof CallError) || !error.isRefusal) return { kind: 'pending', reply: undefined }
+  const reason = reasonOf(error)
+  if (askAgain.has(error.code)) return { kind: 'ask-again', reason }
+  if (error.code === 'WHICH_CHAIN') return { kind: 'which-chain', reason }
+  return { kind: 'failed', reason, reply: undefined }
+}
+
+/** What the server's event says of a trade; undefined while it is still pending. */
+export function outcomeOfEvent(trade: HistoryTransaction): TradeOutcome | undefined {
+  if (trade.status === 'Pending') return undefined
+  const reply: TradeReply['data'] = {
+    tradeId: trade.id,
+    transactionHash: trade.hash,
+    url: trade.url,
+    status: trade.status === 'Successful' ? 'successful' : 'failed',
+    sold: { ...trade.tokenIn, usdValue: null },
+    bought: { ...trade.tokenOut, usdValue: null },
+  }
+  if (trade.status === 'Successful') return { kind: 'successful', reply }
+  return { kind: 'failed', reason: trade.reason ?? undefined, reply }
+}

@@ -1,0 +1,92 @@
+import { ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
+import { Amount } from '#features/manual-trading/quote-figures.tsx'
+import { successOf } from '#features/manual-trading/say-outcome.ts'
+import type { ReceiptState } from '#features/manual-trading/use-trade.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+type TradeReceiptProps = { state: ReceiptState; isBusy: boolean; onAgain: () => void; onDone: () => void }
+
+/** What became of a trade, in the place where its figures stood. */
+export function TradeReceipt({ state, isBusy, onAgain, onDone }: TradeReceiptProps) {
+  const text = useText()
+  const { outcome } = state
+  const isUnanswered = outcome.kind === 'pending' && !outcome.reply
+  return (
+    <div className="grid gap-4">
+      <div role="status">
+        {outcome.kind === 'successful' ? <Notice tone="gain" title={successOf(text, state)} /> : null}
+        {outcome.kind === 'pending' ? (
+          <Notice tone="caution" title={text('status.pending')}>
+            <p className="text-sm">{text(isUnanswered ? 'trade.unanswered' : 'trade.pending-reason')}</p>
+          </Notice>
+        ) : null}
+        {outcome.kind === 'failed' ? (
+          <Notice tone="loss" title={text('status.failed')}>
+            {outcome.reason ? <p className="text-sm">{outcome.reason}</p> : null}
+          </Notice>
+        ) : null}
+      </div>
+      <ReceiptFigures state={state} />
+      <div className="flex flex-wrap gap-3">
+        {isUnanswered ? (
+          <Button look="primary" inactive={isBusy} onClick={onAgain}>
+            {text(isBusy ? 'trade.busy' : 'trade.send-again')}
+          </Button>
+        ) : null}
+        <Link to="/app/history" className={buttonClass()}>
+          {text('trade.see-history')}
+        </Link>
+        <Button look="bare" onClick={onDone}>
+          {text('trade.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ReceiptFigures({ state }: { state: ReceiptState }) {
+  const text = useText()
+  const { outcome } = state
+  const reply = 'reply' in outcome ? outcome.reply : undefined
+  if (!reply) return null
+  const rows = [
+    [text('receipt.paid'), reply.sold && <Amount of={reply.sold} rounding="up" />],
+    [text('receipt.got'), reply.bought && <Amount of={reply.bought} rounding="down" />],
+    [text('receipt.fee'), reply.platformFee && <Amount of={reply.platformFee} rounding="up" />],
+    [text('receipt.network-fee'), reply.networkFee && <Amount of={reply.networkFee} rounding="up" />],
+    [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
+  ] as const
+  return (
+    <dl className="grid gap-1 text-sm">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label} className="flex min-h-8 items-baseline justify-between gap-4">
+            <dt className="shrink-0 text-ink-soft">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function HashLink({ hash, url }: { hash: string; url: string | null }) {
+  const shown = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>
+  if (!url) return shown
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title={hash}
+      className="inline-flex items-center gap-1 underline underline-offset-2"
+    >
+      {shown}
+      <ExternalLink aria-hidden size={14} />
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { parseUnits } from '@murmur/contract/money'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import { useEffect, useState } from 'react'
+import { useOrder } from '#features/manual-trading/use-order.ts'
+import { useTokenLookup } from '#features/manual-trading/use-token-lookup.ts'
+import { useText } from '#lib/text.ts'
+
+type Errors = { address?: string; amount?: string; chain?: string }
+const empty = { address: '', amount: '', chain: undefined as ChainKey | undefined }
+
+/** A USD amount that a trade can be made of: plain decimal text above zero. */
+export function isUsdAmount(amount: string): boolean {
+  return (parseUnits(amount, 36) ?? 0n) > 0n
+}
+
+/** The Buy tab's fields, what they mean, and what is wrong with them. */
+export function useBuyForm(isActive: boolean) {
+  const text = useText()
+  const [fields, setFields] = useState(empty)
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusals, setRefusals] = useState(0)
+  const address = fields.address.trim()
+  const amount = fields.amount.trim()
+  const lookup = useTokenLookup(address, fields.chain)
+  const { found } = lookup
+
+  const reset = () => {
+    setFields(empty)
+    setErrors({})
+  }
+  const request: QuoteRequest | undefined =
+    isActive && found && isUsdAmount(amount)
+      ? { side: 'buy', amountInUsd: amount, tokenAddress: found.token.address, chain: found.chain }
+      : undefined
+  const order = useOrder({ request, onSuccess: reset })
+
+  // A token that was found clears what was said of the address before.
+  useEffect(() => {
+    if (found) setErrors(({ address: _, chain: __, ...rest }) => rest)
+  }, [found])
+
+  const change = (changes: Partial<typeof empty>) => {
+    setFields({ ...fields, ...changes })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
+    order.dismiss()
+  }
+
+  const submit = () => {
+    const wrong: Errors = {}
+    if (!address) wrong.address = text('buy.address-required')
+    else if (lookup.choices.length > 0 && !found) wrong.chain = text('chain.required')
+    else if (!found) wrong.address = text('buy.address-invalid')
+    if (!isUsdAmount(amount)) wrong.amount = text('buy.amount-invalid')
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
+    order.press()
+  }
+
+  return { fields, errors, lookup, order, refusals, change, submit, reset }
+}

@@ -1,0 +1,78 @@
+import type { QuoteRequest } from '@murmur/contract/trades'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sayOutcome } from '#features/manual-trading/say-outcome.ts'
+import { type QuoteState, useQuote } from '#features/manual-trading/use-quote.ts'
+import { orderOf, type ReceiptState, useTrade } from '#features/manual-trading/use-trade.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { useOnline } from '#lib/use-online.ts'
+import { say } from '#ui/say.tsx'
+
+export type Order = {
+  quote: QuoteState
+  receipt: ReceiptState | undefined
+  isBusy: boolean
+  isOnline: boolean
+  /** What the user is told before pressing again, beside the figures. */
+  ask: string | undefined
+  /** The user's yes to the figures shown. Where there are none to agree to, it says why. */
+  press(): void
+  /** The very same request again, after no answer came. */
+  sendAgain(): void
+  dismiss(): void
+}
+
+type OrderInput = { request: QuoteRequest | undefined; onSuccess: () => void }
+
+/** From the filled fields to what became of the trade: quote, yes, receipt. */
+export function useOrder({ request, onSuccess }: OrderInput): Order {
+  const text = useText()
+  const client = useQueryClient()
+  const isOnline = useOnline()
+  // What was asked belongs to the fields as they were then.
+  const written = request && JSON.stringify(request)
+  const [asked, setAsked] = useState<{ written: string | undefined; sentence: string }>()
+  const ask = asked?.written === written ? asked?.sentence : undefined
+  const setAsk = (sentence: string) => setAsked({ written, sentence })
+
+  const trade = useTrade((state) => {
+    sayOutcome(text, state)
+    if (state.outcome.kind === 'ask-again' || state.outcome.kind === 'which-chain') {
+      setAsk(state.outcome.reason ?? text('quote.expired'))
+      quote.renew()
+      return trade.dismiss()
+    }
+    if (state.outcome.kind === 'failed' && !state.outcome.reply) return trade.dismiss()
+    for (const queryKey of [['balances'], ['history']]) void client.invalidateQueries({ queryKey })
+    if (state.outcome.kind === 'successful') onSuccess()
+  })
+  // While a receipt stands in the quote's place, no new quote is asked for: the figures agreed to stay as they were.
+  const quote = useQuote(trade.receipt ? undefined : request)
+
+  const hold = (id: TextId) => setAsk(text(id))
+  const press = () => {
+    if (!request || trade.isBusy || trade.receipt) return
+    if (!isOnline) return hold('trade.offline')
+    if (quote.error) return void say('error', text(`${request.side}.failed`), reasonOf(quote.error))
+    if (!quote.quote) return hold('quote.look-first')
+    if (quote.isExpired) {
+      hold('quote.renewed')
+      return quote.renew()
+    }
+    setAsked(undefined)
+    trade.send(orderOf(quote.quote, request.amountInUsd ?? request.percentage ?? ''))
+  }
+
+  const { receipt, dismiss, isBusy } = trade
+  return {
+    quote,
+    receipt,
+    isBusy,
+    isOnline,
+    ask,
+    press,
+    dismiss,
+    sendAgain: () => receipt && trade.send(receipt.order),
+  }
+}

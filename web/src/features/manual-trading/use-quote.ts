@@ -1,0 +1,57 @@
+import { type Quote, type QuoteRequest, tradesApi } from '@murmur/contract/trades'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '#lib/call.ts'
+import type { CallError } from '#lib/call-error.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+
+/** How long the fields must rest before a quote is asked for. */
+export const quoteDelay = 400
+
+export type QuoteState = {
+  /** The quote for exactly what the fields say now, and nothing else. */
+  quote: Quote | undefined
+  error: CallError | undefined
+  isFetching: boolean
+  isExpired: boolean
+  renew(): void
+}
+
+/**
+ * A live quote of what the fields say. It is never renewed by itself: figures that somebody is about to agree to stand
+ * still until they are asked for again.
+ * @param request undefined while the fields do not yet say a trade
+ */
+export function useQuote(request: QuoteRequest | undefined): QuoteState {
+  const written = request && JSON.stringify(request)
+  const rested = useDebounced(written, quoteDelay)
+  const isResting = written !== undefined && rested === written
+  const query = useQuery<{ data: Quote }, CallError>({
+    queryKey: ['quote', written],
+    queryFn: ({ signal }) => call(tradesApi.quote, { body: request as QuoteRequest }, { signal }),
+    enabled: isResting,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  const quote = written === undefined ? undefined : query.data?.data
+  return {
+    quote,
+    error: query.isFetching || written === undefined ? undefined : (query.error ?? undefined),
+    isFetching: written !== undefined && (!isResting || query.isFetching),
+    isExpired: useIsPast(quote?.validUntil),
+    renew: () => void query.refetch(),
+  }
+}
+
+/** Whether a moment has passed; turns true by itself when it does. */
+function useIsPast(iso: string | undefined): boolean {
+  const [past, setPast] = useState<string>()
+  useEffect(() => {
+    if (!iso) return
+    const timer = setTimeout(() => setPast(iso), Math.max(0, Date.parse(iso) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [iso])
+  return iso !== undefined && past === iso
+}

@@ -1,0 +1,63 @@
+import { percentageOf } from '@murmur/contract/money'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { useState } from 'react'
+import { useOrder } from '#features/manual-trading/use-order.ts'
+import { fixedUnits } from '#lib/amount.ts'
+import { useText } from '#lib/text.ts'
+
+type Errors = { token?: string; percentage?: string }
+
+/** What a percentage of a holding sells, in base units; of the coin never more than leaves the gas reserve. */
+export function sellAmountOf(token: HeldToken, percentage: string): bigint | undefined {
+  const share = percentageOf(BigInt(token.amountBaseUnits), percentage)
+  const most = BigInt(token.sellableBaseUnits)
+  return share !== undefined && share > most ? most : share
+}
+
+/** The Sell tab's fields, what they mean, and what is wrong with them. */
+export function useSellForm(isActive: boolean, tokens: HeldToken[] | undefined) {
+  const text = useText()
+  const [picked, setPicked] = useState<HeldToken>()
+  const [percentage, setPercentage] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusals, setRefusals] = useState(0)
+  // The balance may have changed since the token was picked.
+  const token =
+    picked && (tokens?.find((one) => one.chain === picked.chain && one.address === picked.address) ?? picked)
+  const share = percentage.trim()
+  const amount = token && sellAmountOf(token, share)
+
+  const reset = () => {
+    setPicked(undefined)
+    setPercentage('')
+    setErrors({})
+  }
+  const request: QuoteRequest | undefined =
+    isActive && token && amount !== undefined
+      ? { side: 'sell', percentage: share, tokenAddress: token.address, chain: token.chain }
+      : undefined
+  const order = useOrder({ request, onSuccess: reset })
+
+  const pick = (next: HeldToken) => {
+    setPicked(next)
+    setErrors(({ token: _, ...rest }) => rest)
+    order.dismiss()
+  }
+  const changePercentage = (next: string) => {
+    setPercentage(next)
+    setErrors(({ percentage: _, ...rest }) => rest)
+    order.dismiss()
+  }
+  const submit = () => {
+    const wrong: Errors = {}
+    if (!token) wrong.token = text('sell.token-required')
+    if (percentageOf(0n, share) === undefined) wrong.percentage = text('sell.percentage-invalid')
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
+    order.press()
+  }
+
+  const willSell = token && { symbol: token.symbol, amount: fixedUnits(amount ?? 0n, token.decimals, 4) }
+  return { token, percentage, errors, willSell, order, refusals, pick, changePercentage, submit, reset }
+}

@@ -1,0 +1,46 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type TokenReply, tokensApi } from '@murmur/contract/tokens'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+import { CallError, reasonOf } from '#lib/call-error.ts'
+import { isSolanaAddress } from '#lib/solana-address.ts'
+
+/** More than 40 characters are looked up whatever they are; fewer only when they are a whole Solana address. */
+export function isWorthLookup(address: string): boolean {
+  return address.length > 40 || isSolanaAddress(address)
+}
+
+export type Lookup = {
+  found: TokenReply | undefined
+  /** The chains to choose from, when the address is a token on several and none is chosen. */
+  choices: ChainKey[]
+  isFetching: boolean
+  isFailed: boolean
+  reason: string | undefined
+}
+
+/** Looks a token up by its address, at once; `chain` is the user's choice where an address stands on several. */
+export function useTokenLookup(address: string, chain: ChainKey | undefined): Lookup {
+  const query = useQuery({
+    queryKey: ['token', address, chain],
+    queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),
+    enabled: isWorthLookup(address),
+    retry: false,
+    staleTime: 15_000,
+  })
+  const mustChoose = query.error instanceof CallError && query.error.code === 'WHICH_CHAIN'
+  const alternatives = query.data?.alternatives ?? []
+  const choices: ChainKey[] = mustChoose
+    ? ['eth', 'base']
+    : query.data && alternatives.length > 0
+      ? [...new Set([query.data.chain, ...alternatives])]
+      : []
+  const isOpen = choices.length > 0 && chain === undefined
+  return {
+    found: isOpen ? undefined : query.data,
+    choices,
+    isFetching: query.isFetching && !query.data,
+    isFailed: query.isError && !mustChoose,
+    reason: reasonOf(query.error),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@murmur/contract/endpoint'
+import { RefusalBody } from '@murmur/contract/refusals'
+import type { z } from 'zod'
+import { CallError } from '#lib/call-error.ts'
+
+type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType }
+  ? { [key in K]: z.input<S> }
+  : object
+/** What a call sends, derived from its endpoint's schemas. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
+export type CallReply<E extends Endpoint> = z.output<E['reply']>
+type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
+
+/**
+ * Makes one call of the contract and checks what comes back by the contract's schema.
+ * @throws CallError: the server's refusal, `UNANSWERED` when no answer arrived, `BUG` when the answer cannot be read
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallReply<E>> {
+  const response = await send(endpoint, input, options)
+  const json: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw refusalOf(response.status, json)
+  const reply = endpoint.reply.safeParse(json)
+  if (reply.success) return reply.data as CallReply<E>
+  console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, reply.error)
+  throw new CallError('BUG', response.status, '')
+}
+
+/** The address of a call, with its parameters and its query; what is undefined or empty is left out. */
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const body = 'body' in input ? JSON.stringify(input.body) : undefined
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+  } catch (cause) {
+    throw new CallError('UNANSWERED', 0, '', { cause })
+  }
+}
+
+function refusalOf(status: number, json: unknown): CallError {
+  const refusal = RefusalBody.safeParse(json)
+  if (!refusal.success) return new CallError('BUG', status, '')
+  const { code, message, reason, fields } = refusal.data
+  return new CallError(code, status, message, { reason, fields })
+}

@@ -1,0 +1,38 @@
+import { AppEvent, eventsPath } from '@murmur/contract/events'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { openLive } from '#lib/open-live.ts'
+
+type Listener = (event: AppEvent) => void
+type Live = { listeners: Set<Listener> }
+
+const LiveContext = createContext<Live | null>(null)
+
+/** Keeps one stream of the user's events open while it stands on the page. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [live] = useState<Live>(() => ({ listeners: new Set() }))
+  useEffect(
+    () =>
+      openLive(eventsPath, (data) => {
+        const event = AppEvent.safeParse(data)
+        if (event.success) for (const listener of live.listeners) listener(event.data)
+        else console.error('An event outside the contract', event.error)
+      }),
+    [live],
+  )
+  return <LiveContext value={live}>{children}</LiveContext>
+}
+
+/** Hears the user's events; outside a LiveProvider nothing is ever heard. */
+export function useLiveEvent(listener: Listener): void {
+  const live = useContext(LiveContext)
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => {
+    if (!live) return
+    const hear: Listener = (event) => latest.current(event)
+    live.listeners.add(hear)
+    return () => void live.listeners.delete(hear)
+  }, [live])
+}

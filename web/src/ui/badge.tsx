@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  plain: 'bg-sunk text-ink',
+  gain: 'bg-gain-soft text-gain',
+  loss: 'bg-loss-soft text-loss',
+  caution: 'bg-caution-soft text-caution',
+}
+
+/** A word with an icon; the colour says nothing that the word does not. */
+export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+
+const looks = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-strong aria-disabled:bg-sunk aria-disabled:text-ink-soft',
+  quiet:
+    'border border-line-strong bg-card text-ink hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:border-accent',
+  bare: 'text-ink hover:bg-sunk',
+}
+
+export type ButtonLook = keyof typeof looks
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook = 'quiet'): string {
+  return `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-card px-4 text-base font-semibold whitespace-nowrap transition-colors duration-150 ease-out disabled:text-ink-soft ${looks[look]}`
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook
+  /** Looks and announces itself as disabled, yet is reached and pressed: the press then says what is missing. */
+  inactive?: boolean
+}
+
+export function Button({ look = 'quiet', inactive = false, className = '', ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={inactive || undefined}
+      className={`${buttonClass(look)} ${className}`}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+type DialogProps = {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+  /** `drawer`: at the left edge and as high as the window. */
+  look?: 'box' | 'drawer'
+}
+
+const looks = {
+  box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(40rem,calc(100dvh-2rem))] rounded-card border border-line p-4 sm:p-6',
+  drawer: 'from-left mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line p-0',
+}
+
+/** A modal on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus back. */
+export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // The dialog's own box is padded by its content; a click that meets the dialog itself met the backdrop.
+    const leave = (event: MouseEvent) => event.target === dialog && dialog?.close()
+    dialog?.addEventListener('click', leave)
+    return () => {
+      dialog?.removeEventListener('click', leave)
+      dialog?.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className={`bg-card text-ink open:flex flex-col ${looks[look]}`}
+    >
+      <div className={look === 'drawer' ? 'flex items-center justify-end p-2' : 'mb-4 flex items-center gap-4'}>
+        <h2 id={titleId} className={look === 'drawer' ? 'sr-only' : 'flex-1 text-lg font-semibold'}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label={closeLabel}
+          onClick={onClose}
+          className="-m-1 grid size-11 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+        >
+          <X aria-hidden size={20} />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

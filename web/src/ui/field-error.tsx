@@ -1,0 +1,15 @@
+type FieldErrorProps = { id: string; error?: string | undefined; reason?: string | undefined }
+
+/** The place of a field's error: always there, so that a screen reader hears the text come. */
+export function FieldError({ id, error, reason }: FieldErrorProps) {
+  return (
+    <div aria-live="polite" className="text-sm text-loss">
+      {error ? (
+        <p id={id} className="appear">
+          {error}
+          {reason && reason !== error ? <span className="block text-ink-soft">{reason}</span> : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from '#ui/field-error.tsx'
+
+type FieldProps = ComponentProps<'input'> & {
+  label: string
+  error?: string | undefined
+  /** One line beneath the error that says more. */
+  reason?: string | undefined
+  hint?: ReactNode
+  /** A button inside the field's right edge. */
+  action?: ReactNode
+}
+
+export const inputClass =
+  'block w-full min-h-11 rounded-card border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-loss'
+
+/** A labelled input; its error stands beneath it and is read with it. */
+export function Field({ label, error, reason, hint, action, id, className = '', ...rest }: FieldProps) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={inputId} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={inputId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`${inputClass} ${action ? 'pr-13' : ''} ${className}`}
+          {...rest}
+        />
+        {action ? <div className="absolute inset-y-0 right-0 flex">{action}</div> : null}
+      </div>
+      {hint ? (
+        <div id={`${inputId}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </div>
+      ) : null}
+      <FieldError id={`${inputId}-error`} error={error} reason={reason} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+type FigureProps = { shown: string; full?: string; spoken?: string | null; className?: string }
+
+/** A number for eyes. Where digits were left out, resting on it shows them all. */
+export function Figure({ shown, full, spoken, className = '' }: FigureProps) {
+  const hasMore = full !== undefined && full !== shown
+  return (
+    <span className={`figure ${className}`} data-full={hasMore ? full : undefined} tabIndex={hasMore ? 0 : undefined}>
+      {spoken ? (
+        <>
+          <span aria-hidden>{shown}</span>
+          <span className="sr-only">{spoken}</span>
+        </>
+      ) : (
+        shown
+      )}
+    </span>
+  )
+}

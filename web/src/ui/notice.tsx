@@ -1,0 +1,25 @@
+import { CircleAlert, CircleCheck, Hourglass, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const tones = {
+  plain: { look: 'border-line bg-sunk text-ink', Icon: Info },
+  gain: { look: 'border-gain bg-gain-soft text-ink', Icon: CircleCheck },
+  caution: { look: 'border-caution bg-caution-soft text-ink', Icon: Hourglass },
+  loss: { look: 'border-loss bg-loss-soft text-ink', Icon: CircleAlert },
+}
+
+type NoticeProps = { tone?: keyof typeof tones; title?: string; children?: ReactNode }
+
+/** A quiet block of text inside a page: what is the matter, and what to do next. */
+export function Notice({ tone = 'plain', title, children }: NoticeProps) {
+  const { look, Icon } = tones[tone]
+  return (
+    <div className={`appear flex gap-3 rounded-card border p-4 ${look}`}>
+      <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <div className="grid min-w-0 flex-1 gap-2">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+
+type PageProps = { title: string; action?: ReactNode; children: ReactNode }
+
+/** A page's column with its heading. On the way from another page the heading takes the focus, so that it is read. */
+export function Page({ title, action, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrival = useNavigationType()
+  useEffect(() => {
+    if (arrival !== 'POP') heading.current?.focus()
+  }, [arrival])
+  return (
+    <div className="mx-auto w-full max-w-[1120px]">
+      <title>{`${title} · Murmur`}</title>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          {title}
+        </h1>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { Spinner } from '#ui/spinner.tsx'
+
+const looks: Record<Toast['type'], string> = {
+  blank: 'border-line',
+  custom: 'border-line',
+  loading: 'border-line',
+  success: 'border-gain',
+  error: 'border-loss',
+}
+
+/**
+ * Shows what `toast` says, by the library's own times and limit (success 2 s, others 4 s, loading until replaced, 20 at
+ * once). Both live regions stand in the page from the start: errors are read at once, the rest when there is a pause.
+ */
+export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: string }) {
+  const { toasts, handlers } = useToaster()
+  const shown = toasts.filter((one) => one.visible)
+  const row = (one: Toast) => <ToastRow key={one.id} one={one} dismissLabel={dismissLabel} />
+  return (
+    <section
+      aria-label={label}
+      className="no-print pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2 sm:justify-items-end"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      <div role="alert" className="grid justify-items-center gap-2 sm:justify-items-end">
+        {shown.filter((one) => one.type === 'error').map(row)}
+      </div>
+      <div role="status" className="grid justify-items-center gap-2 sm:justify-items-end">
+        {shown.filter((one) => one.type !== 'error').map(row)}
+      </div>
+    </section>
+  )
+}
+
+function ToastRow({ one, dismissLabel }: { one: Toast; dismissLabel: string }) {
+  return (
+    <div
+      data-toast={one.type}
+      className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pr-1 pl-4 text-sm ${looks[one.type]}`}
+    >
+      <span className="mt-3">
+        {one.type === 'success' ? <CircleCheck aria-hidden size={20} className="text-gain" /> : null}
+        {one.type === 'error' ? <CircleAlert aria-hidden size={20} className="text-loss" /> : null}
+        {one.type === 'loading' ? <Spinner /> : null}
+      </span>
+      <div className="min-w-0 flex-1 self-center py-1 wrap-anywhere">{resolveValue(one.message, one)}</div>
+      <button
+        type="button"
+        aria-label={dismissLabel}
+        onClick={() => toast.dismiss(one.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </div>
+  )
+}

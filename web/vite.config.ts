@@ -1,0 +1,34 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { compileCatalog } from './compile-catalog.ts'
+
+/** Messages are compiled when the app is built, so that no message parser is sent to browsers. */
+const catalogs: Plugin = {
+  name: 'murmur-catalogs',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/locales\/[a-z-]+\.json$/i },
+    handler: (source) => ({ code: JSON.stringify(compileCatalog(JSON.parse(source))), map: null }),
+  },
+}
+
+const server = process.env.MURMUR_SERVER ?? 'http://localhost:3000'
+/** What the server answers itself; everything else is a route of the app. */
+const calls = /^\/(api|users|verification|balances|transactions|tokens|buy|sell|chats)(\/|$|\?)/
+
+export default defineConfig({
+  plugins: [catalogs, tailwind(), react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Under our CSP nothing may be inlined as a data: URL.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+  },
+  worker: { format: 'es' },
+  server: { proxy: { [calls.source]: { target: server, changeOrigin: true } } },
+  test: { setupFiles: ['src/test/setup.ts'], css: false },
+})
