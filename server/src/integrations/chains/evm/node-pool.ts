@@ -5,7 +5,7 @@ import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 
 const Answer = z.object({
   id: z.number(),
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
 })
 

@@ -1,0 +1,104 @@
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Refusal } from '#core/refusal.ts'
+import { addressBook } from '#integrations/chains/evm/address-book.ts'
+import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
+import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { Quantity } from '#integrations/chains/evm/shapes.ts'
+import { type FakeNode, fakeNode, faults, NodeSays } from '#integrations/chains/evm/test-support/fake-node.ts'
+
+const chainId = 313370001
+const nodes: FakeNode[] = []
+
+async function openTo(answers: FakeNode['answers'] = {}, claimed = chainId): Promise<{ node: FakeNode; evm: Evm }> {
+  const node = await fakeNode(claimed, { eth_blockNumber: () => '0x10', ...answers })
+  nodes.push(node)
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 150 })
+  return { node, evm }
+}
+
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+const head = (evm: Evm) => evm.read(Quantity, 'eth_blockNumber', [])
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => (error as Refusal).code ?? error,
+  )
+
+test.each(faults)('an answer spoilt by %s is UPSTREAM_DOWN, and the next good one counts', async (fault) => {
+  const { node, evm } = await openTo()
+  expect(await head(evm)).toBe(16n)
+  node.fault = fault
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  node.fault = undefined
+  expect(await head(evm)).toBe(16n)
+})
+
+test('nobody listens: UPSTREAM_DOWN in words that name the network and hide the address', async () => {
+  const { node, evm } = await openTo()
+  await node.close()
+  const refused = await head(evm).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect((refused as Refusal).details.reason).toBe('The ethereum network did not answer.')
+  expect(JSON.stringify([String(refused), (refused as Refusal).cause])).not.toContain(node.url.slice(7))
+})
+
+test('a node of another chain is refused for everything, for as long as it is one', async () => {
+  const { node, evm } = await openTo({}, 1)
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(node.asked.every((method) => method === 'eth_chainId')).toBe(true)
+})
+
+test('the chain id is asked once, and again after the node was away', async () => {
+  const { node, evm } = await openTo()
+  await head(evm)
+  await head(evm)
+  expect(node.asked.filter((method) => method === 'eth_chainId')).toHaveLength(1)
+  node.fault = 'reset'
+  await refusalOf(head(evm))
+  node.fault = undefined
+  node.answers.eth_chainId = () => '0x1'
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+})
+
+test('a second node answers when the first does not', async () => {
+  const [first, second] = [await openTo(), await openTo({ eth_blockNumber: () => '0x20' })]
+  const urls = `${first.node.url}, ${second.node.url}`
+  const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 150 })
+  expect(await head(evm)).toBe(16n)
+  first.node.fault = 'bad-gateway'
+  expect(await head(evm)).toBe(32n)
+})
+
+test('a "no" of the node is told apart from no answer', async () => {
+  const { evm } = await openTo({
+    eth_call: () => {
+      throw new NodeSays(3, 'execution reverted: Too little received')
+    },
+  })
+  const said = await evm.request(z.unknown(), 'eth_call', []).catch((error: unknown) => error)
+  expect(said).toBeInstanceOf(RpcError)
+  expect((said as RpcError).isRevert).toBe(true)
+  expect(await refusalOf(evm.read(z.unknown(), 'eth_call', []))).toBe('UPSTREAM_DOWN')
+})
+
+test.each([
+  ['a number', 16],
+  ['words', 'soon'],
+  ['nothing', null],
+  ['a huge number', `0x${'f'.repeat(65)}`],
+])('a head that is %s is UPSTREAM_DOWN', async (_, answer) => {
+  const { evm } = await openTo({ eth_blockNumber: () => answer })
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+})
+
+test('a node that falls 200 blocks behind is not believed', async () => {
+  const { evm } = await openTo()
+  expect(evm.sawHead(1000n)).toBe(1000n)
+  expect(evm.sawHead(985n)).toBe(985n)
+  expect(() => evm.sawHead(800n)).toThrow(Refusal)
+})
