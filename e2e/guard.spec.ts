@@ -1,0 +1,114 @@
+import { covers } from '../spec/covers.ts'
+import { expect, test } from './journey-test.ts'
+import { look } from './screens.ts'
+import { enter, newcomer, signUp } from './sign-up.ts'
+
+const appPages = [
+  '/app',
+  '/app/discover',
+  '/app/about',
+  '/app/manual-trading',
+  '/app/chat',
+  '/app/history',
+  '/app/settings',
+  '/app/soon',
+  '/app/wallet',
+  '/app/nowhere',
+]
+
+test('a first visitor is led to the landing page, a returning one to sign-up', async ({ page }) => {
+  covers('2.guard.01', '2.guard.02', '2.guard.03', '6.roles.03')
+  await page.goto('/app/history')
+  await expect(page).toHaveURL('/')
+  for (const path of appPages) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/sign-up')
+  }
+})
+
+test('an unverified user is led to verification, and back where they came from', async ({ page }) => {
+  covers('2.guard.04', '2.guard.05', '6.roles.06')
+  const person = newcomer()
+  await signUp(page, person)
+  for (const path of appPages) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(`/verify-otp?email=${encodeURIComponent(person.email)}`)
+  }
+  const refused = await page.request.get('/balances/getuserbalance')
+  expect(refused.status()).toBe(403)
+})
+
+test('verification without anybody signed in leads to sign-up', async ({ page }) => {
+  covers('2.otp.10')
+  await page.goto('/verify-otp?email=somebody@example.test')
+  await expect(page).toHaveURL('/sign-up')
+})
+
+test('every page stands behind the guard for a verified user', async ({ page, world }) => {
+  covers('2.guard.06', '2.routes.04', '2.routes.06', '2.routes.07', '2.routes.08', '2.routes.09', '2.routes.10')
+  covers('2.routes.11', '2.routes.12', '2.routes.13')
+  await enter(page, world)
+  const headings: Record<string, string> = {
+    '/app': 'Discover',
+    '/app/discover': 'Discover',
+    '/app/about': 'About Page',
+    '/app/manual-trading': 'Manual Trading',
+    '/app/chat': 'Chat',
+    '/app/history': 'Trade History',
+    '/app/settings': 'Account Settings',
+    '/app/soon': "We're Launching Soon",
+    '/app/wallet': 'Wallet',
+    '/app/nowhere': 'Not Found',
+  }
+  for (const [path, name] of Object.entries(headings)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(page, path).toHaveURL(path)
+  }
+  await page.goto('/app/discover')
+  await look(page, 'discover')
+})
+
+test('the sidebar names the user, marks the page, and logs out at once', async ({ page, world }) => {
+  covers('2.shell.01', '2.shell.02', '2.shell.03', '2.shell.04', '4.states.auth.07')
+  const person = await enter(page, world)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link')).toHaveText(['Discover', 'Chat', 'Wallet', 'Trade', 'History', 'Settings'])
+  await navigation.getByRole('link', { name: 'Trade' }).click()
+  await expect(page).toHaveURL('/app/manual-trading')
+  await expect(navigation.getByRole('link', { name: 'Trade' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(person.username, { exact: true })).toBeVisible()
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/(sign-up)?$/)
+  expect((await page.request.get('/users/getuserwithtoken')).status()).toBe(401)
+})
+
+test('a small screen has the sidebar in a drawer', async ({ page, world }) => {
+  covers('2.shell.06')
+  await enter(page, world)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL('/app/history')
+  await expect(page.getByRole('link', { name: 'History' })).toBeHidden()
+})
+
+test('public pages and an unknown address need nobody', async ({ page }) => {
+  covers('2.routes.14', '6.roles.02', '2.auth.09', '2.routes.16')
+  for (const [path, name] of [
+    ['/', 'landing'],
+    ['/sign-up', 'login'],
+    ['/terms', 'terms'],
+    ['/trading', 'markets'],
+  ] as const) {
+    const reply = await page.goto(path)
+    expect(reply?.status(), path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(page, name)
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const unknown = await page.goto('/no/such/page')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { type ConsoleMessage, expect, type Page, test as playwright } from '@playwright/test'
+import { startWorld, type World } from '../world/start-world.ts'
+
+type Watch = {
+  /** What went wrong in the browser so far: script errors, console errors, violations of the content policy. */
+  troubles: string[]
+}
+
+/**
+ * A journey in a world of its own (one per worker). The browser's own complaints fail it: errors in scripts or on the
+ * console, and whatever the content policy had to block. An answer of 4xx is no complaint: refusals are part of the app.
+ */
+export const test = playwright.extend<{ watch: Watch }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture uses from this pattern.
+    async ({}, use) => {
+      const world = await startWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ world }, use) => use(world.url),
+  watch: [
+    async ({ context }, use) => {
+      const troubles: string[] = []
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`content policy: ${event.violatedDirective} blocked ${event.blockedURI}`)
+        })
+      })
+      context.on('page', (page) => listen(page, troubles))
+      await use({ troubles })
+      expect(troubles, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function listen(page: Page, troubles: string[]) {
+  page.on('pageerror', (error) => troubles.push(String(error)))
+  page.on('console', (message: ConsoleMessage) => {
+    const text = message.text()
+    const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text)
+    if (message.type() === 'error' && !isRefusal) troubles.push(`${text} (${message.location().url})`)
+  })
+}

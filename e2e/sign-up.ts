@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { mailedCode, mailsTo } from '../world/mailbox.ts'
+import type { World } from '../world/start-world.ts'
+import { expect } from './journey-test.ts'
+
+export type Newcomer = { username: string; email: string; password: string }
+
+export function newcomer(): Newcomer {
+  const username = `anna${randomBytes(4).toString('hex')}`
+  return { username, email: `${username}@example.test`, password: `correct-${randomBytes(4).toString('hex')}` }
+}
+
+/** Fills the signup form and sends it; ends on the verification screen. */
+export async function signUp(page: Page, person: Newcomer) {
+  await page.goto('/sign-up')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Signup' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Signup' })
+  await form.getByLabel('Username').fill(person.username)
+  await form.getByLabel('Email').fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill(person.password)
+  await form.getByLabel('Confirm Password').fill(person.password)
+  await form.getByLabel('I am not a robot').check()
+  await expect(form.getByText('Checked', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Signup successful!')).toBeVisible()
+  await expect(page).toHaveURL(`/verify-otp?email=${encodeURIComponent(person.email)}`)
+}
+
+/** Reads the mailed code, types it and lands in the app. */
+export async function verify(page: Page, world: World, person: Newcomer) {
+  await expect(page.getByText('OTP sent to your email!')).toBeVisible()
+  expect(await mailsTo(world.sandboxUrl, person.email)).toHaveLength(1)
+  const code = await mailedCode(world.sandboxUrl, person.email)
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Verify Email' }).click()
+  await expect(page).toHaveURL('/app/discover')
+}
+
+/** A person signed up, verified and funded. */
+export async function enter(page: Page, world: World): Promise<Newcomer> {
+  const person = newcomer()
+  await signUp(page, person)
+  await verify(page, world, person)
+  await funded(page)
+  return person
+}
+
+/** Waits until the faucet's coins show in the balances. */
+export async function funded(page: Page) {
+  const coins = async () => {
+    const reply = await page.request.get('/balances/getuserbalance')
+    const { data } = await reply.json()
+    const isFunded = (chain: 'eth' | 'base') =>
+      data[chain].tokens.some((token: { isCoin: boolean; amountBaseUnits: string }) => {
+        return token.isCoin && BigInt(token.amountBaseUnits) > 0n
+      })
+    return isFunded('eth') && isFunded('base')
+  }
+  await expect.poll(coins, { timeout: 30_000 }).toBe(true)
+}
