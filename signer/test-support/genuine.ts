@@ -127,15 +127,23 @@ export function innerCalls(terms: IntentTerms, kind: SwapKind): Hex[] {
   return [swap, feeBps > 0n ? unwrapWithFeeCall(grossMin, user, feeBps, terms.treasury) : unwrapCall(grossMin, user)]
 }
 
-export type SwapParts = { path: Address[]; recipient: Address; amountIn: bigint; minOut: bigint; priceLimit?: bigint }
+export type SwapParts = {
+  path: Address[]
+  recipient: Address
+  amountIn: bigint
+  minOut: bigint
+  priceLimit?: bigint
+  fees?: number[]
+}
 
-export function swapCall(kind: SwapKind, { path, recipient, amountIn, minOut, priceLimit = 0n }: SwapParts): Hex {
+export function swapCall(kind: SwapKind, parts: SwapParts): Hex {
+  const { path, recipient, amountIn, minOut, priceLimit = 0n, fees = path.slice(1).map(() => 3000) } = parts
   const [tokenIn, tokenOut] = [path[0] as Address, path.at(-1) as Address]
   if (kind === 'single') {
     const params = {
       tokenIn,
       tokenOut,
-      fee: 500,
+      fee: fees[0] ?? 0,
       recipient,
       amountIn,
       amountOutMinimum: minOut,
@@ -144,7 +152,7 @@ export function swapCall(kind: SwapKind, { path, recipient, amountIn, minOut, pr
     return encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] })
   }
   if (kind === 'path') {
-    const params = { path: packPath(path), recipient, amountIn, amountOutMinimum: minOut }
+    const params = { path: packPath(path, fees), recipient, amountIn, amountOutMinimum: minOut }
     return encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [params] })
   }
   return encodeFunctionData({
@@ -171,8 +179,8 @@ function pathOf(kind: SwapKind, from: Address, to: Address): Address[] {
   return kind === 'path' || kind === 'v2 over two' ? [from, link, to] : [from, to]
 }
 
-function packPath(path: Address[]): Hex {
+function packPath(path: Address[], fees: number[]): Hex {
   const types = path.flatMap((_, index) => (index === 0 ? ['address'] : ['uint24', 'address']))
-  const values = path.flatMap((token, index) => (index === 0 ? [token] : [3000, token]))
+  const values = path.flatMap((token, index) => (index === 0 ? [token] : [fees[index - 1] ?? 0, token]))
   return encodePacked(types, values)
 }

@@ -3,16 +3,19 @@ import { resolve } from 'node:path'
 export type SignerCommand = { file: string; args: string[] }
 
 /**
- * The program and arguments that start the signer. `node <bundle>.js` gets this Node and its permission model: the
- * process then reads its own bundle and the key file, writes the key file, and starts no program, worker or addon.
- * Anything else (TypeScript by tsx, another user's sudo, a network namespace) is run as it stands.
+ * The program and arguments that start the signer; a text with words between spaces, or a JSON list of them.
+ * `node <bundle>.js` gets Node's permission model: the process then reads its own bundle and the key file, writes the
+ * key file, and starts no program, worker, addon or debugger. Anything else (TypeScript by tsx, another user's sudo,
+ * a network namespace) is run as it stands.
  */
 export function signerCommand(command: string, keyFile: string): SignerCommand {
-  const [file = '', ...args] = command.split(' ').filter(Boolean)
-  if (file !== 'node') return { file, args }
+  const [word = '', ...args] = command.startsWith('[')
+    ? (JSON.parse(command) as string[])
+    : command.split(' ').filter(Boolean)
+  const file = word === 'node' ? process.execPath : word
   const [bundle, ...more] = args
-  if (bundle === undefined || more.length > 0 || !/\.m?js$/.test(bundle)) return { file: process.execPath, args }
-  return { file: process.execPath, args: [...hardening(resolve(bundle), resolve(keyFile)), resolve(bundle)] }
+  const isBundle = file === process.execPath && bundle !== undefined && more.length === 0 && /\.m?js$/.test(bundle)
+  return isBundle ? { file, args: [...hardening(resolve(bundle), resolve(keyFile)), resolve(bundle)] } : { file, args }
 }
 
 function hardening(bundle: string, keyFile: string): string[] {

@@ -1,0 +1,113 @@
+import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { type Address, decodeFunctionData, type Hex } from 'viem'
+import {
+  approveData,
+  chains,
+  coin,
+  multicallData,
+  routerItself,
+  type SwapKind,
+  swapCall,
+  unwrapCall,
+  unwrapWithFeeCall,
+  wrapCall,
+} from './genuine.ts'
+import { routerAbi } from './router-abi.ts'
+
+/**
+ * The tests' own judge, put the other way round than the signer: it reads only what may vary from the calldata (deadline,
+ * route, minimums), writes the one transaction that is right for it with viem, and compares bytes.
+ */
+export function isWithinTerms(transaction: UnsignedEvmTransaction, terms: IntentTerms, now: number): boolean {
+  try {
+    const { gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
+    if (transaction.chainId !== terms.chainId) return false
+    if (BigInt(gas) < 21_000n || BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
+    if (BigInt(maxPriorityFeePerGas) > BigInt(maxFeePerGas)) return false
+    return rightOnes(transaction.data as Hex, terms, now).some(
+      ({ to, value, data }) =>
+        to.toLowerCase() === transaction.to.toLowerCase() && value === transaction.value && data === transaction.data,
+    )
+  } catch {
+    return false
+  }
+}
+
+type Right = { to: string; value: string; data: Hex }
+
+function rightOnes(data: Hex, terms: IntentTerms, now: number): Right[] {
+  const isCoinIn = terms.sellToken === coin
+  if (data.startsWith('0x095ea7b3')) {
+    const right = [BigInt(terms.sellAmount), 0n].map((amount) => approveData(terms.router, amount))
+    return isCoinIn ? [] : right.map((each) => ({ to: terms.sellToken, value: '0', data: each }))
+  }
+  const outer = decodeFunctionData({ abi: routerAbi, data })
+  if (outer.functionName !== 'multicall') return []
+  const [deadline, calls] = outer.args
+  if (deadline > BigInt(terms.deadline) || deadline < BigInt(now)) return []
+  const inner = isCoinIn ? rightCoinIn(calls, terms) : rightCoinOut(calls, terms)
+  if (!inner) return []
+  return [{ to: terms.router, value: isCoinIn ? terms.sellAmount : '0', data: multicallData(deadline, inner) }]
+}
+
+function rightCoinIn(calls: readonly Hex[], terms: IntentTerms): Hex[] | undefined {
+  const fee = (BigInt(terms.sellAmount) * BigInt(terms.platformFeeBps)) / 10_000n
+  const free = readFree(calls.at(-1) as Hex)
+  if (free.minOut < BigInt(terms.minBuyAmount)) return undefined
+  const swap = rightSwap(free, {
+    from: chains[terms.chain].weth,
+    to: terms.buyToken as Address,
+    amountIn: BigInt(terms.sellAmount) - fee,
+    recipient: terms.address as Address,
+  })
+  return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
+}
+
+function rightCoinOut(calls: readonly Hex[], terms: IntentTerms): Hex[] | undefined {
+  const swap = rightSwap(readFree(calls[0] as Hex), {
+    from: terms.sellToken as Address,
+    to: chains[terms.chain].weth,
+    amountIn: BigInt(terms.sellAmount),
+    recipient: routerItself,
+  })
+  const grossMin = decodeFunctionData({ abi: routerAbi, data: calls[1] as Hex }).args?.[0] as bigint
+  const bps = BigInt(terms.platformFeeBps)
+  // The router: feeAmount = balance * feeBips / 10000 (rounded down), the user gets balance - feeAmount.
+  if (grossMin - (grossMin * bps) / 10_000n < BigInt(terms.minBuyAmount)) return undefined
+  return [
+    swap,
+    bps > 0n ? unwrapWithFeeCall(grossMin, terms.address, bps, terms.treasury) : unwrapCall(grossMin, terms.address),
+  ]
+}
+
+/** What a swap may choose: function, pools and tokens between the ends, and its minimum. */
+type Free = { kind: SwapKind; middle: Address[]; fees: number[]; minOut: bigint }
+type Fixed = { from: Address; to: Address; amountIn: bigint; recipient: Address }
+
+function readFree(data: Hex): Free {
+  const call = decodeFunctionData({ abi: routerAbi, data })
+  if (call.functionName === 'exactInputSingle') {
+    const [{ fee, amountOutMinimum }] = call.args
+    return { kind: 'single', middle: [], fees: [fee], minOut: amountOutMinimum }
+  }
+  if (call.functionName === 'exactInput') {
+    const [{ path, amountOutMinimum }] = call.args
+    const words = path.slice(2 + 40).match(/.{46}/g) ?? []
+    if (words.length === 0 || words.length > 3) throw new Error('path')
+    const middle = words.slice(0, -1).map((word) => `0x${word.slice(6)}` as Address)
+    return {
+      kind: 'path',
+      middle,
+      fees: words.map((word) => Number.parseInt(word.slice(0, 6), 16)),
+      minOut: amountOutMinimum,
+    }
+  }
+  if (call.functionName !== 'swapExactTokensForTokens') throw new Error('function')
+  const [, minOut, path] = call.args
+  if (path.length > 3) throw new Error('path')
+  return { kind: 'v2', middle: path.slice(1, -1), fees: [], minOut }
+}
+
+function rightSwap({ kind, middle, fees, minOut }: Free, { from, to, amountIn, recipient }: Fixed): Hex {
+  return swapCall(kind, { path: [from, ...middle, to], fees, recipient, amountIn, minOut })
+}

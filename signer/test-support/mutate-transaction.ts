@@ -1,0 +1,35 @@
+import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { Hex } from 'viem'
+import { chains, coin, link } from './genuine.ts'
+import { attacker, mutateCalldata } from './mutate-calldata.ts'
+import type { Random } from './random.ts'
+
+/** Changes a transaction once or twice: two changes of ten in its envelope, the others in its calldata. */
+export function mutateTransaction(random: Random, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
+  const changed = mutateOnce(random, transaction)
+  return random.below(5) === 0 ? mutateOnce(random, changed) : changed
+}
+
+function mutateOnce(random: Random, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
+  if (random.below(10) > 1) {
+    try {
+      return { ...transaction, data: mutateCalldata(random, transaction.data as Hex) }
+    } catch {
+      // A first change has made it undecodable.
+      return { ...transaction, data: `${transaction.data}00` }
+    }
+  }
+  const { chainId, to, value, gas, maxFeePerGas } = transaction
+  const others = [attacker, link, coin, chains.eth.router, chains.base.router].filter((each) => each !== to)
+  return random.pick<() => UnsignedEvmTransaction>([
+    () => ({ ...transaction, to: random.pick(others) }),
+    () => ({ ...transaction, value: String(BigInt(value) + 1n) }),
+    () => ({ ...transaction, value: value === '0' ? '1' : '0' }),
+    () => ({ ...transaction, chainId: random.pick([1, 8453, 31337, chainId + 1]) }),
+    () => ({ ...transaction, gas: `${gas}0` }),
+    () => ({ ...transaction, gas: String(random.below(21_000)) }),
+    () => ({ ...transaction, maxFeePerGas: `${maxFeePerGas}00` }),
+    () => ({ ...transaction, maxPriorityFeePerGas: String(BigInt(maxFeePerGas) + 1n) }),
+    () => ({ ...transaction, data: '0x' }),
+  ])()
+}
