@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { projectRoot } from './paths.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -87,7 +88,10 @@ function readyLine<Ready>(child: ChildProcess, name: string, exited: Promise<Exi
         else logs.push(line)
       })
     }
-    void exited.then(({ code, signal }) => {
+    const closed = new Promise((closed) => child.once('close', closed))
+    void exited.then(async ({ code, signal }) => {
+      // Its last lines may still be on their way to us.
+      await Promise.race([closed, wait(500, undefined, { ref: false })])
       reject(new Error(`The ${name} ended (${signal ?? code}) before it was ready:\n${logs.slice(-20).join('\n')}`))
     })
   })

@@ -8,7 +8,7 @@ import { type ChainReader, chainReader } from './chain-reader.ts'
 import { balances, ledgerOf, wholeHistory } from './ledger.ts'
 
 const grant = 2n * 10n ** 18n
-const treasury = '0x00000000000000000000000000000000000fee50'
+const treasury = '0x00000000000000000000000000000000000fEe50'
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 const brett = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 const onBothChains = '0x6985884C4392D348587B19cb9eAAf157F13271cd'

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
+
+/** Every process that one has started, and they have, as it stands now. */
+export function descendants(pid: number): ProcessIdentity[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] => {
+    const children = pairs.filter(([, ppid]) => ppid === parent).map(([child]) => child ?? -1)
+    return children.flatMap((child) => [child, ...below(child)])
+  }
+  return below(pid).map(identify)
+}
+
+/** Waits until none of them runs; answers those that still do after `ms`. */
+export async function gone(processes: ProcessIdentity[], ms: number): Promise<ProcessIdentity[]> {
+  const deadline = Date.now() + ms
+  while (Date.now() < deadline && processes.some(isRunning)) await wait(50)
+  return processes.filter(isRunning)
+}
