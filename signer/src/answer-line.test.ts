@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { evmCoinAddress } from '@murmur/contract/chains'
 import type { SignerReply } from '@murmur/contract/signer'
-import { SignerRequest } from '@murmur/contract/signer'
 import { afterAll, expect, test } from 'vitest'
 import { lineAnswerer } from '#answer-line.ts'
-import { coinAddress } from '#pinned-chains.ts'
 import { readPolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 import { genuineCases, policy } from '../test-support/genuine.ts'
@@ -44,12 +41,10 @@ const requests = [
   { op: 'export', id: 15, ...ids, sealed },
 ]
 
-test('speaks the contract: every request it takes is one of the contract, and is answered with its id', () => {
+test('answers every request of the protocol with its id', () => {
   for (const request of requests) {
-    expect(SignerRequest.safeParse(request).success, request.op).toBe(true)
     expect(ask(greeted, request), request.op).toMatchObject({ id: request.id, ok: true })
   }
-  expect(coinAddress).toBe(evmCoinAddress.toLowerCase())
 })
 
 test('before hello nothing but hello is answered', () => {

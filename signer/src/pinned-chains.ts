@@ -1,4 +1,4 @@
-import type { EvmChainKey } from '@murmur/contract/chains'
+import type { EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 
 /**
  * Addresses that only a release may change: Uniswap's SwapRouter02 and the wrapped coin it was deployed with
@@ -15,5 +15,5 @@ export const pinnedChains: Record<EvmChainKey, { router: string; wrappedCoin: st
   },
 }
 
-/** Stands for the chain's own coin in the terms: `evmCoinAddress` of the contract, in lower case. */
-export const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Stands for the chain's own coin in the terms, in lower case. Its type holds it to the contract's. */
+export const coinAddress: Lowercase<typeof evmCoinAddress> = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

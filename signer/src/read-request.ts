@@ -1,4 +1,4 @@
-import type { SignerRequest } from '@murmur/contract/signer'
+import type { IntentTerms, Sealed, SignerRequest, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { type Check, isRecord, nullable, record, text, whole } from '#shapes.ts'
 
@@ -11,9 +11,15 @@ const amount = text(/^(0|[1-9]\d{0,77})$/)
 const base64 = text(/^[A-Za-z0-9+/=]{1,512}$/)
 
 // Any number is taken as a version here: a lowered one is for the seal to call tampering.
-const sealed = record({ v: whole(0, 255), kekId: name, wrappedDek: base64, iv: base64, ciphertext: base64 })
+const sealed = record<keyof Sealed>({
+  v: whole(0, 255),
+  kekId: name,
+  wrappedDek: base64,
+  iv: base64,
+  ciphertext: base64,
+})
 
-const terms = record({
+const terms = record<keyof IntentTerms>({
   intentId: name,
   userId: name,
   walletId: name,
@@ -41,7 +47,7 @@ const calldata: Check = (value, path) => {
   if (length % 2 !== 0 || length > maxDataLength) throw new Denied('BAD_REQUEST', `${path} is too long or half a byte`)
 }
 
-const transaction = record({
+const transaction = record<keyof UnsignedEvmTransaction>({
   chainId,
   nonce: whole(0, Number.MAX_SAFE_INTEGER),
   to: address,
@@ -54,12 +60,22 @@ const transaction = record({
 
 const wallet = { userId: name, walletId: name, sealed }
 
+type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
+
+// The types hold every list of keys to the contract's: a field more or less there does not compile here.
 const requests: Record<SignerRequest['op'], Check> = {
-  hello: record({ op, id, sentinel: nullable(sealed) }),
-  'create-wallet': record({ op, id, userId: name, walletId: name }),
-  attest: record({ op, id, terms }),
-  'sign-evm': record({ op, id, ...wallet, terms, mac: text(/^[A-Za-z0-9_.-]{1,160}$/), transaction }),
-  export: record({ op, id, ...wallet }),
+  hello: record<KeysOf<'hello'>>({ op, id, sentinel: nullable(sealed) }),
+  'create-wallet': record<KeysOf<'create-wallet'>>({ op, id, userId: name, walletId: name }),
+  attest: record<KeysOf<'attest'>>({ op, id, terms }),
+  'sign-evm': record<KeysOf<'sign-evm'>>({
+    op,
+    id,
+    ...wallet,
+    terms,
+    mac: text(/^[A-Za-z0-9_.-]{1,160}$/),
+    transaction,
+  }),
+  export: record<KeysOf<'export'>>({ op, id, ...wallet }),
 }
 
 /** Checks a parsed line by hand against the contract's shapes (zod stays outside this process). */

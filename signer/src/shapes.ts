@@ -26,11 +26,11 @@ export function whole(min: number, max: number): Check {
 }
 
 /** An object with exactly these keys: one more or one less is a protocol that the signer does not speak. */
-export function record(checks: Record<string, Check>): Check {
+export function record<K extends string>(checks: Record<K, Check>): Check {
   return (value, path) => {
     if (!isRecord(value)) return fail(path)
     for (const key of Object.keys(value)) if (!Object.hasOwn(checks, key)) fail(path)
-    for (const [key, check] of Object.entries(checks)) {
+    for (const [key, check] of Object.entries<Check>(checks)) {
       if (!Object.hasOwn(value, key)) fail(`${path}.${key}`)
       check(value[key], `${path}.${key}`)
     }
