@@ -22,6 +22,7 @@ type Offer = {
 /** Puts an offer into the words and figures that people see before they say yes. */
 export async function describeQuote({ prices }: DescribeDeps, offer: Offer): Promise<Quote> {
   const { on, terms, quote } = offer
+  const { address, name, symbol, decimals } = offer.token
   const [paid, received] = await Promise.all([
     factsOf(on, offer.token, terms.sellToken),
     factsOf(on, offer.token, terms.buyToken),
@@ -32,7 +33,7 @@ export async function describeQuote({ prices }: DescribeDeps, offer: Offer): Pro
     intentId: offer.intentId,
     side: terms.side,
     chain: on.key,
-    token: offer.token,
+    token: { address, name, symbol, decimals },
     pay: amount(paid, BigInt(terms.sellAmount)),
     receive: amount(received, quote.buyAmount),
     receiveAtLeast: amount(received, quote.minBuyAmount),

@@ -78,5 +78,6 @@ function encodeRoute(route: Route, amountIn: bigint, amountOutMinimum: bigint, r
 /** A v3 path: token, fee (3 bytes), token, … */
 export function encodePath(tokens: readonly Address[], fees: readonly number[]): Hex {
   const hops = fees.flatMap((fee, index) => [numberToHex(fee, { size: 3 }), tokens[index + 1] as Address])
-  return concat([tokens[0] as Address, ...hops])
+  // Lower case: `concat` keeps the letters of a checksum, and bytes on the wire have none.
+  return concat([tokens[0] as Address, ...hops]).toLowerCase() as Hex
 }

@@ -1,0 +1,31 @@
+import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import type { Address } from 'viem'
+import type { TradingChain } from '#features/intents/open-intent.ts'
+import { addressBook } from '#integrations/chains/evm/address-book.ts'
+import { evmChain } from '#integrations/chains/evm/evm-chain.ts'
+import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
+import { uniswapVenue } from '#integrations/venues/uniswap/uniswap-venue.ts'
+
+export type EvmSettings = { rpcUrl: string; chainId: number; gasReserveWei: bigint; pollMs: number }
+
+export type WiredEvm = TradingChain & { evm: Evm }
+
+/** The coin of both EVM chains. */
+export const ether = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
+
+/** Puts one EVM chain together: one connection, and chain and venue over it. */
+export function wireEvm(key: EvmChainKey, settings: EvmSettings, treasury: Address): WiredEvm {
+  const addresses = addressBook[key]
+  const { rpcUrl, chainId, pollMs, gasReserveWei } = settings
+  const evm = openEvm({ key, rpcUrl, chainId, addresses, pollMs })
+  return {
+    key,
+    chainId,
+    evm,
+    chain: evmChain(evm),
+    venue: uniswapVenue({ evm, treasury }),
+    coin: ether,
+    stable: addresses.usdc,
+    gasReserve: gasReserveWei,
+  }
+}
