@@ -46,8 +46,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...outside,
     ...serverEnv(ports, dataDir),
     ...sandboxUrls(ports),
-    // Real proof of work costs a test a second; its strength is tested where it is made.
+    // Work that is meant to cost an attacker time would cost every test as much; tests of it set their own.
     CAPTCHA_COST: '1',
+    PASSWORD_MEMORY_KIB: '1024',
+    RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'info',
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...options.env,

@@ -10,6 +10,7 @@ export const bin = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
   tsc: join(root, 'node_modules/typescript/bin/tsc'),
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),
+  tsx: ['--import', 'tsx'],
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),
 }
 

@@ -1,0 +1,27 @@
+import { cpus } from 'node:os'
+
+/** The middle of what was measured, and its range: `median 812 (640–990), n = 7`. */
+export function describe(samples: number[], unit = 'ms'): string {
+  const sorted = [...samples].sort((a, b) => a - b)
+  const [low, high] = [sorted[0] ?? Number.NaN, sorted.at(-1) ?? Number.NaN]
+  return `median ${Math.round(median(sorted))} ${unit} (${Math.round(low)}–${Math.round(high)}), n = ${samples.length}`
+}
+
+export function median(samples: number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
+}
+
+/** How long it took, in milliseconds. */
+export async function timed(what: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await what()
+  return performance.now() - began
+}
+
+/** What the figures were taken on. */
+export function machine(): string {
+  const [cpu] = cpus()
+  return `${process.platform} ${process.arch}, ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}`
+}

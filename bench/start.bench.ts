@@ -1,0 +1,62 @@
+// How long a start takes: the sandbox alone, and `npm start` until it says that Murmur is ready.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sandboxEnv } from '../world/environment.ts'
+import { freePort } from '../world/free-port.ts'
+import { projectRoot } from '../world/paths.ts'
+import { service } from '../world/service.ts'
+import { tempDir } from '../world/temp-dir.ts'
+import { describe, machine, median, timed } from './figures.ts'
+
+const rounds = Number(process.argv[2] ?? 5)
+const dir = tempDir()
+
+async function sandboxStart(folder: string): Promise<number> {
+  const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
+  const sandbox = service('sandbox', { ...process.env, ...sandboxEnv(ports, folder), SANDBOX_MARKET: 'off' })
+  const ms = await timed(() => sandbox.start())
+  await sandbox.stop()
+  return ms
+}
+
+/** From the start of the process to its "Murmur is ready". */
+async function murmurStart(dataDir: string): Promise<number> {
+  const child = spawn(process.execPath, [join(projectRoot, 'tools/start.mjs')], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(await freePort()), MURMUR_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const ms = await timed(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('Murmur is ready') && resolve())
+        void exited.then(() => reject(new Error('npm start ended before it was ready')))
+      }),
+  )
+  child.kill('SIGTERM')
+  await exited
+  return ms
+}
+
+async function repeat(measure: (round: number) => Promise<number>): Promise<number[]> {
+  const samples: number[] = []
+  for (let round = 0; round < rounds; round++) samples.push(await measure(round))
+  return samples
+}
+
+const cold = await repeat((round) => sandboxStart(join(dir.path, `sandbox-${round}`)))
+const warm = await repeat(() => sandboxStart(join(dir.path, 'sandbox-0')))
+const first = await repeat((round) => murmurStart(join(dir.path, `data-${round}`)))
+const second = await repeat(() => murmurStart(join(dir.path, 'data-0')))
+
+console.log(machine())
+console.log(`sandbox ready, empty folder:      ${describe(cold)}`)
+console.log(`sandbox ready, with its state:    ${describe(warm)}; ${ratio(warm, cold)} of an empty one`)
+console.log(`npm start ready, empty folder:    ${describe(first)}`)
+console.log(`npm start ready, with its state:  ${describe(second)}; ${ratio(second, first)} of an empty one`)
+dir.remove()
+
+function ratio(part: number[], whole: number[]): string {
+  return `${(median(part) / median(whole)).toFixed(2)} ×`
+}

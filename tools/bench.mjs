@@ -1,0 +1,19 @@
+// `npm run bench -- NAME`: prints the figures of bench/NAME.ts. Figures belong to the machine they were taken on.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bin, endWithUs, runNode } from './lib/run-stage.mjs'
+import { fail } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+makeReady()
+const folder = fileURLToPath(new URL('../bench', import.meta.url))
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.replace('.bench.ts', ''))
+const [name, ...more] = process.argv.slice(2)
+if (!name || !names.includes(name)) fail(`Which figures? npm run bench -- ${names.join(' | ')}`)
+const { build } = await import('./build.mjs')
+await build()
+endWithUs()
+process.exit(await runNode([...bin.tsx, join(folder, `${name}.bench.ts`), ...more], { seconds: 3600 }))

@@ -1,0 +1,21 @@
+// Takes README's picture anew: runs the journey that makes it and copies it to docs/screenshot.png.
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from './lib/find-chromium.mjs'
+import { bin, endWithUs, runNode } from './lib/run-stage.mjs'
+import { fail } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+makeReady()
+const { build } = await import('./build.mjs')
+await build()
+endWithUs()
+const root = fileURLToPath(new URL('..', import.meta.url))
+const chromium = findChromium({ mayInstall: true }) ?? fail('No Chromium was found; set CHROME_PATH.')
+const args = ['test', '-c', join(root, 'e2e/playwright.config.ts'), '-g', 'a newcomer signs up, buys and sells']
+const code = await runNode([bin.playwright, ...args], {
+  env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, 'test-artefacts/reports/screenshot.json') },
+})
+if (code !== 0) fail('The journey failed; the picture was left as it is.')
+copyFileSync(join(root, 'test-artefacts/screens/buy-1280-light.png'), join(root, 'docs/screenshot.png'))
