@@ -4,7 +4,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const spentCaptchas = pgTable(
   'spent_captchas',
   {
-    /** SHA-256 of the challenge's signature, hex. */
+    /** SHA-256 of the challenge's nonce, hex. */
     challengeHash: text().primaryKey(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const url = z.url({ protocol: /^https?$/ })
+const port = z.coerce.number().int().min(1).max(65_535)
+const count = z.coerce.number().int().min(1)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean),
+)
+const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
+const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const proxies = z.string().transform((text) => (text === 'no' ? false : /^\d+$/.test(text) ? Number(text) : text))
+
+/** Nobody holds its key: what it gets on the sandbox is play money. */
+const sandboxTreasury = '0x7ea5000000000000000000000000000000007ea5'
+
+/** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
+export const settings = {
+  PORT: port.default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: url.optional(),
+  ALLOWED_ORIGINS: list.default([]),
+  TRUST_PROXY: proxies.default(false),
+  MURMUR_DATA_DIR: z.string().default('./data'),
+  MURMUR_PGDATA_TEMPLATE: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  ALLOW_EMBEDDED_LIVE: yes.default(false),
+  ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: yes.default(false),
+  ETH_RPC_URL: z.string().optional(),
+  BASE_RPC_URL: z.string().optional(),
+  ETH_CHAIN_ID: count.default(313_370_001),
+  BASE_CHAIN_ID: count.default(313_378_453),
+  ETH_TX_URL: z.string().includes('{hash}').optional(),
+  BASE_TX_URL: z.string().includes('{hash}').optional(),
+  ETH_SETTLE_DEPTH: count.optional(),
+  BASE_SETTLE_DEPTH: count.optional(),
+  TREASURY_ADDRESS: evmAddress.default(sandboxTreasury),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  MAIL_FROM: z.string().includes('@').default('Murmur <no-reply@murmur.invalid>'),
+  FAUCET_URL: url.optional(),
+  SANDBOX_MAILBOX_URL: url.optional(),
+  SANDBOX_FAUCET_URL: url.optional(),
+  KEK_FILE: z.string().optional(),
+  SIGNER_COMMAND: z.string().optional(),
+  WEB_DIR: z.string().optional(),
+  SERVER_SECRET: z.string().min(32).optional(),
+  CAPTCHA_COST: count.default(1_000),
+  PASSWORD_MEMORY_KIB: z.coerce.number().int().min(1_024).default(65_536),
+  REFUSE_COMMON_PASSWORDS: yes.default(false),
+  SESSION_IDLE_MINUTES: count.default(120),
+  SESSION_HOURS: count.default(24),
+  RATE_LIMIT_SCALE: count.default(1),
+  TRADE_ANSWER_SECONDS: count.default(20),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+}
+
+const Env = z.object(settings)
+export type Config = ReturnType<typeof readConfig>
+
+const liveChainIds = [1, 8453]
+
+/**
+ * Reads the settings; a blank one counts as absent. What is not set points at a sandbox on the two ports after ours.
+ * @throws Error saying which settings are wrong
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Env.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings are wrong (see .env.example):\n${wrong.join('\n')}`)
+  }
+  const all = read.data
+  const sandbox = `http://localhost:${all.PORT + 1}`
+  const config = {
+    ...all,
+    PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
+    ETH_RPC_URL: all.ETH_RPC_URL ?? `${sandbox}/eth`,
+    BASE_RPC_URL: all.BASE_RPC_URL ?? `${sandbox}/base`,
+    ETH_TX_URL: all.ETH_TX_URL ?? explorerOf(all.ETH_CHAIN_ID) ?? `${sandbox}/tx/eth/{hash}`,
+    BASE_TX_URL: all.BASE_TX_URL ?? explorerOf(all.BASE_CHAIN_ID) ?? `${sandbox}/tx/base/{hash}`,
+    ETH_SETTLE_DEPTH: all.ETH_SETTLE_DEPTH ?? (all.ETH_CHAIN_ID === 1 ? 64 : 1),
+    BASE_SETTLE_DEPTH: all.BASE_SETTLE_DEPTH ?? (all.BASE_CHAIN_ID === 8453 ? 200 : 1),
+    SMTP_URL: all.SMTP_URL ?? `smtp://localhost:${all.PORT + 2}`,
+    KEK_FILE: all.KEK_FILE ?? join(all.MURMUR_DATA_DIR, 'signer', 'kek'),
+    SIGNER_COMMAND: all.SIGNER_COMMAND ?? `node ${beside('signer/main.js')}`,
+    WEB_DIR: all.WEB_DIR ?? beside('web'),
+    MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? beside('pgdata'),
+  }
+  checkLive(config)
+  return config
+}
+
+/** What the build put beside this bundle, or under dist when this runs as source. */
+function beside(name: string): string {
+  const place = join(here, '..', name)
+  return existsSync(place) ? place : join(here, '../../dist', name)
+}
+
+function explorerOf(chainId: number): string | undefined {
+  if (chainId === 1) return 'https://etherscan.io/tx/{hash}'
+  return chainId === 8453 ? 'https://basescan.org/tx/{hash}' : undefined
+}
+
+/** The embedded database syncs its commits, but nobody has proven that it outlives a power cut: real money needs more. */
+function checkLive(all: z.output<typeof Env>) {
+  const isLive = [all.ETH_CHAIN_ID, all.BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
+  const isToldTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
+  if (isLive && all.TREASURY_ADDRESS === sandboxTreasury) {
+    throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')
+  }
+  if (!isLive || all.DATABASE_URL || isToldTwice) return
+  throw new Error(
+    'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +
+      'ALLOW_EMBEDDED_LIVE=yes and ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS=yes.',
+  )
+}

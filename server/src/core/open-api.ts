@@ -1,0 +1,54 @@
+import type { Endpoint } from '@murmur/contract/endpoint'
+import { RefusalBody } from '@murmur/contract/refusals'
+import { z } from 'zod'
+
+/** The endpoints as an OpenAPI 3.1 document, made of the same schemas that check what is sent. */
+export function openApi(endpoints: readonly Endpoint[], about: { version: string; url: string }): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Murmur', version: about.version },
+    servers: [{ url: about.url }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'murmur' } },
+      schemas: { Refusal: jsonSchema(RefusalBody, 'output') },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): object {
+  const refused = { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) }
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } } : {}),
+    responses: {
+      200: { description: 'Done', content: json(jsonSchema(endpoint.reply, 'output')) },
+      '4XX': refused,
+    },
+  }
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }))
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

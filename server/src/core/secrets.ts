@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What this deployment alone knows: turns codes into hashes, seals what waits in the outbox, marks known browsers. */
+export type Secrets = {
+  /** HMAC-SHA-256, hex, under a key of this purpose alone. */
+  hmac(purpose: string, text: string): string
+  /** AES-256-GCM; base64. */
+  seal(text: string): string
+  /** @throws when the text was sealed under another secret or changed since */
+  open(sealed: string): string
+}
+
+/** @param secret at least 32 characters of randomness */
+export function makeSecrets(secret: string): Secrets {
+  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `murmur ${purpose}`, 32))
+  const sealing = keyOf('seal')
+  return {
+    hmac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('hex'),
+    seal(text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** For rows that must not hold a random token itself; hex. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

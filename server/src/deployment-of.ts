@@ -1,0 +1,20 @@
+import type { Deployment } from '@murmur/contract/deployment'
+import type { Config } from '#config.ts'
+import about from '../package.json' with { type: 'json' }
+
+const coin = { symbol: 'ETH', decimals: 18 }
+
+/** What the web app is told of this deployment. The sandbox's links are there when they are configured. */
+export function deploymentOf(config: Config): Deployment {
+  const { SANDBOX_MAILBOX_URL: mailboxUrl, SANDBOX_FAUCET_URL: faucetUrl } = config
+  return {
+    sandbox: mailboxUrl && faucetUrl ? { mailboxUrl, faucetUrl } : null,
+    chains: [
+      { key: 'eth', name: 'Ethereum', coin, transactionUrl: config.ETH_TX_URL },
+      { key: 'base', name: 'Base', coin, transactionUrl: config.BASE_TX_URL },
+    ],
+    platformFeeBps: 50,
+    defaultSlippageBps: 100,
+    version: about.version,
+  }
+}

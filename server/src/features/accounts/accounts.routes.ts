@@ -1,0 +1,71 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '#core/count-calls.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type App, serve } from '#core/serve.ts'
+import { sessionCookie } from '#core/session-cookie.ts'
+import { newCaptcha } from '#features/accounts/captcha.ts'
+import { type LogInDeps, logIn } from '#features/accounts/log-in.ts'
+import { logOut } from '#features/accounts/log-out.ts'
+import { type RegisterDeps, register } from '#features/accounts/register.ts'
+import { type RequestCodeDeps, requestCode } from '#features/accounts/request-code.ts'
+import { type VerifyCodeDeps, verifyCode } from '#features/accounts/verify-code.ts'
+
+export type AccountsDeps = RegisterDeps & LogInDeps & RequestCodeDeps & VerifyCodeDeps & { publicUrl: string }
+
+const markSeconds = 180 * 24 * 60 * 60
+
+export function accountsRoutes(app: App, deps: AccountsDeps): void {
+  const cookies = cookiesOf(deps)
+
+  serve(app, accountsApi.captcha, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { ...(await newCaptcha(deps)) }
+  })
+  serve(app, accountsApi.register, async ({ body, request, reply }) => {
+    const { user, token, warning } = await register(deps, body, cookies.token(request))
+    cookies.setToken(reply, token)
+    return { userWithoutPassword: user, ...(warning === undefined ? {} : { warning }) }
+  })
+  serve(app, accountsApi.login, async ({ body, request, reply }) => {
+    const visitor = { address: addressOf(request), mark: cookies.mark(request), oldToken: cookies.token(request) }
+    const { user, token, mark } = await logIn(deps, body, visitor)
+    cookies.setToken(reply, token)
+    cookies.setMark(reply, mark)
+    return { userWithoutPassword: user }
+  })
+  serve(app, accountsApi.current, ({ user }) => ({ userWithoutPassword: user }))
+  serve(app, accountsApi.logout, async ({ request, reply }) => {
+    await logOut(deps, cookies.token(request))
+    cookies.clearToken(reply)
+    return done('You are signed out.')
+  })
+  serve(app, accountsApi.requestCode, async ({ body, user }) => {
+    await requestCode(deps, user, body.email)
+    return done('A code is on its way to your email.')
+  })
+  serve(app, accountsApi.verifyCode, async ({ body, request, reply }) => {
+    if (!request.session) throw new Refusal('SIGNED_OUT')
+    const token = await verifyCode(deps, request.session, body)
+    if (token) cookies.setToken(reply, token)
+    return done('Your email is verified.')
+  })
+}
+
+function done(message: string) {
+  return { success: true as const, message }
+}
+
+function cookiesOf({ publicUrl, sessionRules }: AccountsDeps) {
+  const { name, options } = sessionCookie(publicUrl)
+  const markName = `${name}-browser`
+  const life = { ...options, maxAge: Math.floor(sessionRules.lifeMs / 1000) }
+  return {
+    token: (request: FastifyRequest) => request.cookies[name],
+    mark: (request: FastifyRequest) => request.cookies[markName],
+    setToken: (reply: FastifyReply, token: string) => reply.setCookie(name, token, life),
+    setMark: (reply: FastifyReply, mark: string) =>
+      reply.setCookie(markName, mark, { ...options, maxAge: markSeconds }),
+    clearToken: (reply: FastifyReply) => reply.clearCookie(name, options),
+  }
+}

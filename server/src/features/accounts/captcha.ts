@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { Refusal } from '#core/refusal.ts'
+import { type Secrets, sha256 } from '#core/secrets.ts'
+import type { Db } from '#db/db.ts'
+import { spentCaptchas } from '#db/tables/spent-captchas.ts'
+import { transact } from '#db/transact.ts'
+
+export type CaptchaDeps = {
+  db: Db
+  secrets: Pick<Secrets, 'hmac'>
+  now: () => Date
+  /** Iterations of each of the 1,000 to 3,000 keys that a browser tries; 1,000 takes about a second. */
+  captchaCost: number
+}
+
+const algorithm = 'PBKDF2/SHA-256'
+const lifeMs = 10 * 60_000
+
+const Token = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({ nonce: z.string(), expiresAt: z.number() }),
+    signature: z.string(),
+  }),
+  solution: z.looseObject({ counter: z.number().int(), derivedKey: z.string() }),
+})
+
+/** A new ALTCHA challenge. Nothing is stored until it is answered: what we need to know of it, it carries signed. */
+export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
+  return createChallenge({
+    algorithm,
+    deriveKey,
+    cost: deps.captchaCost,
+    counter: randomInt(1_000, 3_001),
+    expiresAt: new Date(deps.now().getTime() + lifeMs),
+    ...secretsOf(deps),
+  })
+}
+
+/**
+ * Takes a solved captcha, once: the same token a second time is refused, here and in every other instance.
+ * @throws Refusal CAPTCHA_FAILED
+ */
+export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<void> {
+  const answer = readToken(token)
+  if (!answer || !(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
+  const { parameters } = answer.challenge
+  const expiresAt = new Date(parameters.expiresAt * 1000)
+  if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'CAPTCHA expired. Please verify again.' })
+  const spent = await transact(deps.db, (tx) =>
+    tx
+      .insert(spentCaptchas)
+      .values({ challengeHash: sha256(parameters.nonce), expiresAt })
+      .onConflictDoNothing()
+      .returning({ challengeHash: spentCaptchas.challengeHash }),
+  )
+  if (spent.length === 0) throw new Refusal('CAPTCHA_FAILED')
+}
+
+function readToken(token: string) {
+  try {
+    return Token.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+async function isSolved(deps: CaptchaDeps, answer: z.output<typeof Token>): Promise<boolean> {
+  try {
+    // The signature is checked before anything is derived, so an invented cost costs us nothing.
+    const result = await verifySolution({ ...(answer as never as object), deriveKey, ...secretsOf(deps) } as never)
+    return result.verified
+  } catch {
+    return false
+  }
+}
+
+function secretsOf({ secrets }: CaptchaDeps) {
+  return {
+    hmacSignatureSecret: secrets.hmac('captcha', 'challenge'),
+    hmacKeySignatureSecret: secrets.hmac('captcha', 'key'),
+  }
+}

@@ -1,0 +1,80 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Secrets } from '#core/secrets.ts'
+import { codes } from '#db/tables/codes.ts'
+import type { Tx } from '#db/transact.ts'
+
+export type CodesDeps = { secrets: Pick<Secrets, 'hmac'>; now: () => Date; newId: () => string }
+type Purpose = (typeof codes.$inferSelect)['purpose']
+
+export const codeMinutes = 10
+const tries = 5
+// 34 signs: neither 0 nor 1, which read like O and I.
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'
+
+/** Makes a code and voids the ones before it. Answers the code itself, which is stored nowhere. */
+export async function makeCode(deps: CodesDeps, tx: Tx, userId: string, purpose: Purpose): Promise<string> {
+  const now = deps.now()
+  const code = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')
+  await tx
+    .update(codes)
+    .set({ closedAt: now })
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.closedAt)))
+  await tx.insert(codes).values({
+    id: deps.newId(),
+    userId,
+    purpose,
+    codeHash: hashOf(deps, userId, code),
+    triesLeft: tries,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+  })
+  return code
+}
+
+/** When the user's newest code of this purpose was made, if it is still open. */
+export async function openCodeSince(tx: Tx, userId: string, purpose: Purpose): Promise<Date | undefined> {
+  const [code] = await tx
+    .select({ createdAt: codes.createdAt })
+    .from(codes)
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.closedAt)))
+    .orderBy(desc(codes.createdAt))
+    .limit(1)
+  return code?.createdAt
+}
+
+/**
+ * Tries a code. Whether right or wrong, the try is counted in one statement before anything is compared, so that guesses
+ * sent at once count like guesses sent in turn; a right one closes the code. Must commit whatever it answers.
+ */
+export async function tryCode(
+  deps: CodesDeps,
+  tx: Tx,
+  guess: { userId: string; purpose: Purpose; code: string },
+): Promise<boolean> {
+  const now = deps.now()
+  const [counted] = await tx
+    .update(codes)
+    .set({ triesLeft: sql`${codes.triesLeft} - 1` })
+    .where(
+      and(
+        eq(codes.userId, guess.userId),
+        eq(codes.purpose, guess.purpose),
+        isNull(codes.closedAt),
+        gt(codes.expiresAt, now),
+        gt(codes.triesLeft, 0),
+      ),
+    )
+    .returning({ id: codes.id, codeHash: codes.codeHash })
+  if (!counted || !isSame(counted.codeHash, hashOf(deps, guess.userId, guess.code))) return false
+  await tx.update(codes).set({ closedAt: now }).where(eq(codes.id, counted.id))
+  return true
+}
+
+function hashOf({ secrets }: CodesDeps, userId: string, code: string): string {
+  return secrets.hmac('code', `${userId} ${code.toUpperCase()}`)
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

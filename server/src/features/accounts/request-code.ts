@@ -1,0 +1,43 @@
+import { Refusal } from '#core/refusal.ts'
+import type { Secrets } from '#core/secrets.ts'
+import type { SessionUser } from '#core/session.ts'
+import { countTry, type Window } from '#db/count-try.ts'
+import type { Db } from '#db/db.ts'
+import { enqueue } from '#db/enqueue.ts'
+import { transact } from '#db/transact.ts'
+import { type CodesDeps, codeMinutes, makeCode, openCodeSince } from '#features/accounts/codes.store.ts'
+import { mails } from '#features/accounts/mails.ts'
+import { lockUser } from '#features/accounts/users.store.ts'
+
+export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'seal'> }
+
+/** A second call this soon is the same arrival asking twice; whoever clicks Resend is slower. */
+const sameArrivalMs = 2_000
+const shortly: Window = { max: 8, seconds: 15 * 60 }
+const daily: Window = { max: 40, seconds: 24 * 60 * 60 }
+
+/**
+ * Mails a new code and voids the old one. Both limits together leave a guesser, at 5 tries a code, a chance below one in
+ * a million a day. A verified user needs none and gets none.
+ */
+export async function requestCode(deps: RequestCodeDeps, user: SessionUser, email: string): Promise<void> {
+  if (email !== user.email) throw new Refusal('NOT_YOURS')
+  const now = deps.now()
+  const retryAfter = await transact(deps.db, async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked || locked.isVerified) return 0
+    const since = await openCodeSince(tx, user.id, 'verify-email')
+    if (since && now.getTime() - since.getTime() < sameArrivalMs) return 0
+    const wait = Math.max(
+      await countTry(tx, `code ${user.id}`, shortly, now),
+      await countTry(tx, `code-day ${user.id}`, daily, now),
+    )
+    if (wait > 0) return wait
+    const mail = mails.verificationCode(await makeCode(deps, tx, user.id, 'verify-email'))
+    const dropAfter = new Date(now.getTime() + codeMinutes * 60_000).toISOString()
+    const payload = { to: locked.email, subject: mail.subject, sealedText: deps.secrets.seal(mail.text), dropAfter }
+    await enqueue(tx, { kind: 'mail', payload }, now)
+    return 0
+  })
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Queries } from '#db/db.ts'
+import { users } from '#db/tables/users.ts'
+import type { Tx } from '#db/transact.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** The form in which usernames are compared: "Ａda" and "ADA" are one name. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase()
+}
+
+export async function insertUser(tx: Tx, user: Omit<UserRow, 'usernameKey'>): Promise<void> {
+  await tx.insert(users).values({ ...user, usernameKey: usernameKey(user.username) })
+}
+
+export async function findUserByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
+  const [user] = await queries.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+/** Reads a user and lets nobody else write it until this transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+export async function markVerified(tx: Tx, id: string): Promise<void> {
+  await tx.update(users).set({ isVerified: true }).where(eq(users.id, id))
+}
+
+export async function replacePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '#core/refusal.ts'
+import type { Session } from '#core/session.ts'
+import type { Db } from '#db/db.ts'
+import { enqueue } from '#db/enqueue.ts'
+import { recordAudit } from '#db/record-audit.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { type CodesDeps, tryCode } from '#features/accounts/codes.store.ts'
+import { renewToken } from '#features/accounts/sessions.store.ts'
+import { lockUser, markVerified } from '#features/accounts/users.store.ts'
+
+export type VerifyCodeDeps = CodesDeps & {
+  db: Db
+  /** Whether a faucet fills new wallets here. */
+  hasFaucet: boolean
+}
+
+/**
+ * Verifies the session's own email. Answers the session's new token (what it may do has grown); undefined when the
+ * user was verified already, so that a second click is no error.
+ */
+export async function verifyCode(
+  deps: VerifyCodeDeps,
+  session: Session,
+  posted: { email: string; otp: string },
+): Promise<string | undefined> {
+  const { user } = session
+  if (posted.email !== user.email) throw new Refusal('NOT_YOURS')
+  // Answers rather than throws, so that a counted try is not rolled back.
+  const answer = await transact(deps.db, async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (locked?.isVerified) return { was: 'verified' as const }
+    const isRight = await tryCode(deps, tx, { userId: user.id, purpose: 'verify-email', code: posted.otp })
+    if (!isRight) return { was: 'wrong' as const }
+    return { was: 'right' as const, token: await becomeVerified(deps, tx, session) }
+  })
+  if (answer.was === 'wrong') throw new Refusal('WRONG_CODE')
+  if (answer.was === 'right' && !answer.token) throw new Refusal('SIGNED_OUT')
+  return answer.token
+}
+
+async function becomeVerified(deps: VerifyCodeDeps, tx: Tx, session: Session): Promise<string | undefined> {
+  const userId = session.user.id
+  await markVerified(tx, userId)
+  await recordAudit(tx, { userId, action: 'email-verified' })
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId))
+  if (deps.hasFaucet && wallet) {
+    const { evmAddress, solAddress } = wallet
+    await enqueue(tx, { kind: 'faucet', payload: { userId, evmAddress, solAddress } }, deps.now())
+  }
+  return renewToken(tx, session.id)
+}

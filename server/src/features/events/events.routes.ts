@@ -1,0 +1,64 @@
+import { eventsPath } from '@murmur/contract/events'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '#core/refusal.ts'
+import { type App, serveRaw } from '#core/serve.ts'
+import type { Db } from '#db/db.ts'
+import { streamEvents } from '#features/events/stream-events.ts'
+
+export type EventsDeps = {
+  db: Db
+  now: () => Date
+  isSessionAlive: (sessionId: string) => Promise<boolean>
+  log: { error(details: object, message: string): void }
+  /** How often a stream is looked after. Default 3,000. */
+  checkMs?: number
+}
+
+const maxStreamsPerUser = 12
+
+const endpoint = {
+  method: 'GET',
+  path: eventsPath,
+  access: 'verified',
+  summary: 'What happens to your account, as server-sent events; Last-Event-ID replays what was missed',
+  reply: z.string(),
+} as const
+
+export function eventsRoutes(app: App, deps: EventsDeps): void {
+  const open = new Map<string, Set<() => void>>()
+  app.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const end of streams) end()
+  })
+  serveRaw(app, endpoint, ({ user, request, reply }) => {
+    const session = request.session
+    if (!session) throw new Refusal('SIGNED_OUT')
+    const streams = open.get(user.id) ?? new Set()
+    open.set(user.id, streams)
+    if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
+    const after = readPlace(request.headers['last-event-id'])
+    const end = streamEvents(deps, { session, after, socket: takeOver(reply) }, () => {
+      streams.delete(end)
+      if (streams.size === 0) open.delete(user.id)
+    })
+    streams.add(end)
+    return reply
+  })
+}
+
+/** Where the client left off; undefined for one that has seen nothing and wants what comes from now on. */
+function readPlace(id: string | string[] | undefined): number | undefined {
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}
+
+/** From here on the raw socket is ours; the headers that hooks have set go along. */
+function takeOver(reply: FastifyReply) {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  return reply.raw
+}

@@ -1,0 +1,24 @@
+import type { AppEvent } from '@murmur/contract/events'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Db } from '#db/db.ts'
+import { eventCounters, events } from '#db/tables/events.ts'
+
+/** How many events one read answers at most. */
+export const eventsAtOnce = 200
+
+/** A user's events after a place in their order, oldest first. */
+export async function eventsAfter(db: Db, userId: string, seq: number): Promise<AppEvent[]> {
+  const rows = await db.read
+    .select()
+    .from(events)
+    .where(and(eq(events.userId, userId), gt(events.seq, seq)))
+    .orderBy(asc(events.seq))
+    .limit(eventsAtOnce)
+  return rows.map((row) => ({ ...row.event, seq: row.seq, at: row.at.toISOString() }) as AppEvent)
+}
+
+/** The place of a user's newest event; 0 before the first. */
+export async function lastSeq(db: Db, userId: string): Promise<number> {
+  const [row] = await db.read.select().from(eventCounters).where(eq(eventCounters.userId, userId))
+  return row?.lastSeq ?? 0
+}

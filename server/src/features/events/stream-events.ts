@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http'
+import type { AppEvent } from '@murmur/contract/events'
+import type { Session } from '#core/session.ts'
+import type { EventsDeps } from '#features/events/events.routes.ts'
+import { eventsAfter, eventsAtOnce, lastSeq } from '#features/events/events.store.ts'
+
+type Stream = { session: Session; after: number | undefined; socket: ServerResponse }
+
+/** What a slow reader may leave unread before it is cut off; it comes back and continues where it was. */
+const maxUnreadBytes = 1_000_000
+
+/**
+ * Sends a user's events as they commit: at once when this process wrote them, within `checkMs` when another did. The
+ * same look ends the stream when its session has ended elsewhere. Answers how to end it; calls `onEnd` once.
+ */
+export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void): () => void {
+  const { session, socket } = stream
+  const { signals } = deps.db
+  let place = stream.after
+  let isOpen = true
+  let turn = Promise.resolve()
+
+  const end = () => {
+    if (!isOpen) return
+    isOpen = false
+    clearInterval(timer)
+    signals.off('events', onEvents)
+    signals.off('session-ended', onSessionEnded)
+    socket.end()
+    onEnd()
+  }
+  const endSession = () => {
+    if (isOpen) socket.write(frame({ type: 'session-ended', seq: place ?? 0, at: deps.now().toISOString() }))
+    end()
+  }
+  const sendNew = async () => {
+    if (place === undefined) {
+      place = await lastSeq(deps.db, session.user.id)
+      // Without data it is no event; the client keeps the place for its next Last-Event-ID.
+      if (isOpen) socket.write(`id: ${place}\n\n`)
+    }
+    for (let count = eventsAtOnce; isOpen && count === eventsAtOnce; ) {
+      const events = await eventsAfter(deps.db, session.user.id, place)
+      count = events.length
+      for (const event of events) {
+        if (isOpen) socket.write(frame(event))
+        place = event.seq
+      }
+      if (socket.writableLength > maxUnreadBytes) end()
+    }
+  }
+  /** One read at a time, in order; a failed one ends the stream, and the client comes back. */
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn
+      .then(() => (isOpen ? work() : undefined))
+      .catch((error: unknown) => {
+        deps.log.error({ err: error }, 'an event stream broke off')
+        end()
+      })
+  }
+  const onEvents = (userId: string) => {
+    if (userId === session.user.id) inTurn(sendNew)
+  }
+  const onSessionEnded = (sessionId: string) => {
+    if (sessionId === session.id) endSession()
+  }
+  const check = async () => {
+    if (!(await deps.isSessionAlive(session.id))) return endSession()
+    // Keeps proxies from closing a quiet stream, and finds out when nobody reads it.
+    socket.write(': still here\n\n')
+    await sendNew()
+  }
+  const timer = setInterval(() => inTurn(check), deps.checkMs ?? 3_000)
+  signals.on('events', onEvents)
+  signals.on('session-ended', onSessionEnded)
+  socket.on('close', end)
+  socket.write('retry: 1000\n\n')
+  inTurn(sendNew)
+  return end
+}
+
+function frame(event: AppEvent): string {
+  return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`
+}

@@ -1,0 +1,55 @@
+import { fstatSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { safeError } from '#core/safe-error.ts'
+
+const drainMs = 9_000
+
+export type Lifecycle = {
+  /** Adds something to end; what was added last is ended first. */
+  onStop(what: string, end: () => Promise<void> | void): void
+}
+
+/**
+ * Ends everything in order, once, on SIGTERM, SIGINT or when the parent is gone (its end of stdin closes); by force when
+ * that takes longer than 9 s. What is unfinished then is taken up by the next start.
+ */
+export function lifecycle(log: Logger): Lifecycle {
+  const ends: { what: string; end: () => Promise<void> | void }[] = []
+  let isStopping = false
+  const stop = async (why: string, code: number) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ why }, 'stopping')
+    setTimeout(() => process.exit(code || 1), drainMs).unref()
+    for (const { what, end } of ends.reverse()) {
+      try {
+        await end()
+      } catch (error) {
+        log.error({ what, err: error }, 'could not be stopped in order')
+      }
+    }
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
+  if (isPipe()) {
+    process.stdin.on('error', () => undefined)
+    process.stdin.on('close', () => void stop('the parent is gone', 0)).resume()
+  }
+  for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(bug, (error: unknown) => {
+      log.fatal({ err: safeError(error) }, 'BUG')
+      void stop(bug, 1)
+    })
+  }
+  return { onStop: (what, end) => void ends.push({ what, end }) }
+}
+
+/** A terminal or /dev/null (a service manager's) says nothing about a parent. */
+function isPipe(): boolean {
+  try {
+    const stdin = fstatSync(0)
+    return stdin.isFIFO() || stdin.isSocket()
+  } catch {
+    return false
+  }
+}

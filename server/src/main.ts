@@ -1,0 +1,97 @@
+// The composition root: settings → adapters → features → listen. Nothing imports it.
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { buildApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { safeError } from '#core/safe-error.ts'
+import { makeSecrets } from '#core/secrets.ts'
+import { openDb } from '#db/open.ts'
+import { workOutbox } from '#db/work-outbox.ts'
+import { deploymentOf } from '#deployment-of.ts'
+import { accountWorkers } from '#features/accounts/accounts.workers.ts'
+import { makePasswords } from '#features/accounts/passwords.ts'
+import { sweep } from '#features/accounts/sweep.ts'
+import { addressBook } from '#integrations/chains/evm/address-book.ts'
+import { askFaucet } from '#integrations/faucet/ask-faucet.ts'
+import { smtpMailer } from '#integrations/mail/smtp-mailer.ts'
+import { lifecycle } from '#lifecycle.ts'
+import { serverSecret } from '#server-secret.ts'
+import { startSigner } from '#start-signer.ts'
+
+const config = readConfig(process.env)
+const log = pino({ level: config.LOG_LEVEL, serializers: { err: (error) => safeError(error) } }, process.stderr)
+const life = lifecycle(log)
+const now = () => new Date()
+const newId = () => randomUUID()
+
+const db = await openDb(
+  config.DATABASE_URL
+    ? { databaseUrl: config.DATABASE_URL }
+    : { dataDir: config.MURMUR_DATA_DIR, template: config.MURMUR_PGDATA_TEMPLATE },
+)
+life.onStop('database', () => db.close())
+
+const treasury = config.TREASURY_ADDRESS
+const signer = await startSigner(db, {
+  command: config.SIGNER_COMMAND,
+  keyFile: config.KEK_FILE,
+  policy: {
+    [config.ETH_CHAIN_ID]: { router: addressBook.eth.router, treasury },
+    [config.BASE_CHAIN_ID]: { router: addressBook.base.router, treasury },
+  },
+  log,
+})
+life.onStop('signer', () => signer.close())
+
+const secrets = makeSecrets(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
+const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifeMs: config.SESSION_HOURS * 3_600_000 }
+const deployment = deploymentOf(config)
+
+const app = await buildApp({
+  db,
+  now,
+  newId,
+  log,
+  secrets,
+  signer,
+  sessionRules,
+  deployment,
+  passwords: makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxAtOnce: 2 }),
+  publicUrl: config.PUBLIC_URL,
+  allowedOrigins: config.ALLOWED_ORIGINS,
+  trustProxy: config.TRUST_PROXY,
+  rateLimitScale: config.RATE_LIMIT_SCALE,
+  captchaCost: config.CAPTCHA_COST,
+  refuseCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
+  hasFaucet: config.FAUCET_URL !== undefined,
+  webDir: config.WEB_DIR,
+  notReady: () => (signer.pid() === undefined ? ['the signer is starting'] : []),
+  addRoutes: (_app) => {
+    // PLUG: routes of tokens, wallets, intents, trades and history (wireTrading, G's routes); keep what must be stopped.
+  },
+})
+
+const outbox = workOutbox({
+  db,
+  now,
+  log,
+  workers: accountWorkers({
+    now,
+    secrets,
+    sendMail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
+    askFaucet: config.FAUCET_URL ? askFaucet(config.FAUCET_URL) : async () => undefined,
+  }),
+})
+life.onStop('outbox', () => outbox.stop())
+
+const sweeping = setInterval(() => {
+  sweep({ db, now, newId, sessionRules }).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
+}, 10 * 60_000)
+sweeping.unref()
+
+// PLUG: what a crash left open is taken up here, before anybody is served (trading.recover()).
+
+life.onStop('http', () => app.close())
+await app.listen({ port: config.PORT, host: config.HOST })
+process.stdout.write(`${JSON.stringify({ ready: true, url: config.PUBLIC_URL })}\n`)
+log.info({ url: config.PUBLIC_URL, version: deployment.version }, 'ready')
