@@ -1,10 +1,11 @@
 import { fstatSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { safeError } from '#core/safe-error.ts'
 
 const drainMs = 9_000
 
 export type Lifecycle = {
+  /** From here on an unexpected error is a bug; before, it is a reason not to start. */
+  started(): void
   /** Adds something to end; what was added last is ended first. */
   onStop(what: string, end: () => Promise<void> | void): void
 }
@@ -16,6 +17,7 @@ export type Lifecycle = {
 export function lifecycle(log: Logger): Lifecycle {
   const ends: { what: string; end: () => Promise<void> | void }[] = []
   let isStopping = false
+  let isStarted = false
   const stop = async (why: string, code: number) => {
     if (isStopping) return
     isStopping = true
@@ -37,11 +39,17 @@ export function lifecycle(log: Logger): Lifecycle {
   }
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
-      log.fatal({ err: safeError(error) }, 'BUG')
+      const reason = error instanceof Error ? error.message : String(error)
+      log.fatal({ err: error }, isStarted ? 'BUG' : `Murmur cannot start: ${reason}`)
       void stop(bug, 1)
     })
   }
-  return { onStop: (what, end) => void ends.push({ what, end }) }
+  return {
+    started: () => {
+      isStarted = true
+    },
+    onStop: (what, end) => void ends.push({ what, end }),
+  }
 }
 
 /** A terminal or /dev/null (a service manager's) says nothing about a parent. */

@@ -93,5 +93,6 @@ sweeping.unref()
 
 life.onStop('http', () => app.close())
 await app.listen({ port: config.PORT, host: config.HOST })
+life.started()
 process.stdout.write(`${JSON.stringify({ ready: true, url: config.PUBLIC_URL })}\n`)
 log.info({ url: config.PUBLIC_URL, version: deployment.version }, 'ready')

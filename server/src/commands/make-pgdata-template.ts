@@ -1,8 +1,10 @@
 // `make-pgdata-template FOLDER`: fills FOLDER with a migrated, empty embedded database. A first start copies it
 // (MURMUR_PGDATA_TEMPLATE) in a tenth of a second instead of making one for seconds.
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { migrationsHash } from '#db/migrations-folder.ts'
 import { openDb } from '#db/open.ts'
+import { templateMark } from '#db/open-embedded.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Say which folder to fill')
@@ -11,6 +13,7 @@ const work = mkdtempSync(join(dirname(target), '.pgdata-'))
 try {
   const db = await openDb({ dataDir: work })
   await db.close()
+  writeFileSync(join(work, 'pgdata', templateMark), migrationsHash())
   rmSync(target, { recursive: true, force: true })
   renameSync(join(work, 'pgdata'), target)
 } finally {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -7,7 +7,7 @@ import type { Db, Queries } from '#db/db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from '#db/fsynced-node-fs.ts'
 import { lockFolder } from '#db/lock-folder.ts'
 import { makeDb } from '#db/make-db.ts'
-import { migrationsFolder } from '#db/migrations-folder.ts'
+import { migrationsFolder, migrationsHash } from '#db/migrations-folder.ts'
 
 type EmbeddedPlace = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
 
@@ -45,10 +45,18 @@ async function prepared(client: PGlite, release: () => void): Promise<Db> {
 /** Copied beside its place and then renamed, so that a crash half-way leaves nothing that looks like a database. */
 function fillFromTemplate(folder: string, template: string | undefined) {
   const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
-  if (!isEmpty || !template || !existsSync(join(template, 'PG_VERSION'))) return
+  if (!isEmpty || !template || !isOfThisVersion(template)) return
   const fresh = `${folder}.new`
   rmSync(fresh, { recursive: true, force: true })
   cpSync(template, fresh, { recursive: true })
   rmSync(folder, { recursive: true, force: true })
   renameSync(fresh, folder)
+}
+
+/** Lies in a template and names the migrations it has run. */
+export const templateMark = 'murmur-migrations'
+
+function isOfThisVersion(template: string): boolean {
+  const mark = join(template, templateMark)
+  return existsSync(mark) && readFileSync(mark, 'utf8') === migrationsHash()
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Db } from '#db/db.ts'
-import { migrationsFolder } from '#db/migrations-folder.ts'
+import { migrationsFolder, migrationsHash } from '#db/migrations-folder.ts'
 import { openDb } from '#db/open.ts'
 
 /** Opens a database of its own with fresh tables; `close` ends it. */
@@ -29,16 +29,8 @@ export async function openMemory(): Promise<Db> {
 /** A dump of an empty migrated database, kept under .cache: a third of the time that making one takes. */
 async function migratedDump(): Promise<Blob> {
   const folder = migrationsFolder()
-  const journal = readFileSync(join(folder, 'meta', '_journal.json'))
-  const sql = (JSON.parse(journal.toString()) as { entries: { tag: string }[] }).entries.map(({ tag }) =>
-    readFileSync(join(folder, `${tag}.sql`)),
-  )
-  const hash = createHash('sha256')
-    .update(Buffer.concat([journal, ...sql]))
-    .digest('hex')
-    .slice(0, 16)
   const cache = join(folder, '../../../../.cache/test-db')
-  const path = join(cache, `${hash}.tar`)
+  const path = join(cache, `${migrationsHash(folder)}.tar`)
   if (!existsSync(path)) {
     mkdirSync(cache, { recursive: true })
     const client = new PGlite('memory://')
