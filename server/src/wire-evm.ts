@@ -1,6 +1,6 @@
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import type { Address } from 'viem'
-import type { TradingChain } from '#features/intents/open-intent.ts'
+import type { TradingChain } from '#features/intents/trading-chain.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { evmChain } from '#integrations/chains/evm/evm-chain.ts'
 import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'

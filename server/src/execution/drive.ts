@@ -1,27 +1,9 @@
-import type { ChainKey } from '@murmur/contract/chains'
 import { Refusal } from '#core/refusal.ts'
 import { advance, type Evidence, nextCommand } from '#execution/advance.ts'
-import { type Execution, type ExecutionTransaction, isFinal } from '#execution/execution.ts'
-import { type Journal, LaneOccupied, TransactionKnown } from '#execution/journal.port.ts'
-import type { Lanes } from '#execution/lanes.ts'
+import type { DriveDeps } from '#execution/drive-deps.ts'
+import { type Execution, isFinal } from '#execution/execution.ts'
+import { LaneOccupied, TransactionKnown } from '#execution/journal.port.ts'
 import { watch } from '#execution/watch.ts'
-import type { Chain } from '#integrations/chains/chain.port.ts'
-import type { Fill } from '#integrations/venues/venue.port.ts'
-
-export type DriveDeps = {
-  journal: Journal
-  lanes: Lanes
-  chain: (key: ChainKey) => Pick<Chain, 'send' | 'look' | 'untilNextBlock'>
-  /** Builds, rehearses and signs the next transaction; rejects with a Refusal when that must not be. */
-  prepare: (execution: Execution) => Promise<ExecutionTransaction>
-  readFill: (execution: Execution) => Promise<Fill>
-  settleDepth: (chain: ChainKey) => number
-  /** Tells whoever waits for this execution. */
-  onMove: (execution: Execution) => void
-  /** Anything that is neither proof nor refusal: a node that is down, a bug. The execution stays as it is and is tried again. */
-  onTrouble: (execution: Execution, error: unknown) => void
-  isStopping: () => boolean
-}
 
 const retryMs = 1_000
 

@@ -45,23 +45,7 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
         ),
       )
     },
-    move: (from, to) =>
-      transact(db, async (tx) => {
-        if (to.state === 'signed') await storeTransaction(tx, to, now())
-        const moved = await tx
-          .update(executions)
-          .set({ ...executionColumns(to), updatedAt: now() })
-          .where(and(eq(executions.id, from.id), eq(executions.version, from.version)))
-          .returning({ id: executions.id })
-        // Rolls the stored transaction back too: these bytes belong to nobody and must never be sent.
-        if (moved.length === 0) throw new MovedByAnother()
-        if (to.state === 'superseded') await forgetTransaction(tx, to)
-        await onMove(tx, to)
-        return true
-      }).catch((error: unknown) => {
-        if (error instanceof MovedByAnother) return false
-        throw error
-      }),
+    move: (from, to) => move({ db, now, onMove }, from, to),
     async before(execution) {
       const { validity } = execution.transaction ?? {}
       if (validity?.kind !== 'nonce') return []
@@ -88,6 +72,27 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
         .limit(1)
       return row?.nonce ?? undefined
     },
+  }
+}
+
+async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, to: Execution): Promise<boolean> {
+  try {
+    await transact(db, async (tx) => {
+      if (to.state === 'signed') await storeTransaction(tx, to, now())
+      const moved = await tx
+        .update(executions)
+        .set({ ...executionColumns(to), updatedAt: now() })
+        .where(and(eq(executions.id, from.id), eq(executions.version, from.version)))
+        .returning({ id: executions.id })
+      // Rolls the stored transaction back too: these bytes belong to nobody and must never be sent.
+      if (moved.length === 0) throw new MovedByAnother()
+      if (to.state === 'superseded') await forgetTransaction(tx, to)
+      await onMove(tx, to)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof MovedByAnother) return false
+    throw error
   }
 }
 

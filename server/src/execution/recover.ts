@@ -1,4 +1,5 @@
-import { type DriveDeps, drive } from '#execution/drive.ts'
+import { drive } from '#execution/drive.ts'
+import type { DriveDeps } from '#execution/drive-deps.ts'
 
 /** Takes up every execution that a stop or crash left open; those with signed bytes first, so that the others wait for them. */
 export async function recover(deps: DriveDeps): Promise<void> {

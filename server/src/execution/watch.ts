@@ -1,6 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Evidence } from '#execution/advance.ts'
-import type { DriveDeps } from '#execution/drive.ts'
+import type { DriveDeps } from '#execution/drive-deps.ts'
 import type { Execution, ExecutionTransaction } from '#execution/execution.ts'
 import type { SendAnswer, Sighting, SignedTransaction } from '#integrations/chains/chain.port.ts'
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
-import { type DriveDeps, drive } from '#execution/drive.ts'
+import { drive } from '#execution/drive.ts'
+import type { DriveDeps } from '#execution/drive-deps.ts'
 import type { Execution } from '#execution/execution.ts'
 import type { MemoryJournal } from '#execution/journal-memory.ts'
 import { createLanes } from '#execution/lanes.ts'

@@ -25,7 +25,6 @@ export function createTwinChain(random: Random, funds: bigint) {
   /** In some node's pool, but not in that of the node which answers. */
   const hidden = new Set<string>()
   const mined = () => blocks.flat()
-
   // Whoever made a foreign transaction sends it again.
   const isKept = (each: TwinTransaction) => each.kind === 'foreign' || random.chance(0.6)
 

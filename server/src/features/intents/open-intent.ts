@@ -1,4 +1,4 @@
-import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
@@ -8,25 +8,12 @@ import { type DescribeDeps, describeQuote } from '#features/intents/describe-quo
 import { type Intent, insertIntent } from '#features/intents/intents.store.ts'
 import { type AmountDeps, sellAmountOf } from '#features/intents/sell-amount.ts'
 import { readSlippage } from '#features/intents/slippage.ts'
-import type { Chain } from '#integrations/chains/chain.port.ts'
+import type { TradingChain } from '#features/intents/trading-chain.ts'
 import { findToken } from '#integrations/chains/find-token.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
-import type { Venue, VenueQuote } from '#integrations/venues/venue.port.ts'
+import type { VenueQuote } from '#integrations/venues/venue.port.ts'
 
 export type TradingWallet = { id: string; evmAddress: string }
-
-/** What trading on one chain needs to know. */
-export type TradingChain = {
-  key: EvmChainKey
-  chainId: number
-  chain: Chain
-  venue: Venue
-  coin: { address: string; symbol: string; name: string; decimals: number }
-  /** What a sale of the coin brings. */
-  stable: string
-  /** Base units of the coin that a trade leaves in the wallet for fees to come. */
-  gasReserve: bigint
-}
 
 export type OpenIntentDeps = AmountDeps &
   DescribeDeps & {

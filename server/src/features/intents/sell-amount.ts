@@ -1,7 +1,7 @@
 import { parseUnits, percentageOf } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
-import type { TradingChain } from '#features/intents/open-intent.ts'
+import type { TradingChain } from '#features/intents/trading-chain.ts'
 import type { TokenFacts } from '#integrations/chains/chain.port.ts'
 import type { Prices } from '#integrations/prices/prices.port.ts'
 

@@ -1,0 +1,16 @@
+import type { EvmChainKey } from '@murmur/contract/chains'
+import type { Chain } from '#integrations/chains/chain.port.ts'
+import type { Venue } from '#integrations/venues/venue.port.ts'
+
+/** What trading on one chain needs to know. */
+export type TradingChain = {
+  key: EvmChainKey
+  chainId: number
+  chain: Chain
+  venue: Venue
+  coin: { address: string; symbol: string; name: string; decimals: number }
+  /** What a sale of the coin brings. */
+  stable: string
+  /** Base units of the coin that a trade leaves in the wallet for fees to come. */
+  gasReserve: bigint
+}
