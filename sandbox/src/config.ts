@@ -4,7 +4,11 @@ export type SandboxConfig = {
   dir: string
   blockMs: number
   hasMarket: boolean
+  /** Mean milliseconds between two trades of the market on a chain. */
+  marketMs: number
   isDebug: boolean
+  /** Journal entries after which a snapshot is taken. */
+  snapshotEntries: number
 }
 
 /** Reads the sandbox's settings; a number that is none stops the start with its name. */
@@ -20,6 +24,8 @@ export function readConfig(env: Record<string, string | undefined>): SandboxConf
     dir: env.SANDBOX_DIR || './data/sandbox',
     blockMs: number('SANDBOX_BLOCK_MS', 1000, 60_000),
     hasMarket: env.SANDBOX_MARKET === 'on',
+    marketMs: number('SANDBOX_MARKET_MS', 4000, 3_600_000),
     isDebug: env.SANDBOX_DEBUG_RPC === '1',
+    snapshotEntries: number('SANDBOX_SNAPSHOT_ENTRIES', 300, 100_000),
   }
 }

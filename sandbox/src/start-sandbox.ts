@@ -9,10 +9,13 @@ import { startHttp } from '#http/start-http.ts'
 import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
 import { startSmtp } from '#mail/start-smtp.ts'
+import { createRandomWalk } from '#market/random-walk.ts'
+import { type Market, runMarket } from '#market/run-market.ts'
 import { createFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
-import type { ChainKey } from '#seed/address-book.ts'
+import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { loadArtifacts } from '#seed/artifacts.ts'
+import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
 export type Sandbox = {
   port: number
@@ -22,6 +25,8 @@ export type Sandbox = {
   close(): Promise<void>
 }
 
+const marketPatienceMs = 10 * 60_000
+
 /** Starts both chains, the mailbox and the pages. Everything it keeps lies in `config.dir`. */
 export async function startSandbox(config: SandboxConfig, log: Log): Promise<Sandbox> {
   const dir = resolve(config.dir)
@@ -30,11 +35,13 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   const accounts = sandboxAccounts()
   const open = async (chain: ChainKey): Promise<{ chain: Chain; faucet: Faucet }> => {
     const folder = join(dir, chain)
-    const opened = await openChain({ dir: folder, chain, code, log, blockMs: config.blockMs })
+    const snapshotEvery = { entries: config.snapshotEntries, ms: 300_000 }
+    const opened = await openChain({ dir: folder, chain, code, log, blockMs: config.blockMs, snapshotEvery })
     return { chain: opened, faucet: await createFaucet(opened, folder, accounts.faucet) }
   }
   const [eth, base, mailbox] = await Promise.all([open('eth'), open('base'), openMailbox(join(dir, 'mailbox.jsonl'))])
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
+  let lastUse = 0
   const deps = {
     chains: { eth: eth.chain, base: base.chain },
     faucets: { eth: eth.faucet, base: base.faucet },
@@ -42,12 +49,17 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     mailbox,
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,
-    onUse: () => {},
+    onUse: () => {
+      lastUse = Date.now()
+    },
   }
   const http = await startHttp(config.port, deps, log)
+  const isInUse = () => Date.now() - lastUse < marketPatienceMs
+  const markets = config.hasMarket ? await startMarkets(config, deps.chains, isInUse, log) : []
   const broken = Promise.race([eth, base].map(({ chain }) => chain.ended.then(() => `the ${chain.key} node ended`)))
 
   async function close() {
+    await Promise.all(markets.map((market) => market.stop()))
     await http.close()
     await smtp.close()
     await Promise.all([eth, base].flatMap(({ chain, faucet }) => [faucet.close(), chain.close()]))
@@ -55,4 +67,20 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     release()
   }
   return { port: http.port, smtpPort: smtp.port, broken, close }
+}
+
+function startMarkets(
+  config: SandboxConfig,
+  chains: Record<ChainKey, Chain>,
+  isInUse: () => boolean,
+  log: Log,
+): Promise<Market[]> {
+  // One walk for both chains: a token costs the same on each.
+  const walk = createRandomWalk(
+    chainKeys.flatMap((key) => sandboxTokens(key).map(({ symbol }) => symbol)),
+    Math.random,
+  )
+  const account = sandboxAccounts().market
+  const shared = { account, walk, random: Math.random, everyMs: config.marketMs, isInUse, log }
+  return Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))
 }

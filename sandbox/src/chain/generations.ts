@@ -57,9 +57,7 @@ export async function readGenerations(dir: string): Promise<Generations> {
 
 async function readState(path: string): Promise<Buffer | undefined> {
   try {
-    const json = await promisify(gunzip)(await readFile(path))
-    JSON.parse(json.toString('utf8'))
-    return json
+    return await promisify(gunzip)(await readFile(path))
   } catch {
     return undefined
   }

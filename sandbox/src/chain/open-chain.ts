@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import type { Hex } from 'viem'
+import { openArchive, type PastTransaction } from '#chain/archive.ts'
 import { createMutex } from '#chain/create-mutex.ts'
 import { type NodeSetup, openNode } from '#chain/open-node.ts'
 import { replay } from '#chain/replay.ts'
 import { type ChainWriter, createWriter } from '#chain/writer.ts'
 import type { NodeClient } from '#engine/node-client.ts'
+import { sandboxAccounts } from '#seed/accounts.ts'
 import { baseFees, type ChainKey } from '#seed/address-book.ts'
 
 export type Chain = {
@@ -11,6 +14,8 @@ export type Chain = {
   node: NodeClient
   /** Takes a signed transaction for good: once this returns, no crash loses it. Throws RpcError when the node refuses. */
   submit(raw: Hex): Promise<Hex>
+  /** A transaction that the node has forgotten by now. */
+  past(hash: string): Promise<PastTransaction | undefined>
   /** Stops mining until released; what is taken meanwhile waits. */
   hold(): void
   release(): Promise<void>
@@ -23,7 +28,7 @@ export type ChainSetup = NodeSetup & {
   /** 0 mines each transaction at once; otherwise so many milliseconds after the first one that waits. */
   blockMs: number
   /** A snapshot is taken after so many journal entries, or so many milliseconds after the first write since the last. */
-  snapshotEvery?: { entries: number; ms: number }
+  snapshotEvery: { entries: number; ms: number }
 }
 
 /** A chain whose every write is journalled before it happens and snapshotted now and then. */
@@ -31,11 +36,14 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
   const { anvil, generations, entries } = await openNode(setup)
   const node = anvil.client
   const baseFee = baseFees[setup.chain]
-  const waiting = await replay(node, baseFee, entries)
-  const writer = await createWriter({ node, generations, baseFee, waiting, replayed: entries.length })
+  const { waiting, mined } = await replay(node, baseFee, entries)
+  const archive = await openArchive(join(setup.dir, 'archive.jsonl'))
+  const forgettable = sandboxAccounts().market.address
+  const since = { waiting, mined, entries: entries.length }
+  const writer = await createWriter({ node, generations, baseFee, archive, forgettable, ...since })
   if (generations.numbers.states.length === 0) await writer.snapshot()
   const schedule = createSchedule(setup, writer)
-  if (waiting.size > 0) schedule.mineSoon()
+  if (since.waiting.size > 0) schedule.mineSoon()
   let isClosing = false
   return {
     key: setup.chain,
@@ -43,10 +51,12 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
     submit: schedule.submit,
     hold: () => void schedule.setHeld(true),
     release: () => schedule.setHeld(false),
+    past: archive.find,
     ended: anvil.ended.then(() => (isClosing ? new Promise<void>(() => {}) : undefined)),
     async close() {
       isClosing = true
       await schedule.stop()
+      await archive.close()
       await anvil.stop()
     },
   }
@@ -54,7 +64,7 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
 
 /** Decides when blocks are mined and snapshots taken, one write at a time. */
 function createSchedule(setup: ChainSetup, writer: ChainWriter) {
-  const { chain, blockMs, log, snapshotEvery = { entries: 300, ms: 60_000 } } = setup
+  const { chain, blockMs, log, snapshotEvery } = setup
   const exclusive = createMutex()
   let isHeld = false
   let isStopped = false

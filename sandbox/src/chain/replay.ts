@@ -4,27 +4,51 @@ import { mineBlock, setNextBaseFee } from '#chain/mine-block.ts'
 import type { NodeClient } from '#engine/node-client.ts'
 import { RpcError } from '#engine/node-client.ts'
 
+/** `waiting`: bytes by hash of what is in no block yet. `mined`: what this put into blocks. */
+export type Replayed = { waiting: Map<Hex, Hex>; mined: Hex[] }
+
 /**
  * Does again what a journal says: the same transactions, order and block times. Entries that the snapshot already
- * holds do nothing. Returns what is still waiting for a block.
+ * holds do nothing.
  */
-export async function replay(node: NodeClient, baseFee: bigint, entries: JournalEntry[]): Promise<Map<Hex, Hex>> {
-  const refused = new Set(entries.flatMap((entry) => (entry.kind === 'refused' ? [entry.hash] : [])))
+export async function replay(node: NodeClient, baseFee: bigint, entries: JournalEntry[]): Promise<Replayed> {
+  const refused = refusedEntries(entries)
   const waiting = new Map<Hex, Hex>()
+  const mined: Hex[] = []
   await setNextBaseFee(node, baseFee)
-  let height = Number(await node.request<Hex>('eth_blockNumber'))
+  const latest = await node.request<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+  let height = Number(latest.number)
+  // A node's clock starts at the time of its own start, and no block may be older than its clock.
+  await setClock(node, Number(latest.timestamp))
   for (const entry of entries) {
-    if (entry.kind === 'taken' && !refused.has(entry.hash) && (await sendAgain(node, entry.raw))) {
+    if (entry.kind === 'taken' && !refused.has(entry) && (await sendAgain(node, entry.raw))) {
       waiting.set(entry.hash, entry.raw)
     }
     if (entry.kind === 'mine' && entry.number > height) {
-      for (const hash of await mineBlock(node, baseFee, entry.timestamp)) waiting.delete(hash)
+      const hashes = await mineBlock(node, baseFee, entry.timestamp)
+      for (const hash of hashes) waiting.delete(hash)
+      mined.push(...hashes)
       height += 1
     }
   }
-  // Mining at past times turned the node's clock back.
-  await node.request('anvil_setTime', [numberToHex(Math.floor(Date.now() / 1000))])
-  return waiting
+  await setClock(node, Math.floor(Date.now() / 1000))
+  return { waiting, mined }
+}
+
+// The same bytes may be refused now (no funds yet) and accepted later: a refusal speaks of the last taking before it.
+function refusedEntries(entries: JournalEntry[]): Set<JournalEntry> {
+  const lastTaken = new Map<Hex, JournalEntry>()
+  const refused = new Set<JournalEntry>()
+  for (const entry of entries) {
+    if (entry.kind === 'taken') lastTaken.set(entry.hash, entry)
+    const taken = entry.kind === 'refused' ? lastTaken.get(entry.hash) : undefined
+    if (taken) refused.add(taken)
+  }
+  return refused
+}
+
+async function setClock(node: NodeClient, seconds: number): Promise<void> {
+  await node.request('anvil_setTime', [numberToHex(seconds)])
 }
 
 async function sendAgain(node: NodeClient, raw: Hex): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { type Hex, keccak256 } from 'viem'
+import { type Address, type Hex, keccak256 } from 'viem'
+import type { Archive, PastTransaction } from '#chain/archive.ts'
 import type { Generations } from '#chain/generations.ts'
 import type { JournalEntry } from '#chain/journal.ts'
 import { mineBlock } from '#chain/mine-block.ts'
@@ -23,22 +24,22 @@ export type WriterSetup = {
   baseFee: bigint
   /** Taken and not in a block yet, by hash. */
   waiting: Map<Hex, Hex>
-  replayed: number
+  /** Journal entries and mined transactions since the last snapshot. */
+  entries: number
+  mined: Hex[]
+  archive: Archive
+  /** Whose transactions are forgotten with their blocks. */
+  forgettable: Address
 }
 
 type Block = { number: Hex; timestamp: Hex }
 
-export async function createWriter({
-  node,
-  generations,
-  baseFee,
-  waiting,
-  replayed,
-}: WriterSetup): Promise<ChainWriter> {
+export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
+  const { node, generations, baseFee, waiting } = setup
   let generation = Math.max(0, ...generations.numbers.states, ...generations.numbers.journals)
   let journal: AppendLog<JournalEntry> = await openAppendLog(generations.journalPath(generation))
   if (!generations.numbers.journals.includes(generation)) generations.numbers.journals.push(generation)
-  let entries = replayed
+  let { entries, mined } = setup
 
   async function take(raw: Hex) {
     const hash = keccak256(raw)
@@ -65,12 +66,14 @@ export async function createWriter({
     const timestamp = Math.max(Math.floor(Date.now() / 1000), Number(latest.timestamp))
     await journal.append({ kind: 'mine', number: Number(latest.number) + 1, timestamp })
     entries += 1
-    const mined = await mineBlock(node, baseFee, timestamp)
-    for (const hash of mined) waiting.delete(hash)
-    return mined.length > 0 ? ready - mined.length : 0
+    const hashes = await mineBlock(node, baseFee, timestamp)
+    for (const hash of hashes) waiting.delete(hash)
+    mined.push(...hashes)
+    return hashes.length > 0 ? ready - hashes.length : 0
   }
 
   async function snapshot() {
+    await archiveTransactions(setup, mined)
     const dump = await node.request<Hex>('anvil_dumpState')
     const next = generation + 1
     // The transaction pool is in no dump: what waits is carried over into the new journal first.
@@ -82,9 +85,19 @@ export async function createWriter({
     journal = nextJournal
     generation = next
     entries = 0
+    mined = []
     await previous.close()
     await generations.prune()
   }
 
   return { take, mine, snapshot, entriesSinceSnapshot: () => entries, close: () => journal.close() }
+}
+
+async function archiveTransactions({ node, archive, forgettable }: WriterSetup, hashes: Hex[]): Promise<void> {
+  const pasts = hashes.map(async (hash) => ({
+    transaction: await node.request<PastTransaction['transaction']>('eth_getTransactionByHash', [hash]),
+    receipt: await node.request('eth_getTransactionReceipt', [hash]),
+  }))
+  const known = (await Promise.all(pasts)).filter(({ transaction }) => transaction !== null)
+  await archive.add(known.filter(({ transaction }) => transaction.from.toLowerCase() !== forgettable.toLowerCase()))
 }

@@ -20,9 +20,12 @@ export type RouteDeps = {
   mailbox: Mailbox
   style: Buffer
   isDebug: boolean
-  /** Told of every request that somebody, not the sandbox itself, makes of a chain. */
+  /** Told whenever a person is behind a request: a server that reads prices alone is not one. */
   onUse: () => void
 }
+
+// Trades are simulated, estimated and sent for somebody.
+const personalMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 
 /** Answers one request; throws HttpFailure for what is not there or not right. */
 export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -45,13 +48,13 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
 }
 
 async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {
-  deps.onUse()
   if (deps.faults[key].refuses()) return void response.destroy()
   const body = await readJson(request)
+  const text = JSON.stringify(body)
+  if (personalMethods.test(text)) deps.onUse()
   try {
     const answer = await answerRpc(deps.chains[key], body, { allowDebugMethods: deps.isDebug })
-    const isWrite = JSON.stringify(body).includes('"eth_sendRawTransaction"')
-    if (isWrite && deps.faults[key].losesAnswer()) return void response.destroy()
+    if (text.includes('"eth_sendRawTransaction"') && deps.faults[key].losesAnswer()) return void response.destroy()
     sendJson(response, 200, answer)
   } catch (error) {
     if (!(error instanceof JunkRequest)) throw error
@@ -83,6 +86,7 @@ async function postDebug(deps: RouteDeps, key: ChainKey, request: IncomingMessag
 function getMailbox(deps: RouteDeps, url: URL, request: IncomingMessage, response: ServerResponse) {
   const wanted = (url.searchParams.get('to') ?? '').trim().toLowerCase()
   const isPage = (request.headers.accept ?? '').includes('text/html')
+  if (isPage || wanted) deps.onUse()
   const matches = ({ to }: Mail) => (isPage ? to.toLowerCase().includes(wanted) : to.toLowerCase() === wanted)
   const mails = deps.mailbox.list((mail) => wanted === '' || matches(mail), 100)
   if (isPage) sendPage(response, 200, mailboxPage(mails, wanted))
@@ -90,9 +94,8 @@ function getMailbox(deps: RouteDeps, url: URL, request: IncomingMessage, respons
 }
 
 async function getTransaction(deps: RouteDeps, key: ChainKey, hash: string, response: ServerResponse) {
-  const transaction = /^0x[0-9a-f]{64}$/i.test(hash)
-    ? await readTransaction(deps.chains[key].node, key, hash)
-    : undefined
+  deps.onUse()
+  const transaction = /^0x[0-9a-f]{64}$/i.test(hash) ? await readTransaction(deps.chains[key], hash) : undefined
   if (transaction) return sendPage(response, 200, transactionPage(transaction))
   sendPage(response, 404, messagePage('Transaction not found', 'The sandbox knows no transaction by this hash.'))
 }

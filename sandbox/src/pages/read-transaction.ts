@@ -1,5 +1,5 @@
 import { type Address, decodeEventLog, formatUnits, type Hex } from 'viem'
-import type { NodeClient } from '#engine/node-client.ts'
+import type { Chain } from '#chain/open-chain.ts'
 import { tokenAbi } from '#seed/abis.ts'
 import type { ChainKey } from '#seed/address-book.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
@@ -25,15 +25,17 @@ type Receipt = { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex; blockNumber:
 
 /** Reads a transaction off the chain, or undefined when the chain does not know it. */
 export async function readTransaction(
-  node: NodeClient,
-  chain: ChainKey,
+  { node, key: chain, past }: Pick<Chain, 'node' | 'key' | 'past'>,
   hash: string,
 ): Promise<TransactionView | undefined> {
-  const [transaction, receipt] = await Promise.all([
+  const [known, itsReceipt] = await Promise.all([
     node.request<Transaction | null>('eth_getTransactionByHash', [hash]),
     node.request<Receipt | null>('eth_getTransactionReceipt', [hash]),
   ])
+  const archived = known ? undefined : await past(hash)
+  const transaction = known ?? (archived?.transaction as Transaction | undefined)
   if (!transaction) return undefined
+  const receipt = itsReceipt ?? (archived?.receipt as Receipt | undefined)
   const base = {
     chain,
     hash: transaction.hash,

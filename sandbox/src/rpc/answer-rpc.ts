@@ -21,7 +21,7 @@ export async function answerRpc(chain: Chain, body: unknown, options: RpcOptions
   const forwarded = reads.length > 0 ? await chain.node.forward(reads.map((read, id) => ({ ...read, id }))) : []
   for (const answer of forwarded as RpcAnswer[]) {
     const read = reads[Number(answer.id)]
-    if (read) answers.set(read, { ...answer, id: read.id })
+    if (read) answers.set(read, await remembered(chain, read, answer))
   }
   // Transactions of a batch keep its order.
   for (const request of requests) {
@@ -36,8 +36,18 @@ async function answerOne(chain: Chain, request: RpcRequest, options: RpcOptions)
   if (own) return { jsonrpc: '2.0', id, result: own }
   if (method === 'eth_sendRawTransaction') return answerTransaction(chain, request)
   const isDebug = options.allowDebugMethods && /^(anvil|evm|debug|txpool)_/.test(method)
-  if (readMethods.has(method) || isDebug) return { ...((await chain.node.forward(request)) as RpcAnswer), id }
+  if (readMethods.has(method) || isDebug) {
+    return remembered(chain, request, (await chain.node.forward(request)) as RpcAnswer)
+  }
   return failure(id, { code: -32601, message: `the method ${method.slice(0, 60)} does not exist or is not available` })
+}
+
+/** The node's answer, or the archive's where the node has forgotten a transaction. */
+async function remembered(chain: Chain, { id, method, params }: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> {
+  const asksForOne = method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionByHash'
+  const past = asksForOne && answer.result === null ? await chain.past(String(params[0])) : undefined
+  if (!past) return { ...answer, id }
+  return { jsonrpc: '2.0', id, result: method === 'eth_getTransactionReceipt' ? past.receipt : past.transaction }
 }
 
 async function answerTransaction(chain: Chain, { id, params }: RpcRequest): Promise<RpcAnswer> {

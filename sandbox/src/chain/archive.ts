@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises'
+import type { Hex } from 'viem'
+
+/** A transaction and its receipt as the node told them once. */
+export type PastTransaction = { transaction: { hash: Hex; from: Hex }; receipt: unknown }
+
+export type Archive = {
+  /** Durable once it returns. One that is there already is kept. */
+  add(pasts: PastTransaction[]): Promise<void>
+  find(hash: string): Promise<PastTransaction | undefined>
+  close(): Promise<void>
+}
+
+type Place = { offset: number; length: number }
+
+/**
+ * People's transactions for good. The node forgets those older than a thousand blocks, so that its snapshots stay
+ * small, but a history's links must still lead somewhere.
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const file = await open(path, 'a+', 0o600)
+  const content = await file.readFile()
+  const places = new Map<string, Place>()
+  let size = 0
+  for (let end = content.indexOf(10); end >= 0; end = content.indexOf(10, size)) {
+    const line = content.subarray(size, end).toString('utf8')
+    const hash = /^\{"transaction":\{"hash":"(0x[0-9a-f]{64})"/.exec(line)?.[1]
+    if (hash) places.set(hash, { offset: size, length: end - size })
+    size = end + 1
+  }
+  await file.truncate(size)
+
+  return {
+    async add(pasts) {
+      const fresh = pasts.filter(({ transaction }) => !places.has(transaction.hash))
+      if (fresh.length === 0) return
+      const lines = fresh.map(({ transaction: { hash, ...rest }, receipt }) => ({
+        hash,
+        line: Buffer.from(`${JSON.stringify({ transaction: { hash, ...rest }, receipt })}\n`),
+      }))
+      await file.appendFile(Buffer.concat(lines.map(({ line }) => line)))
+      await file.datasync()
+      for (const { hash, line } of lines) {
+        places.set(hash, { offset: size, length: line.length - 1 })
+        size += line.length
+      }
+    },
+    async find(hash) {
+      const place = places.get(hash.toLowerCase())
+      if (!place) return undefined
+      const line = Buffer.alloc(place.length)
+      await file.read(line, 0, place.length, place.offset)
+      return JSON.parse(line.toString('utf8')) as PastTransaction
+    },
+    close: () => file.close(),
+  }
+}

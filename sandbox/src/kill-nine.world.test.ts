@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Hex } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import type { ChainKey } from '#seed/address-book.ts'
+import { createRpcClient, type RpcClient, receiptOf, send, testAccount } from '../test-support/rpc-client.ts'
+import { processesOn, spawnSandbox, temporaryFolder } from '../test-support/spawn-sandbox.ts'
+
+const folders: { remove: () => void }[] = []
+afterAll(() => {
+  for (const folder of folders) folder.remove()
+})
+
+type Acknowledged = { chain: ChainKey; hash: Hex; block?: string }
+
+const sink = '0x000000000000000000000000000000000000bEEF'
+const rounds = process.env.MURMUR_TEST_ALL ? 60 : 8
+
+/** Sends transfers of 1 wei one after the other until the sandbox goes away; notes what was acknowledged. */
+async function keepSending(client: RpcClient, sender: number, acknowledged: Acknowledged[]): Promise<void> {
+  for (;;) {
+    try {
+      const hash = await send(client, testAccount(sender), { to: sink, value: 1n })
+      const entry: Acknowledged = { chain: client.chain, hash }
+      acknowledged.push(entry)
+      const receipt = await receiptOf(client, hash)
+      if (receipt) entry.block = `${receipt.blockNumber} ${receipt.blockHash}`
+    } catch {
+      return
+    }
+  }
+}
+
+async function noneLeftOn(dir: string): Promise<void> {
+  await expect.poll(() => processesOn(dir), { timeout: 3000, interval: 20 }).toEqual([])
+}
+
+for (const blockMs of ['0', '60']) {
+  test(`kill -9 loses no accepted transaction and leaves no node behind, blocks after ${blockMs} ms`, async () => {
+    const folder = temporaryFolder()
+    folders.push(folder)
+    const acknowledged: Acknowledged[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      // Few entries a snapshot, so that kills fall into the writing of snapshots too.
+      const sandbox = await spawnSandbox(folder.path, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
+      const clients = (['eth', 'base'] as const).map((chain) => createRpcClient(sandbox.url, chain))
+      for (const client of clients) await expectAllThere(client, acknowledged)
+      const senders = [0, 1, 2]
+      for (const sender of senders) {
+        await clients[0]?.postJson('/faucet', { address: testAccount(sender).address })
+      }
+      const sending = clients.flatMap((client) => senders.map((sender) => keepSending(client, sender, acknowledged)))
+      await delay(30 + Math.random() * 500)
+      await sandbox.kill9()
+      await Promise.all(sending)
+      await noneLeftOn(folder.path)
+    }
+    expect(acknowledged.length).toBeGreaterThan(rounds * 5)
+    const last = await spawnSandbox(folder.path)
+    for (const chain of ['eth', 'base'] as const) {
+      const client = createRpcClient(last.url, chain)
+      await expectAllThere(client, acknowledged)
+      // Each transfer counted once: what arrived is what the senders' nonces say they sent.
+      const counts = await Promise.all(
+        [0, 1, 2].map((sender) =>
+          client.request<Hex>('eth_getTransactionCount', [testAccount(sender).address, 'latest']),
+        ),
+      )
+      const sent = counts.reduce((sum, count) => sum + BigInt(count), 0n)
+      expect(BigInt(await client.request<Hex>('eth_getBalance', [sink, 'latest']))).toBe(sent)
+    }
+    await last.stop()
+    await noneLeftOn(folder.path)
+  })
+}
+
+async function expectAllThere(client: RpcClient, acknowledged: Acknowledged[]): Promise<void> {
+  for (const { chain, hash, block } of acknowledged) {
+    if (chain !== client.chain) continue
+    const read = () => receiptOf(client, hash)
+    // What was accepted but in no block yet gets into one soon after the start.
+    const receipt = await vitestPoll(read)
+    expect(receipt?.status, `${chain} ${hash}`).toBe('0x1')
+    if (block) expect(`${receipt?.blockNumber} ${receipt?.blockHash}`).toBe(block)
+  }
+}
+
+async function vitestPoll<T>(read: () => Promise<T | null>): Promise<T | null> {
+  const deadline = Date.now() + 3000
+  for (;;) {
+    const value = await read()
+    if (value !== null || Date.now() > deadline) return value
+    await delay(20)
+  }
+}

@@ -1,0 +1,47 @@
+/** How far each symbol's dollar price stands from where it started, as a natural logarithm. */
+export type RandomWalk = {
+  /** Moves every symbol one step on. */
+  step(): void
+  at(symbol: string): number
+  /** Where a symbol is found to stand when the sandbox comes back. */
+  set(symbol: string, deviation: number): void
+  has(symbol: string): boolean
+}
+
+const calm = 0.0012
+const lively = 0.003
+const livelySymbols = new Set([
+  'SHIB',
+  'PEPE',
+  'BRETT',
+  'DEGEN',
+  'TOSHI',
+  'VIRTUAL',
+  'ENS',
+  'LDO',
+  'ZRO',
+  'AERO',
+  'WELL',
+])
+const still = new Set(['USDC', 'USDT', 'DAI', 'EURC'])
+const pullBack = 0.002
+
+/** A mean-reverting walk (Ornstein-Uhlenbeck): prices wander by a few percent and come back. `random` is uniform in 0–1. */
+export function createRandomWalk(symbols: string[], random: () => number): RandomWalk {
+  const deviations = new Map<string, number>()
+  const moving = [...new Set(symbols)].filter((symbol) => !still.has(symbol))
+  const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  return {
+    step() {
+      for (const symbol of moving) {
+        const now = deviations.get(symbol) ?? 0
+        deviations.set(symbol, now * (1 - pullBack) + gauss() * (livelySymbols.has(symbol) ? lively : calm))
+      }
+    },
+    at: (symbol) => deviations.get(symbol) ?? 0,
+    set: (symbol, deviation) => {
+      if (!still.has(symbol)) deviations.set(symbol, deviation)
+    },
+    has: (symbol) => still.has(symbol) || deviations.has(symbol),
+  }
+}

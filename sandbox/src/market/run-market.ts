@@ -1,0 +1,112 @@
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Chain } from '#chain/open-chain.ts'
+import type { Log } from '#log.ts'
+import { type MarketPool, marketPools, readCurve } from '#market/market-pools.ts'
+import type { RandomWalk } from '#market/random-walk.ts'
+import { tradeSize } from '#market/trade-size.ts'
+import { routerAbi } from '#seed/abis.ts'
+import { addressBooks, baseFees, chainIds, tips } from '#seed/address-book.ts'
+import { startingSqrtPrice } from '#seed/pool-maths.ts'
+
+export type MarketSetup = {
+  chain: Chain
+  account: PrivateKeyAccount
+  walk: RandomWalk
+  random: () => number
+  /** Mean time between two trades. */
+  everyMs: number
+  /** False while nobody uses the sandbox: then nothing moves, and the chain does not grow. */
+  isInUse: () => boolean
+  log: Log
+}
+
+export type Market = { stop(): Promise<void> }
+
+// Below this the fee eats the trade; above it one trade would be a crash.
+const smallestMove = 0.0002
+const largestMove = 0.03
+
+/** Trades on one chain for as long as somebody looks, now in this pool, now in that, each towards the walk's prices. */
+export async function runMarket(setup: MarketSetup): Promise<Market> {
+  const { chain, walk, random, everyMs, isInUse, log } = setup
+  const pools = await marketPools(chain.node, chain.key)
+  let isStopped = false
+  let current: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function turn() {
+    if (!isInUse()) return
+    walk.step()
+    // Deep pools are traded more often.
+    const pool = pools[Math.floor(random() ** 2 * pools.length)]
+    if (pool) await trade(setup, pool)
+  }
+
+  function plan() {
+    timer = setTimeout(
+      () => {
+        current = turn()
+          .catch((error) => {
+            if (!isStopped) log(`market on ${chain.key}: ${String(error)}`)
+          })
+          .then(() => {
+            if (!isStopped) plan()
+          })
+      },
+      everyMs * (0.5 + random()),
+    )
+  }
+
+  plan()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      return current
+    },
+  }
+}
+
+async function trade({ chain, account, walk }: MarketSetup, pool: MarketPool): Promise<void> {
+  const { token0, token1 } = pool
+  const curve = await readCurve(chain.node, pool)
+  const start = Number(startingSqrtPrice(token0, token1)) / 2 ** 96
+  const deviation = 2 * Math.log(curve.sqrtPrice / start)
+  // After a restart the walk goes on from where the pools stand.
+  if (!walk.has(token0.symbol)) walk.set(token0.symbol, walk.at(token1.symbol) + deviation)
+  if (!walk.has(token1.symbol)) walk.set(token1.symbol, walk.at(token0.symbol) - deviation)
+  const wanted = walk.at(token0.symbol) - walk.at(token1.symbol) - deviation
+  const move = Math.max(-largestMove, Math.min(largestMove, wanted))
+  if (Math.abs(move) < smallestMove) return
+  const { sells, amount } = tradeSize(curve, move)
+  if (amount === 0n) return
+  const [tokenIn, tokenOut] = sells === 0 ? [token0, token1] : [token1, token0]
+  const nonce = await chain.node.request<Hex>('eth_getTransactionCount', [account.address, 'pending'])
+  const raw = await account.signTransaction({
+    type: 'eip1559',
+    chainId: chainIds[chain.key],
+    to: addressBooks[chain.key].router,
+    nonce: Number(nonce),
+    data: swapData(pool.fee, tokenIn.address, tokenOut.address, account.address, amount),
+    gas: 600_000n,
+    maxFeePerGas: baseFees[chain.key] * 3n + tips[chain.key],
+    maxPriorityFeePerGas: tips[chain.key],
+  })
+  await chain.submit(raw)
+}
+
+function swapData(
+  fee: MarketPool['fee'],
+  tokenIn: Address,
+  tokenOut: Address,
+  recipient: Address,
+  amountIn: bigint,
+): Hex {
+  if (fee === 'v2') {
+    const args = [amountIn, 0n, [tokenIn, tokenOut], recipient] as const
+    return encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForTokens', args })
+  }
+  const swap = { tokenIn, tokenOut, fee, recipient, amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }
+  return encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [swap] })
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export type SpawnedSandbox = {
+  url: string
+  smtpPort: number
+  pid: number
+  /** Everything it wrote to standard error so far. */
+  errors(): string
+  /** Resolves with the exit code, null when a signal ended it. */
+  exited: Promise<number | null>
+  /** Ends its standard input, as a parent that died would. */
+  stop(): Promise<number | null>
+  kill9(): Promise<number | null>
+}
+
+/** A folder under the system's temporary one, and what removes it. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'murmur-sandbox-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Starts a real sandbox process on free ports and waits until it is ready. */
+export async function spawnSandbox(dir: string, env: Record<string, string> = {}): Promise<SpawnedSandbox> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+      SANDBOX_DIR: dir,
+      SANDBOX_BLOCK_MS: '0',
+      SANDBOX_MARKET: 'off',
+      ...env,
+    },
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const ready = await firstLine(child, exited, () => errors)
+  const { port, smtpPort } = JSON.parse(ready) as { port: number; smtpPort: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    smtpPort,
+    pid: child.pid as number,
+    errors: () => errors,
+    exited,
+    stop() {
+      child.stdin.end()
+      return exited
+    },
+    kill9() {
+      child.kill('SIGKILL')
+      return exited
+    },
+  }
+}
+
+function firstLine(child: ChildProcess, exited: Promise<number | null>, errors: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    void exited.then((code) => reject(new Error(`The sandbox ended with ${code}: ${errors()}`)))
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve)
+  })
+}
+
+/** The pids of running processes whose command line names the folder. Linux only. */
+export function processesOn(dir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(dir, ''))
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
