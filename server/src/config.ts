@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { getAddress } from 'viem'
 import { z } from 'zod'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -14,11 +15,15 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 )
 const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
-const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+/** Kept with its checksum, so that addresses compare as text. */
+const evmAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((address) => getAddress(address.toLowerCase()))
 const proxies = z.string().transform((text) => (text === 'no' ? false : /^\d+$/.test(text) ? Number(text) : text))
 
 /** Nobody holds its key: what it gets on the sandbox is play money. */
-const sandboxTreasury = '0x7ea5000000000000000000000000000000007ea5'
+const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
 
 /** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
 export const settings = {

@@ -17,6 +17,7 @@ import { smtpMailer } from '#integrations/mail/smtp-mailer.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { serverSecret } from '#server-secret.ts'
 import { startSigner } from '#start-signer.ts'
+import { wireProduct } from '#wire-product.ts'
 
 const config = readConfig(process.env)
 const log = pino({ level: config.LOG_LEVEL, serializers: { err: (error) => safeError(error) } }, process.stderr)
@@ -47,6 +48,8 @@ const secrets = makeSecrets(serverSecret(config.SERVER_SECRET, config.MURMUR_DAT
 const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifeMs: config.SESSION_HOURS * 3_600_000 }
 const deployment = deploymentOf(config)
 
+const passwords = makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxAtOnce: 2 })
+let product: ReturnType<typeof wireProduct> | undefined
 const app = await buildApp({
   db,
   now,
@@ -56,7 +59,7 @@ const app = await buildApp({
   signer,
   sessionRules,
   deployment,
-  passwords: makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxAtOnce: 2 }),
+  passwords,
   publicUrl: config.PUBLIC_URL,
   allowedOrigins: config.ALLOWED_ORIGINS,
   trustProxy: config.TRUST_PROXY,
@@ -66,8 +69,8 @@ const app = await buildApp({
   hasFaucet: config.FAUCET_URL !== undefined,
   webDir: config.WEB_DIR,
   notReady: () => (signer.pid() === undefined ? ['the signer is starting'] : []),
-  addRoutes: (_app) => {
-    // PLUG: routes of tokens, wallets, intents, trades and history (wireTrading, G's routes); keep what must be stopped.
+  addRoutes: (to) => {
+    product = wireProduct(to, { db, config, signer, secrets, passwords, now, newId, log })
   },
 })
 
@@ -89,7 +92,9 @@ const sweeping = setInterval(() => {
 }, 10 * 60_000)
 sweeping.unref()
 
-// PLUG: what a crash left open is taken up here, before anybody is served (trading.recover()).
+// What a crash left open is taken up before anybody is served.
+await product?.recover()
+life.onStop('trading', () => product?.stop())
 
 life.onStop('http', () => app.close())
 await app.listen({ port: config.PORT, host: config.HOST })

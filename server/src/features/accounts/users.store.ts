@@ -19,6 +19,11 @@ export async function findUserByEmail(queries: Queries, email: string): Promise<
   return user
 }
 
+export async function findPasswordHash(queries: Queries, id: string): Promise<string | undefined> {
+  const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
+  return user?.passwordHash
+}
+
 /** Reads a user and lets nobody else write it until this transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')

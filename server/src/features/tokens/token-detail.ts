@@ -1,0 +1,29 @@
+import { displayNumber } from '@murmur/contract/money'
+import type { TokenDetail } from '@murmur/contract/tokens'
+import type { FoundToken } from '#features/tokens/find-tokens.ts'
+
+/** What the chain and its pools tell of a token; what they cannot know is null. */
+export function tokenDetail({ facts, price }: FoundToken): TokenDetail {
+  const { address, decimals, name, symbol, totalSupply } = facts
+  const fdvE18 = price && totalSupply !== undefined ? (totalSupply * price.usdE18) / 10n ** BigInt(decimals) : undefined
+  return {
+    address,
+    decimals,
+    name,
+    symbol,
+    logoURI: null,
+    fdv: usd(fdvE18),
+    price: usd(price?.usdE18),
+    priceChange24hPercent: null,
+    lastTradeUnixTime: null,
+    liquidity: usd(price?.liquidityE18),
+    vSell1hChangePercent: null,
+    view24h: null,
+    uniqueView24h: null,
+    extensions: { description: null, website: null, twitter: null, telegram: null, discord: null, medium: null },
+  }
+}
+
+function usd(amountE18: bigint | undefined): number | null {
+  return amountE18 === undefined ? null : displayNumber(amountE18, 18)
+}

@@ -1,0 +1,17 @@
+/** The newest figures of each key, as many keys as fit; the ones kept longest ago go first. */
+export type LastKnown<T> = { keep(key: string, value: T): void; find(key: string): T | undefined }
+
+export function lastKnown<T>(mostKeys: number): LastKnown<T> {
+  const values = new Map<string, T>()
+  return {
+    keep(key, value) {
+      values.delete(key)
+      values.set(key, value)
+      for (const oldest of values.keys()) {
+        if (values.size <= mostKeys) break
+        values.delete(oldest)
+      }
+    },
+    find: (key) => values.get(key),
+  }
+}
