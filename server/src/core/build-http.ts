@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { refusals } from '@murmur/contract/refusals'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { answerError } from '#core/answer-error.ts'
 import { checkOrigin, originsOf } from '#core/check-origin.ts'
 import { countCalls } from '#core/count-calls.ts'
@@ -58,7 +58,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
 function makeFastify(deps: HttpDeps): App {
   return fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy as boolean,
     bodyLimit,
     requestTimeout: 30_000,

@@ -69,7 +69,8 @@ function addRoute(app: App, endpoint: Endpoint, handle: (call: Call<Endpoint>) =
     url: endpoint.path,
     config: { endpoint },
     onRequest: async (request, reply) => {
-      if (endpoint.access !== 'public' || request.session) reply.header('cache-control', 'no-store')
+      const isShared = endpoint.method === 'GET' && endpoint.access === 'public' && !request.session
+      if (!isShared) reply.header('cache-control', 'no-store')
       requireAccess(endpoint.access, request.session)
       if (limit) await app.countCall(request, endpoint.path, limit)
     },

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { type AppDeps, buildApp } from '#app.ts'
+import { makeSecrets } from '#core/secrets.ts'
+import type { App } from '#core/serve.ts'
+import type { Db } from '#db/db.ts'
+import { openMemory } from '#db/test-db.ts'
+import { workOnce } from '#db/work-outbox.ts'
+import { accountWorkers } from '#features/accounts/accounts.workers.ts'
+import { makePasswords } from '#features/accounts/passwords.ts'
+import type { Mail } from '#integrations/mail/send-mail.port.ts'
+import { type Visitor, visitor } from '#test-support/visitor.ts'
+
+export type TestApp = {
+  app: App
+  db: Db
+  deps: AppDeps
+  /** What the app takes for now; later by `advance`. */
+  advance(ms: number): void
+  /** Mails sent so far, oldest first. */
+  mails: Mail[]
+  /** Addresses that the faucet was asked to fill. */
+  filled: string[]
+  /** What was logged, as JSON lines. */
+  logged: string[]
+  /** Does what waits in the outbox. */
+  workOutbox(): Promise<void>
+  visitor(): Visitor
+  close(): Promise<void>
+}
+
+const origin = 'http://localhost:3000'
+
+/** The whole app over a fresh database, with a signer, mail and faucet that only note what they are told. */
+export async function testApp(
+  overrides: Partial<AppDeps> = {},
+  openDb: () => Promise<Db> = openMemory,
+): Promise<TestApp> {
+  const db = await openDb()
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) })
+  const secrets = makeSecrets('a test’s own secret, 32 characters or more')
+  const mails: Mail[] = []
+  const filled: string[] = []
+  const deps: AppDeps = {
+    db,
+    now,
+    newId: randomUUID,
+    log,
+    secrets,
+    signer: { createWallet: async ({ walletId }) => stubWallet(walletId) },
+    passwords: makePasswords({ memoryKib: 1024, maxAtOnce: 2 }),
+    sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 },
+    publicUrl: origin,
+    allowedOrigins: [],
+    trustProxy: false,
+    rateLimitScale: 1000,
+    captchaCost: 1,
+    refuseCommonPasswords: false,
+    hasFaucet: true,
+    deployment: { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '0.0.0' },
+    webDir: undefined,
+    notReady: () => [],
+    addRoutes: () => undefined,
+    ...overrides,
+  }
+  const app = await buildApp(deps)
+  const workers = accountWorkers({
+    now,
+    secrets,
+    sendMail: async (mail) => void mails.push(mail),
+    askFaucet: async (address) => void filled.push(address),
+  })
+  return {
+    app,
+    db,
+    deps,
+    mails,
+    filled,
+    logged,
+    advance: (ms) => {
+      ahead += ms
+    },
+    async workOutbox() {
+      while ((await workOnce({ db, workers, now, log })) > 0);
+    },
+    visitor: () => visitor(app, origin),
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}
+
+function stubWallet(id: string) {
+  const hex = id.replaceAll('-', '')
+  const sealed = { v: 1 as const, kekId: 'test', wrappedDek: '', iv: '', ciphertext: hex }
+  return { evmAddress: `0x${hex.padEnd(40, '0')}`, solAddress: `So1${hex}`, sealed }
+}
