@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Sealed } from '@murmur/contract/signer'
+import { base58 } from '@scure/base'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canariesOf, canaryForms } from '../test-support/canary-forms.ts'
+import { exportDirectly } from '../test-support/export-directly.ts'
+import { findCanary } from '../test-support/find-canary.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-canary-'))
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const [bundle, client, host] = ['signer', 'client', 'host'].map((name) => join(folder, `${name}.mjs`)) as [
+  string,
+  string,
+  string,
+]
+beforeAll(async () => {
+  const entryPoints = {
+    signer: at('main.ts'),
+    client: at('../../server/src/integrations/signer/signer-client.ts'),
+    host: at('../test-support/export-host.ts'),
+  }
+  const outExtension = { '.js': '.mjs' }
+  await build({ entryPoints, outdir: folder, outExtension, bundle: true, platform: 'node', format: 'esm' })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const key = Buffer.from('8f2a55949038a9610f50fb23b5883af3b4ecb3c3bb792cbcefbd1542c692be63', 'hex')
+const canary = { name: 'key', bytes: key }
+
+test.each([
+  ['hex', key.toString('hex')],
+  ['upper-case hex', key.toString('hex').toUpperCase()],
+  ['base64', key.toString('base64')],
+  ['base64 inside longer data', Buffer.concat([Buffer.from('ab'), key, Buffer.from('c')]).toString('base64')],
+  ['base64url', key.toString('base64url')],
+  ['base58', base58.encode(key)],
+  ['a JSON byte array', JSON.stringify([...key])],
+  ['a pretty byte array', JSON.stringify([...key], null, 2)],
+  ['a JSON buffer', JSON.stringify(key)],
+  ['a JSON typed array', JSON.stringify(new Uint8Array(key))],
+  ['the number', BigInt(`0x${key.toString('hex')}`).toString()],
+  ['raw bytes', key],
+  ['UTF-16', Buffer.from(key.toString('hex'), 'utf16le')],
+])('finds a key written as %s, in texts and across the chunks of files', async (_, written) => {
+  const padded = Buffer.concat([Buffer.alloc(65_530, 'x'), Buffer.from(written), Buffer.alloc(100, 'y')])
+  const file = join(folder, 'haystack')
+  writeFileSync(file, padded)
+  const hits = await findCanary([canary], { paths: [folder], texts: { frame: padded } })
+  expect(hits.map(({ where }) => where)).toEqual(expect.arrayContaining(['frame', file]))
+  rmSync(file)
+})
+
+test('finds nothing where nothing is, and does not pass over what it cannot read', async () => {
+  expect(canaryForms(canary).length).toBeGreaterThan(20)
+  expect(await findCanary([canary], { texts: { frame: JSON.stringify([...Buffer.alloc(1_000, 7)]) } })).toEqual([])
+  await expect(findCanary([canary], { paths: [join(folder, 'nowhere')] })).rejects.toThrow('ENOENT')
+})
+
+test('a process that makes a wallet, signs and exports through the client holds no key afterwards', async () => {
+  expect(await searchHost('careful')).toEqual([])
+}, 60_000)
+
+test('and the search would have found one: a process that turns the export into text is caught', async () => {
+  const found = await searchHost('careless')
+  expect(found.some(({ where }) => where.endsWith('.heapsnapshot'))).toBe(true)
+  expect(found.some(({ where }) => where.startsWith('memory'))).toBe(process.platform === 'linux')
+}, 60_000)
+
+/** Runs the stand-in for the server and searches its heap snapshot, log, output and memory. */
+async function searchHost(mode: string) {
+  const keyFile = join(folder, mode, 'kek.json')
+  const snapshot = join(folder, `${mode}.heapsnapshot`)
+  const args = [
+    '--import',
+    'tsx',
+    at('../test-support/export-host.ts'),
+    client,
+    `node ${bundle}`,
+    keyFile,
+    snapshot,
+    mode,
+  ]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const logs: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => logs.push(chunk))
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(logs).toString()))),
+  ])) as [string]
+  const { sealed } = JSON.parse(line) as { sealed: Sealed }
+  const keys = exportDirectly(keyFile, { userId: 'user-1', walletId: 'wallet-1', sealed })
+  const sources = { paths: [snapshot], texts: { log: Buffer.concat(logs), output: line } }
+  const pids = process.platform === 'linux' ? [child.pid as number] : []
+  const hits = await findCanary(canariesOf(keys), { ...sources, pids })
+  child.stdin.write('\n')
+  await once(child, 'exit')
+  return hits
+}

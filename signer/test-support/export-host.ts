@@ -1,0 +1,41 @@
+// Stands in for the server in canary.test.ts: makes a wallet, signs, exports, overwrites, and keeps still to be searched.
+import { writeHeapSnapshot } from 'node:v8'
+import type { IntentTerms, Sealed, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { Address } from 'viem'
+import { genuineCases, policy } from './genuine.ts'
+
+type Keys = { userId: string; walletId: string; sealed: Sealed }
+type Client = {
+  createWallet(ids: object): Promise<SignerResults['create-wallet']>
+  attest(terms: IntentTerms): Promise<SignerResults['attest']>
+  signEvm(keys: Keys, terms: IntentTerms, mac: string, transaction: UnsignedEvmTransaction): Promise<unknown>
+  exportKeys(keys: Keys): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+const [clientFile = '', command = '', keyFile = '', snapshot = '', mode = ''] = process.argv.slice(2)
+const ids = { userId: 'user-1', walletId: 'wallet-1' }
+// By path: the signer's own code may not import the server's, so its types are said again above.
+const { openSigner } = (await import(clientFile)) as { openSigner(options: object): Promise<Client> }
+const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }
+const signer = await openSigner({ command, keyFile, policy, sentinel: null, log })
+const { sealed, evmAddress } = await signer.createWallet(ids)
+const deadline = Math.floor(Date.now() / 1000) + 100
+for (const { terms, transaction } of genuineCases({
+  chain: 'eth',
+  isCoinIn: false,
+  feeBps: 50,
+  user: evmAddress as Address,
+  deadline,
+  ids,
+})) {
+  const { mac } = await signer.attest(terms)
+  await signer.signEvm({ ...ids, sealed }, terms, mac, transaction)
+}
+const bytes = await signer.exportKeys({ ...ids, sealed })
+// What a careless server would do: the test's control.
+const kept = mode === 'careless' ? Buffer.from(bytes).toString() : ''
+bytes.fill(0)
+writeHeapSnapshot(snapshot)
+console.log(JSON.stringify({ sealed, kept: kept.length }))
+process.stdin.once('data', () => void signer.close().then(() => process.exit(0)))

@@ -1,0 +1,84 @@
+import { closeSync, createReadStream, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Canary, type CanaryForm, canaryForms } from './canary-forms.ts'
+
+export type CanarySources = {
+  /** Files, or folders with all that is in them: database folders and dumps, logs, heap snapshots. */
+  paths?: readonly string[]
+  /** Captured texts by name: frames, responses, log lines. */
+  texts?: Record<string, string | Uint8Array>
+  /** Linux: the writable memory of running processes that this one may trace. */
+  pids?: readonly number[]
+}
+
+export type CanaryHit = { form: string; where: string }
+
+/** Everywhere that a secret shows in any form. Throws when a source cannot be read: no find must mean no find. */
+export async function findCanary(canaries: readonly Canary[], sources: CanarySources): Promise<CanaryHit[]> {
+  const forms = canaries.flatMap(canaryForms)
+  const hits: CanaryHit[] = []
+  for (const [where, text] of Object.entries(sources.texts ?? {})) hits.push(...search(forms, where, Buffer.from(text)))
+  for (const path of (sources.paths ?? []).flatMap(filesIn))
+    hits.push(...(await searchStream(forms, path, createReadStream(path))))
+  for (const pid of sources.pids ?? []) hits.push(...(await searchStream(forms, `memory of ${pid}`, memoryOf(pid))))
+  return [...new Map(hits.map((hit) => [`${hit.form} ${hit.where}`, hit])).values()]
+}
+
+function search(forms: readonly CanaryForm[], where: string, bytes: Buffer): CanaryHit[] {
+  return forms.filter((form) => bytes.includes(form.bytes)).map((form) => ({ form: form.name, where }))
+}
+
+/** Searches chunk by chunk, with the end of each chunk kept, so that nothing hides across an edge. */
+async function searchStream(
+  forms: readonly CanaryForm[],
+  where: string,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<CanaryHit[]> {
+  const overlap = Math.max(...forms.map(({ bytes }) => bytes.length)) - 1
+  const hits: CanaryHit[] = []
+  let end = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([end, chunk])
+    hits.push(...search(forms, where, bytes))
+    end = Buffer.from(bytes.subarray(Math.max(0, bytes.length - overlap)))
+  }
+  return hits
+}
+
+function filesIn(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.isFile())
+    .flatMap((entry) => filesIn(join(path, entry.name)))
+}
+
+const chunkLength = 4 * 1024 * 1024
+
+function* memoryOf(pid: number): Iterable<Buffer> {
+  const regions = readFileSync(`/proc/${pid}/maps`, 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rw/gm)
+  const handle = openSync(`/proc/${pid}/mem`, 'r')
+  try {
+    for (const [, from = '', to = ''] of regions) yield* regionOf(handle, Number(`0x${from}`), Number(`0x${to}`))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function* regionOf(handle: number, from: number, to: number): Iterable<Buffer> {
+  for (let at = from; at < to; ) {
+    const chunk = Buffer.alloc(Math.min(chunkLength, to - at))
+    const length = readRegion(handle, chunk, at)
+    if (length === 0) return
+    yield chunk.subarray(0, length)
+    at += length
+  }
+}
+
+/** Regions come and go while the process runs, and some are not memory at all. */
+function readRegion(handle: number, chunk: Buffer, at: number): number {
+  try {
+    return readSync(handle, chunk, 0, chunk.length, at)
+  } catch {
+    return 0
+  }
+}
