@@ -1,0 +1,32 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { openArchive } from '#chain/archive.ts'
+import { temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+
+const folder = temporaryFolder()
+afterEach(folder.remove)
+const past = (digit: string) => {
+  const hash: Hex = `0x${digit.repeat(64)}`
+  // Umlauts: places are counted in bytes.
+  return { transaction: { from: '0x01' as Hex, hash, note: 'größer' }, receipt: { transactionHash: hash } }
+}
+
+test('finds each transaction again, also after a restart that follows a torn write', async () => {
+  const path = join(folder.path, 'archive.jsonl')
+  const archive = await openArchive(path)
+  await archive.add([past('a'), past('b')])
+  await archive.add([past('b'), past('c')])
+  expect(await archive.find(past('b').transaction.hash)).toEqual(past('b'))
+  await archive.close()
+
+  appendFileSync(path, '{"transaction":{"hash":"0xdd')
+  const again = await openArchive(path)
+  await again.add([past('e')])
+  for (const digit of ['a', 'b', 'c', 'e']) {
+    expect(await again.find(past(digit).transaction.hash.toUpperCase().replace('X', 'x'))).toEqual(past(digit))
+  }
+  expect(await again.find(past('d').transaction.hash)).toBeUndefined()
+  await again.close()
+})

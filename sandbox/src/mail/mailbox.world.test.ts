@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mail } from '#mail/open-mailbox.ts'
+import { sendMail } from '../../test-support/send-mail.ts'
+import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+
+const folder = temporaryFolder()
+let sandbox: SpawnedSandbox
+
+beforeAll(async () => {
+  sandbox = await spawnSandbox(folder.path)
+})
+afterAll(async () => {
+  await sandbox.stop()
+  folder.remove()
+})
+
+const mail = (subject: string, text: string) =>
+  ['From: murmur@example.com', `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n')
+const mailsTo = (email: string) =>
+  fetch(`${sandbox.url}/mailbox?to=${encodeURIComponent(email)}`).then((response) => response.json() as Promise<Mail[]>)
+const pageOf = (query: string) => fetch(`${sandbox.url}/mailbox${query}`, { headers: { accept: 'text/html,*/*' } })
+
+test('mails are read newest first, by whole address, whatever its case', async () => {
+  expect(await sendMail(sandbox.smtpPort, ['Ada@example.com'], mail('First', 'Your code is ABC234'))).toMatch(/^250/)
+  await sendMail(sandbox.smtpPort, ['ada@example.com', 'bob@example.com'], mail('Second', 'Grüße'))
+  const mails = await mailsTo('ada@EXAMPLE.com')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First'])
+  expect(mails[1]).toMatchObject({ to: 'Ada@example.com', text: expect.stringContaining('ABC234') })
+  expect(mails[0]?.text).toContain('Grüße')
+  expect(Date.parse(mails[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(await mailsTo('bob@example.com')).toHaveLength(1)
+  expect(await mailsTo('example.com')).toEqual([])
+})
+
+test('a browser gets a page that runs nothing and shows hostile mail as text', async () => {
+  await sendMail(
+    sandbox.smtpPort,
+    ['eve@example.com'],
+    mail('<img src=x onerror=alert(1)>', '<script>alert(1)</script>'),
+  )
+  const response = await pageOf('?to=eve')
+  const html = await response.text()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;')
+  expect(html).not.toMatch(/<(img|script)\b/)
+  expect(html).not.toContain('bob@example.com')
+  const style = await fetch(`${sandbox.url}/sandbox.css`)
+  expect(style.headers.get('content-type')).toContain('text/css')
+})
+
+test('mail outlives kill -9', async () => {
+  await sandbox.kill9()
+  sandbox = await spawnSandbox(folder.path)
+  expect(await mailsTo('ada@example.com')).toHaveLength(2)
+})
+
+test('mail that is too large is refused', async () => {
+  const reply = await sendMail(sandbox.smtpPort, ['big@example.com'], mail('Big', 'x'.repeat(1_100_000)))
+  expect(reply).toMatch(/^552/)
+  expect(await mailsTo('big@example.com')).toEqual([])
+})
+
+test('a name that points here from elsewhere does not open the mailbox', async () => {
+  const { port } = new URL(sandbox.url)
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: 'evil.example' }
+    request({ host: '127.0.0.1', port, path: '/mailbox', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(421)
+})

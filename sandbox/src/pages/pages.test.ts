@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { mailboxPage } from '#pages/mailbox-page.ts'
+import { transactionPage } from '#pages/transaction-page.ts'
+
+const hostile = `<img src=x onerror="alert(1)"><script>alert('2')</script>&\``
+const executable = /<(img|script)\b/i
+
+test('the mailbox shows hostile mails as text', () => {
+  const mail = { to: hostile, subject: hostile, text: hostile, at: '2026-11-21T08:12:03.000Z' }
+  const html = mailboxPage([mail], `"><script>x</script>`)
+  expect(html).not.toMatch(executable)
+  expect(html).toContain('&#60;script&#62;alert(&#39;2&#39;)&#60;/script&#62;&#38;&#96;')
+  expect(html).toContain('value="&#34;&#62;&#60;script&#62;')
+  expect(html).toContain('2026-11-21 08:12:03 UTC')
+  expect(html).toContain('1 mail, newest first')
+})
+
+test('an empty mailbox says so, and for whom', () => {
+  expect(mailboxPage([], '')).toContain('No mail yet.')
+  expect(mailboxPage([], 'ada@')).toContain('No mail to an address with “ada@” yet.')
+})
+
+test('neither page holds inline script or style', () => {
+  for (const html of [mailboxPage([], ''), transactionPage(view)])
+    expect(html).not.toMatch(/<script|<style|<[^>]*\s(style|on\w+)=/i)
+})
+
+const view = {
+  chain: 'base' as const,
+  hash: `0x${'ab'.repeat(32)}`,
+  status: 'success' as const,
+  from: '0x01',
+  to: '0x02',
+  value: '0.5',
+  movements: [{ from: '0x03', to: '0x04', amount: '12.5', symbol: hostile, token: '0x05' as const }],
+  mined: { fee: '0.000123', gasUsed: 123_456, block: 7, time: '2026-11-21T08:12:03.000Z', confirmations: 1 },
+}
+
+test('a transaction is told in plain words, its token names as text', () => {
+  const html = transactionPage(view)
+  expect(html).not.toMatch(executable)
+  for (const words of [
+    'Success',
+    'Base (sandbox)',
+    '0.000123 ETH (123,456 gas)',
+    '7 (1 confirmation)',
+    '12.5',
+    '0.5 ETH',
+  ]) {
+    expect(html).toContain(words)
+  }
+})
+
+test('pending and failed are said', () => {
+  const { mined: _, ...unmined } = view
+  expect(transactionPage({ ...unmined, status: 'pending', movements: [] })).toContain('Pending: waiting for a block')
+  expect(transactionPage({ ...view, status: 'failed', movements: [] })).toContain('Failed: reverted')
+})

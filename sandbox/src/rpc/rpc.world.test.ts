@@ -1,0 +1,147 @@
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressBooks, chainIds } from '#seed/address-book.ts'
+import { createRpcClient, type RpcClient, receiptOf, send, sign, testAccount } from '../../test-support/rpc-client.ts'
+import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+
+const folder = temporaryFolder()
+const sender = testAccount(5)
+const sink = '0x000000000000000000000000000000000000dEaD'
+let sandbox: SpawnedSandbox
+let client: RpcClient
+
+beforeAll(async () => {
+  sandbox = await spawnSandbox(folder.path)
+  client = createRpcClient(sandbox.url, 'eth')
+  await client.postJson('/faucet', { address: sender.address })
+})
+afterAll(async () => {
+  await sandbox.stop()
+  folder.remove()
+})
+
+const request = (method: string, params: unknown[] = [], id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params })
+
+test('each path is its own chain', async () => {
+  for (const chain of ['eth', 'base'] as const) {
+    expect(Number(await createRpcClient(sandbox.url, chain).request('eth_chainId'))).toBe(chainIds[chain])
+  }
+})
+
+test('outsiders cannot change the chain but by signed transactions', async () => {
+  const forbidden = [
+    'anvil_setBalance',
+    'evm_mine',
+    'anvil_dumpState',
+    'eth_sendTransaction',
+    'hardhat_reset',
+    'debug_x',
+  ]
+  for (const method of forbidden) await expect(client.request(method, [])).rejects.toThrow('not available')
+  expect((await client.postJson('/debug/eth', { action: 'hold' })).status).toBe(404)
+})
+
+test('junk is answered with 4xx', async () => {
+  for (const body of [1, 'x', null, {}, [], { method: 5 }, [null], { method: 'eth_call', params: {} }]) {
+    expect((await client.postJson('/eth', body)).status).toBe(400)
+  }
+  const post = (headers: Record<string, string>, body: string) =>
+    fetch(`${sandbox.url}/eth`, { method: 'POST', headers, body }).then(({ status }) => status)
+  expect(await post({ 'content-type': 'application/json' }, '{')).toBe(400)
+  expect(await post({ 'content-type': 'text/plain' }, '{}')).toBe(415)
+  expect(await post({ 'content-type': 'application/json' }, `"${'x'.repeat(2_100_000)}"`)).toBe(413)
+  expect((await fetch(`${sandbox.url}/eth`)).status).toBe(404)
+  expect((await fetch(`${sandbox.url}/eth`, { method: 'PUT' })).status).toBe(405)
+})
+
+test('transactions that are none do not reach the journal', async () => {
+  for (const raw of ['0x', '0x1234', 'junk', 5, null, `0x02${'00'.repeat(300)}`]) {
+    await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow('failed to decode')
+  }
+})
+
+test("the node's refusals pass through, and a refused transaction can be accepted later", async () => {
+  const poor = testAccount(6)
+  const raw = await sign(client, poor, { to: sink, value: 1n })
+  await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/insufficient funds/i)
+  await client.postJson('/faucet', { address: poor.address })
+  const hash = await client.request('eth_sendRawTransaction', [raw])
+  expect((await receiptOf(client, hash as `0x${string}`))?.status).toBe('0x1')
+  await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/nonce too low|already/i)
+})
+
+test('a transaction is in a block by the time it is answered', async () => {
+  const hash = await send(client, sender, { to: sink, value: 1n })
+  expect((await receiptOf(client, hash))?.status).toBe('0x1')
+})
+
+test('a batch is answered in its order, its transactions sent in theirs', async () => {
+  const nonce = Number(await client.request('eth_getTransactionCount', [sender.address, 'latest']))
+  const raws = await Promise.all([0, 1, 2].map((n) => sign(client, sender, { to: sink, value: 1n, nonce: nonce + n })))
+  const batch = [
+    request('eth_chainId', [], 'a'),
+    ...raws.map((raw, index) => request('eth_sendRawTransaction', [raw], index)),
+    request('anvil_mine', [], 'b'),
+    request('eth_getBalance', [sink, 'latest'], null),
+  ]
+  const { body } = await client.postJson('/eth', batch)
+  const answers = body as { id: unknown; result?: string; error?: { code: number } }[]
+  expect(answers.map(({ id }) => id)).toEqual(['a', 0, 1, 2, 'b', null])
+  expect(answers.map(({ error }) => error?.code)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    -32601,
+    undefined,
+  ])
+  for (const { result } of answers.slice(1, 4)) {
+    expect((await receiptOf(client, result as `0x${string}`))?.status).toBe('0x1')
+  }
+})
+
+test('eth_simulateV1 tells each call apart, and state overrides count', async () => {
+  const stranger = '0x00000000000000000000000000000000c0ffee00'
+  const transfer = { from: stranger, to: sink, value: '0x5' }
+  const reverting = { from: stranger, to: addressBooks.eth.router, data: '0x12210e8a', value: '0x1' }
+  const stateOverrides = { [stranger]: { balance: '0x64' } }
+  const state = { blockStateCalls: [{ stateOverrides, calls: [transfer, reverting, transfer] }], traceTransfers: true }
+  const [block] = await client.request<{ calls: { status: string; logs: unknown[] }[] }[]>('eth_simulateV1', [
+    state,
+    'latest',
+  ])
+  expect(block?.calls.map(({ status }) => status)).toEqual(['0x1', '0x1', '0x1'])
+  const code = { [stranger]: { code: '0x602a60005260206000f3' } }
+  expect(Number(await client.request('eth_call', [{ to: stranger }, 'latest', code]))).toBe(42)
+})
+
+test('fees are near what people pay on the real chains, however many blocks pass', async () => {
+  for (let count = 0; count < 10; count += 1) await send(client, sender, { to: sink, value: 1n })
+  const block = await client.request<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])
+  expect(Number(block.baseFeePerGas)).toBe(1e9)
+  expect(Number(await client.request('eth_maxPriorityFeePerGas'))).toBe(1e8)
+  expect(Number(await createRpcClient(sandbox.url, 'base').request('eth_gasPrice'))).toBe(1.1e7)
+})
+
+test('fifty addresses are paid at once, each once', async () => {
+  const addresses = Array.from({ length: 50 }, (_, index) => testAccount(100 + index).address)
+  const ask = (address: string, again?: boolean) => client.postJson('/faucet', { address, again })
+  const replies = await Promise.all([...addresses, ...addresses].map((address) => ask(address)))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  for (const chain of ['eth', 'base'] as const) {
+    for (const address of addresses) {
+      const balance = await createRpcClient(sandbox.url, chain).request<string>('eth_getBalance', [address, 'latest'])
+      expect(BigInt(balance)).toBe(parseEther('2'))
+    }
+  }
+  await client.postJson('/faucet', { address: addresses[0], chain: 'base', again: true })
+  const twice = await createRpcClient(sandbox.url, 'base').request<string>('eth_getBalance', [addresses[0], 'latest'])
+  expect(BigInt(twice)).toBe(parseEther('4'))
+})
+
+test('the faucet refuses what is no address', async () => {
+  for (const body of [null, {}, { address: '0x1' }, { address: 5 }, []]) {
+    expect((await client.postJson('/faucet', body)).status).toBe(400)
+  }
+  expect((await client.postJson('/faucet', { address: sink, chain: 'sol' })).status).toBe(404)
+})
