@@ -77,16 +77,7 @@ test('and the search would have found one: a process that turns the export into 
 async function searchHost(mode: string) {
   const keyFile = join(folder, mode, 'kek.json')
   const snapshot = join(folder, `${mode}.heapsnapshot`)
-  const args = [
-    '--import',
-    'tsx',
-    at('../test-support/export-host.ts'),
-    client,
-    `node ${bundle}`,
-    keyFile,
-    snapshot,
-    mode,
-  ]
+  const args = [host, client, `node ${bundle}`, keyFile, snapshot, mode]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const logs: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => logs.push(chunk))

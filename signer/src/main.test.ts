@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-signer-main-'))
+const bundle = join(folder, 'signer.mjs')
+const env = { SIGNER_KEK_FILE: join(folder, 'kek.json'), SIGNER_POLICY: '{}' }
+beforeAll(async () => {
+  const entry = fileURLToPath(new URL('main.ts', import.meta.url))
+  await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile: bundle })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A signer that has answered its first line. */
+async function started() {
+  const child = spawn(process.execPath, [bundle], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const log = text(child.stderr)
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>
+  const lines = createInterface(child.stdout)
+  const ask = async (line: object) => {
+    child.stdin.write(`${JSON.stringify(line)}\n`)
+    return JSON.parse(((await once(lines, 'line')) as [string])[0])
+  }
+  expect(await ask({ op: 'hello', id: 1, sentinel: null })).toMatchObject({ id: 1, ok: true })
+  return { child, log, ended, ask }
+}
+
+test('goes when its input ends, having told its start and its stop and nothing else', async () => {
+  const { child, log, ended, ask } = await started()
+  await ask({ op: 'create-wallet', id: 2, userId: 'user-1', walletId: 'wallet-1' })
+  child.stdin.end()
+  expect(await ended).toEqual([0, null])
+  expect(await log).toBe('signer: started\nsigner: stopped\n')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('goes upon %s', async (signal) => {
+  const { child, ended } = await started()
+  child.kill(signal)
+  expect(await ended).toEqual([0, null])
+})
+
+test('opens no debugger when it is asked to', async () => {
+  const { child, log, ended, ask } = await started()
+  child.kill('SIGUSR1')
+  expect(await ask({ op: 'x', id: 3 })).toMatchObject({ id: 3, ok: false, code: 'BAD_REQUEST' })
+  child.stdin.end()
+  await ended
+  expect(await log).not.toMatch(/debugger/i)
+})
+
+test.each([
+  ['no key file', { SIGNER_POLICY: '{}' }],
+  ['no policy', { SIGNER_KEK_FILE: join(folder, 'kek.json') }],
+  [
+    'another router',
+    {
+      ...env,
+      SIGNER_POLICY: JSON.stringify({ 1: { router: `0x${'ab'.repeat(20)}`, treasury: `0x${'ab'.repeat(20)}` } }),
+    },
+  ],
+])('does not start with %s', async (_, settings) => {
+  const child = spawn(process.execPath, [bundle], { env: settings, stdio: ['pipe', 'ignore', 'ignore'] })
+  expect((await once(child, 'exit'))[0]).toBe(1)
+})
+
+test('goes when its parent is killed with -9', async () => {
+  const script = `const { spawn } = require('node:child_process')
+    const child = spawn(process.execPath, [${JSON.stringify(bundle)}], { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
+    child.stderr.once('data', () => console.log(child.pid))`
+  const parent = spawn(process.execPath, ['-e', script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const pid = Number(((await once(createInterface(parent.stdout), 'line')) as [string])[0])
+  expect(process.kill(pid, 0)).toBe(true)
+  parent.kill('SIGKILL')
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
