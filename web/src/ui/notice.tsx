@@ -16,7 +16,7 @@ export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   return (
     <div className={`appear flex gap-3 rounded-card border p-4 ${look}`}>
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 gap-3">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>

@@ -21,7 +21,7 @@ export function SidebarLayout() {
         tabIndex={-1}
         className="min-w-0 px-4 pt-6 pb-16 sm:px-8 desk:h-dvh desk:overflow-y-auto print:h-auto"
       >
-        <div className="mx-auto mb-4 min-h-11 w-full max-w-[1120px]">
+        <div className="mx-auto mb-4 min-h-11 print:hidden w-full max-w-[1120px]">
           <SandboxBadge />
         </div>
         <Suspense fallback={waiting}>

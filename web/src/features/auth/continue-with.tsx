@@ -13,7 +13,7 @@ export function ContinueWith() {
       </p>
       <div className="grid grid-cols-2 gap-3">
         {providers.map((provider) => (
-          <Button key={provider} inactive aria-describedby="continue-with-reason" className="text-ink-soft">
+          <Button key={provider} inactive aria-describedby="continue-with-reason">
             {provider}
           </Button>
         ))}

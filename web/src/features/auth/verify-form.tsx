@@ -40,7 +40,7 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
 
   return (
     <>
-      <div role="alert" className="text-loss">
+      <div role="alert" className="text-loss empty:-mt-6">
         {failure ? (
           <>
             <p>{text('otp.failed')}</p>

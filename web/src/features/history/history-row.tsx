@@ -25,9 +25,9 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
       </Cell>
       <Cell id="history.chain">{chainNames[chain]}</Cell>
       <Cell id="history.status">
-        <span className="grid justify-items-end gap-1 md:justify-items-start">
+        <span className="grid justify-items-start gap-1">
           <StatusBadge status={status} />
-          {reason ? <span className="max-w-64 text-sm text-ink-soft">{reason}</span> : null}
+          {reason ? <span className="max-w-56 text-xs text-ink-soft">{reason}</span> : null}
         </span>
       </Cell>
       <Cell id="history.token-in">{tokenIn.symbol}</Cell>
@@ -50,7 +50,7 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
     <td
       {...keepRole('cell')}
       data-label={text(id)}
-      className={`md:h-15 md:px-4 md:py-2 ${isStrong ? 'font-semibold' : ''}`}
+      className={`min-w-0 text-sm md:h-15 md:px-3 md:py-2 ${isStrong ? 'font-semibold' : ''}`}
     >
       {children}
     </td>
@@ -66,7 +66,7 @@ function ArrivedAmount({ transaction: { tokenOut } }: { transaction: HistoryTran
 
 function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {
   if (!hash) return '—'
-  const shown = <span className="font-mono text-sm">{shortenAddress(hash, 6, 4)}</span>
+  const shown = <span className="font-mono whitespace-nowrap">{shortenAddress(hash, 6, 4)}</span>
   if (!url) return <span title={hash}>{shown}</span>
   return (
     <a

@@ -34,7 +34,7 @@ export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined 
               key={id}
               {...keepRole('columnheader')}
               scope="col"
-              className="px-4 py-3 font-semibold whitespace-nowrap"
+              className="px-3 py-3 font-semibold whitespace-nowrap"
             >
               {text(id)}
             </th>
@@ -55,7 +55,7 @@ function PlaceholderRow() {
   return (
     <tr className="border-b border-line">
       {historyColumns.map((id) => (
-        <td key={id} data-label={text(id)} className="h-15 md:px-4">
+        <td key={id} data-label={text(id)} className="h-15 md:px-3">
           <Skeleton className="h-5 w-16" />
         </td>
       ))}

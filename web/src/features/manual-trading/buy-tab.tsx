@@ -6,7 +6,6 @@ import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { useText } from '#lib/text.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 
 export function BuyTab({ isActive, feeBps }: { isActive: boolean; feeBps: number }) {
   const text = useText()
@@ -37,14 +36,6 @@ export function BuyTab({ isActive, feeBps }: { isActive: boolean; feeBps: number
           spellCheck={false}
           className="font-mono text-sm"
         />
-        <div role="status" className="-mt-2 min-h-5 text-sm text-ink-soft">
-          {lookup.isFetching ? (
-            <span className="flex items-center gap-2">
-              <Spinner size={16} />
-              {text('token.fetching')}
-            </span>
-          ) : null}
-        </div>
         {lookup.choices.length > 0 ? (
           <ChainQuestion
             choices={lookup.choices}
@@ -53,7 +44,7 @@ export function BuyTab({ isActive, feeBps }: { isActive: boolean; feeBps: number
             error={errors.chain}
           />
         ) : null}
-        {lookup.found ? <TokenInformation found={lookup.found} /> : null}
+        <TokenInformation lookup={lookup} />
         <Field
           label={text('buy.amount')}
           value={fields.amount}

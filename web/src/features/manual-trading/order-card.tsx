@@ -57,12 +57,12 @@ function OrderNotices({ order }: { order: Order }) {
   const { quote, ask, isOnline } = order
   const isRenewable = quote.isExpired && !quote.isFetching
   return (
-    <div role="alert" className="grid gap-3">
-      {isOnline ? null : <Notice title={text('trade.offline')} />}
-      {quote.error ? <Notice tone="loss" title={quote.error.message || text('quote.failed')} /> : null}
-      {ask && isOnline ? <Notice tone="caution" title={ask} /> : null}
+    <div role="alert" className="grid gap-3 empty:-mt-4">
+      {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
+      {ask && isOnline ? <Notice tone="caution">{ask}</Notice> : null}
       {isRenewable || quote.error ? (
-        <Notice {...(isRenewable ? { title: text('quote.expired') } : {})}>
+        <Notice tone={quote.error ? 'loss' : 'plain'}>
+          <p>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
           <Button onClick={quote.renew} className="justify-self-start">
             {text('quote.renew')}
           </Button>

@@ -1,0 +1,30 @@
+import { I18nProvider } from '@lingui/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { AppErrorScreen } from '#app/app-error-screen.tsx'
+import { createI18n } from '#lib/i18n.ts'
+import { covers } from '../../../spec/covers.ts'
+
+test('a page that broke gives way to the error screen, and can be tried again', () => {
+  covers('2.routes.05')
+  vi.spyOn(console, 'error').mockReturnValue()
+  const once = { isBroken: true }
+  const Fragile = () => {
+    if (once.isBroken) throw new Error('broken')
+    return <p>All is well</p>
+  }
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <MemoryRouter>
+        <AppErrorScreen>
+          <Fragile />
+        </AppErrorScreen>
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  once.isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('All is well')).toBeTruthy()
+})

@@ -1,0 +1,130 @@
+import { I18nProvider } from '@lingui/react'
+import { accountsApi } from '@murmur/contract/accounts'
+import { deploymentApi } from '@murmur/contract/deployment'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { PlainLayout } from '#app/layouts/plain-layout.tsx'
+import { Sidebar } from '#app/layouts/sidebar.tsx'
+import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
+import { AuthContext } from '#features/auth/auth-context.ts'
+import { createI18n } from '#lib/i18n.ts'
+import { ada } from '#test/examples.ts'
+import { FakeEventSource } from '#test/fake-event-source.ts'
+import { renderApp } from '#test/render-app.tsx'
+import { silence, stubServer } from '#test/stub-server.ts'
+import { covers } from '../../../spec/covers.ts'
+
+async function openShell() {
+  const server = stubServer(ada)
+  const app = renderApp('/app/chat')
+  await screen.findByRole('heading', { name: 'Chat', level: 1 })
+  return { server, ...app, sidebar: within(screen.getByRole('complementary')) }
+}
+
+test('exactly six links, the active one marked', async () => {
+  covers('2.shell.01', '2.shell.02')
+  const { sidebar } = await openShell()
+  const links = sidebar.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Discover', '/app/discover'],
+    ['Chat', '/app/chat'],
+    ['Wallet', '/app/wallet'],
+    ['Trade', '/app/manual-trading'],
+    ['History', '/app/history'],
+    ['Settings', '/app/settings'],
+  ])
+  expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([
+    'Chat',
+  ])
+})
+
+test("the user's first letter, username and email, and a logout button", async () => {
+  covers('2.shell.03', '2.shell.04')
+  const { sidebar, user, server } = await openShell()
+  for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
+  server.on(accountsApi.logout, silence)
+  vi.spyOn(console, 'error').mockReturnValue()
+  await user.click(sidebar.getByRole('button', { name: 'Logout' }))
+  expect(await screen.findByRole('link', { name: 'Start Trading Now' })).toBeTruthy()
+})
+
+test('without a user there are the letter M and placeholders', () => {
+  covers('2.shell.05')
+  const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <MemoryRouter>
+        <AuthContext value={nobody}>
+          <Sidebar />
+        </AuthContext>
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  for (const text of ['M', 'Murmur user', 'No email']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('on small screens a button opens the sidebar as a drawer; choosing a link closes it', async () => {
+  covers('2.shell.06')
+  const { user, at } = await openShell()
+  const button = screen.getByRole('button', { name: 'Open menu' })
+  expect(button.closest('header')?.className).toContain('desk:hidden')
+  await user.click(button)
+  const drawer = screen.getByRole('dialog', { name: 'Menu' })
+  expect(drawer.className).toContain('from-left')
+  await user.click(within(drawer).getByRole('link', { name: 'Wallet' }))
+  await screen.findByRole('heading', { name: 'Wallet', level: 1 })
+  expect(at()).toBe('/app/wallet')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the layouts: sidebar and scrolling content, a plain outlet, a sidebar around children', async () => {
+  covers('2.shell.07')
+  const { unmount } = await openShell()
+  expect(screen.getByRole('main').className).toContain('overflow-y-auto')
+  unmount()
+  const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <MemoryRouter>
+        <AuthContext value={nobody}>
+          <SidebarWrapper>
+            <p>children</p>
+          </SidebarWrapper>
+        </AuthContext>
+        <Routes>
+          <Route element={<PlainLayout />}>
+            <Route path="/" element={<p>outlet</p>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  expect(screen.getByText('children').parentElement?.querySelector('aside')).toBeTruthy()
+  expect(screen.getByText('outlet')).toBeTruthy()
+})
+
+test('the sandbox says that its money is play money, and links to mailbox and faucet', async () => {
+  await openShell()
+  expect(await screen.findByText('Sandbox: play money')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Mailbox' })).toHaveProperty('href', 'http://sandbox.test/mailbox')
+  expect(screen.getByRole('link', { name: 'Faucet' })).toHaveProperty('href', 'http://sandbox.test/faucet')
+})
+
+test('a live deployment shows no such badge', async () => {
+  const server = stubServer(ada)
+  const live = { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '1' }
+  server.on(deploymentApi.read, () => live)
+  renderApp('/app/chat')
+  await waitFor(() => expect(server.callsOf(deploymentApi.read)).toHaveLength(1))
+  await screen.findByRole('heading', { name: 'Chat', level: 1 })
+  expect(screen.queryByText('Sandbox: play money')).toBeNull()
+})
+
+test('when the server ends the session, this browser is signed out', async () => {
+  const streams = FakeEventSource.install()
+  await openShell()
+  act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z' }))
+  expect(await screen.findByRole('link', { name: 'Start Trading Now' })).toBeTruthy()
+  expect(streams.open()).toHaveLength(0)
+})

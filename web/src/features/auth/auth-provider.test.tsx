@@ -1,0 +1,109 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type Auth, useAuth } from '#features/auth/auth-context.ts'
+import { AuthProvider } from '#features/auth/auth-provider.tsx'
+import { pendingLogoutKey } from '#features/auth/pending-logout.ts'
+import { ada } from '#test/examples.ts'
+import { silence, stubServer } from '#test/stub-server.ts'
+import { covers } from '../../../../spec/covers.ts'
+
+const done = { success: true as const, message: 'Done' }
+const credentials = { email: ada.email, password: 'secret1', captchaToken: 'token' }
+
+function Show({ onShow }: { onShow: (auth: Auth) => void }) {
+  const auth = useAuth()
+  onShow(auth)
+  return <p>{auth.isLoading ? 'loading' : (auth.user?.username ?? 'nobody')}</p>
+}
+
+function showAuth() {
+  const seen: Auth[] = []
+  render(
+    <AuthProvider>
+      <Show onShow={(auth) => seen.push(auth)} />
+    </AuthProvider>,
+  )
+  const auth = () => {
+    const last = seen.at(-1)
+    if (!last) throw new Error('Nothing was shown')
+    return last
+  }
+  return { auth, seen }
+}
+
+test('it starts loading, asks for the session user, and knows them', async () => {
+  covers('4.states.auth.01', '4.states.auth.02', '4.states.auth.03')
+  const server = stubServer(ada)
+  const { auth, seen } = showAuth()
+  expect(seen[0]).toMatchObject({ isLoading: true, user: null, isAuthenticated: false })
+  await screen.findByText('ada')
+  expect(server.calls.map((call) => call.name)).toEqual(['GET /users/getuserwithtoken'])
+  expect(auth()).toMatchObject({ isLoading: false, user: ada, isAuthenticated: true })
+})
+
+test('a failed startup fetch is treated as unauthenticated, and loading ends', async () => {
+  covers('4.states.auth.04', '4.states.auth.05')
+  const server = stubServer()
+  server.on(accountsApi.current, silence)
+  const { auth } = showAuth()
+  await screen.findByText('nobody')
+  expect(auth()).toMatchObject({ isLoading: false, user: null, isAuthenticated: false })
+})
+
+test('login sets the user from userWithoutPassword', async () => {
+  covers('4.states.auth.06')
+  const server = stubServer()
+  server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
+  const { auth } = showAuth()
+  await screen.findByText('nobody')
+  await act(() => auth().login(credentials))
+  expect(auth()).toMatchObject({ user: ada, isAuthenticated: true })
+})
+
+test('logout clears at once and then calls; a server failure is only logged', async () => {
+  covers('4.states.auth.07', '4.states.auth.09')
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const server = stubServer(ada)
+  server.on(accountsApi.logout, silence)
+  const { auth } = showAuth()
+  await screen.findByText('ada')
+  act(() => auth().logout())
+  expect(screen.getByText('nobody')).toBeTruthy()
+  await waitFor(() => expect(log).toHaveBeenCalledOnce())
+  expect(server.callsOf(accountsApi.logout)).toHaveLength(1)
+})
+
+test('an unconfirmed logout is sent again before anything else', async () => {
+  covers('4.states.auth.08')
+  localStorage.setItem(pendingLogoutKey, '1')
+  const server = stubServer(ada)
+  server.on(accountsApi.logout, silence)
+  const { auth } = showAuth()
+  await screen.findByText('nobody')
+  expect(server.calls.map((call) => call.name)).toEqual(['POST /users/logout'])
+
+  // While the server cannot be told, nobody logs in here either.
+  server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
+  await expect(auth().login(credentials)).rejects.toThrow()
+  expect(server.callsOf(accountsApi.login)).toHaveLength(0)
+
+  server.on(accountsApi.logout, () => done)
+  await act(() => auth().login(credentials))
+  expect(server.calls.slice(-2).map((call) => call.name)).toEqual(['POST /users/logout', 'POST /users/login'])
+  expect(localStorage.getItem(pendingLogoutKey)).toBeNull()
+})
+
+test('a logout in another tab holds here too', async () => {
+  stubServer(ada)
+  showAuth()
+  await screen.findByText('ada')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: pendingLogoutKey, newValue: '1' })))
+  expect(screen.getByText('nobody')).toBeTruthy()
+})
+
+test('outside its provider the auth state is an error', () => {
+  covers('4.states.auth.11')
+  vi.spyOn(console, 'error').mockReturnValue()
+  expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider')
+})

@@ -1,0 +1,56 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { createChallenge, solveChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test, vi } from 'vitest'
+import { solveCaptcha } from '#features/auth/solve-captcha.ts'
+import { stubServer } from '#test/stub-server.ts'
+
+const secret = { hmacSignatureSecret: 'a secret of the server' }
+
+/** A worker that works in this very thread. */
+class NearWorker {
+  onmessage?: (message: { data: unknown }) => void
+  async postMessage(challenge: never) {
+    this.onmessage?.({ data: await solveChallenge({ challenge, deriveKey }) })
+  }
+  terminate() {}
+}
+
+/** A worker that never comes to an end. */
+class IdleWorker extends NearWorker {
+  override async postMessage() {}
+}
+
+async function offerChallenge() {
+  const server = stubServer()
+  const expiresAt = new Date(Date.now() + 60_000)
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter: 7,
+    deriveKey,
+    expiresAt,
+    ...secret,
+  })
+  server.on(accountsApi.captcha, () => ({ ...challenge }))
+}
+
+test('the token is base64 of challenge and solution, as the server verifies it', async () => {
+  await offerChallenge()
+  vi.stubGlobal('Worker', NearWorker)
+  const { token, lifetime } = await solveCaptcha(new AbortController().signal)
+  const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+  expect(await verifySolution({ challenge, solution, deriveKey, ...secret })).toMatchObject({ verified: true })
+  expect(lifetime).toBeGreaterThan(50_000)
+  expect(lifetime).toBeLessThanOrEqual(60_000)
+})
+
+test('it stops when told to', async () => {
+  await offerChallenge()
+  vi.stubGlobal('Worker', IdleWorker)
+  const stop = new AbortController()
+  const solving = solveCaptcha(stop.signal)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  setTimeout(() => stop.abort(), 20)
+  await expect(solving).rejects.toThrow()
+})

@@ -1,0 +1,137 @@
+import type { User } from '@murmur/contract/accounts'
+import type { HistoryTransaction } from '@murmur/contract/history'
+import type { TokenReply } from '@murmur/contract/tokens'
+import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trades'
+import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
+
+export const ada: User = { id: 'user-ada', username: 'ada', email: 'ada@example.test', isVerified: true }
+export const unverified: User = { ...ada, isVerified: false }
+
+export const uniAddress = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+export const hash = `0x${'ab12'.repeat(16)}`
+
+const amount = (symbol: string, units: bigint, usdValue: number): TokenAmount => ({
+  symbol,
+  address: symbol === 'ETH' ? coinAddress : uniAddress,
+  decimals: 18,
+  amount: Number(units) / 1e18,
+  amountBaseUnits: String(units),
+  usdValue,
+})
+
+export const uni: TokenReply = {
+  token: {
+    address: uniAddress,
+    decimals: 18,
+    name: 'Uniswap',
+    symbol: 'UNI',
+    logoURI: null,
+    fdv: null,
+    price: 6.6012,
+    priceChange24hPercent: null,
+    lastTradeUnixTime: null,
+    liquidity: null,
+    vSell1hChangePercent: null,
+    view24h: null,
+    uniqueView24h: null,
+    extensions: { description: null, website: null, twitter: null, telegram: null, discord: null, medium: null },
+  },
+  chain: 'eth',
+}
+
+export function quoteOf(side: 'buy' | 'sell', changes: Partial<Quote> = {}): Quote {
+  const isBuy = side === 'buy'
+  return {
+    intentId: 'intent-1',
+    side,
+    chain: 'eth',
+    token: { address: uniAddress, name: 'Uniswap', symbol: 'UNI', decimals: 18 },
+    pay: isBuy ? amount('ETH', 10254317093318231n, 25) : amount('UNI', 1893274618273618273n, 12.5),
+    receive: isBuy ? amount('UNI', 3786549236547236546n, 24.85) : amount('ETH', 5101010101010101n, 12.4),
+    receiveAtLeast: isBuy ? amount('UNI', 3748683744181764180n, 24.6) : amount('ETH', 5050000000000001n, 12.2),
+    platformFee: amount('ETH', 51271585466591n, 0.125),
+    networkFee: amount('ETH', 412000000000000n, 1),
+    priceImpactBps: 12,
+    slippageBps: 100,
+    route: 'WETH → UNI (v3 0.3 %)',
+    validUntil: new Date(Date.now() + 60_000).toISOString(),
+    ...changes,
+  }
+}
+
+export function tradeReply(changes: Partial<TradeReply['data']> = {}): TradeReply {
+  return {
+    success: changes.status !== 'failed',
+    message: 'Done',
+    data: {
+      transactionHash: hash,
+      tradeId: 'trade-1',
+      status: 'successful',
+      url: `http://sandbox.test/tx/eth/${hash}`,
+      ...changes,
+    },
+  }
+}
+
+export function held(changes: Partial<HeldToken> = {}): HeldToken {
+  return {
+    name: 'Uniswap',
+    symbol: 'UNI',
+    chain: 'eth',
+    balance: 3.786549236547236546,
+    usdValue: 24.85,
+    priced: true,
+    address: uniAddress,
+    decimals: 18,
+    amountBaseUnits: '3786549236547236546',
+    sellableBaseUnits: '3786549236547236546',
+    isCoin: false,
+    ...changes,
+  }
+}
+
+export const baseEther = held({
+  name: 'Ether',
+  symbol: 'ETH',
+  chain: 'base',
+  address: coinAddress,
+  amountBaseUnits: '2000000000000000000',
+  sellableBaseUnits: '1990000000000000000',
+  isCoin: true,
+})
+
+export function balancesOf(...tokens: HeldToken[]): BalancesReply {
+  const on = (chain: HeldToken['chain']) => ({
+    tokens: tokens.filter((token) => token.chain === chain),
+    asOf: '2026-11-21T08:00:00.000Z',
+    stale: false,
+  })
+  return { data: { base: on('base'), sol: on('sol'), eth: on('eth') } }
+}
+
+export function transaction(changes: Partial<HistoryTransaction> = {}): HistoryTransaction {
+  const leg = (symbol: string, units: string) => ({
+    symbol,
+    amount: 1,
+    address: uniAddress,
+    decimals: 18,
+    amountBaseUnits: units,
+  })
+  return {
+    id: 'trade-1',
+    type: 'Buy',
+    tokenIn: leg('ETH', '10254317093318231'),
+    tokenOut: leg('UNI', '3786549236547236546'),
+    chain: 'eth',
+    status: 'Successful',
+    settled: true,
+    hash,
+    url: `http://sandbox.test/tx/eth/${hash}`,
+    date: '2026-11-21T08:12:00.000Z',
+    platformFee: null,
+    networkFee: null,
+    reason: null,
+    ...changes,
+  }
+}

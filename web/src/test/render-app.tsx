@@ -1,0 +1,32 @@
+import { I18nProvider } from '@lingui/react'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { Router } from '#app/router.tsx'
+import { createI18n } from '#lib/i18n.ts'
+
+type Shown = { path: string; state: unknown }
+
+/** Notes where the app is. */
+function Watch({ shown }: { shown: Shown }) {
+  const { pathname, search, state } = useLocation()
+  useEffect(() => {
+    Object.assign(shown, { path: pathname + search, state })
+  })
+  return null
+}
+
+/** Shows the whole app at a path. `at()` tells the path and query that it shows, `state()` what was carried along. */
+export function renderApp(path: string) {
+  const shown: Shown = { path: '', state: undefined }
+  const view = render(
+    <I18nProvider i18n={createI18n()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Watch shown={shown} />
+        <Router />
+      </MemoryRouter>
+    </I18nProvider>,
+  )
+  return { ...view, user: userEvent.setup(), at: () => shown.path, state: () => shown.state }
+}

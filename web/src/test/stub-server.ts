@@ -1,0 +1,83 @@
+import { accountsApi, type User } from '@murmur/contract/accounts'
+import { deploymentApi } from '@murmur/contract/deployment'
+import type { Endpoint } from '@murmur/contract/endpoint'
+import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import { vi } from 'vitest'
+import type { z } from 'zod'
+
+export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
+type Refused = { refused: RefusalCode; message?: string; reason?: string }
+type Answer = (call: SeenCall) => unknown
+
+const noAnswer = Symbol('no answer')
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+/** The server says no, in its own words or in those given. */
+export function refuse(refused: RefusalCode, words: { message?: string; reason?: string } = {}): Refused {
+  return { refused, ...words }
+}
+
+/** The call is sent and never answered. */
+export function silence(): typeof noAnswer {
+  return noAnswer
+}
+
+export type StubServer = ReturnType<typeof stubServer>
+
+/** Stands in for the server behind `fetch`; every answer is held to the contract's shape. */
+export function stubServer(user: User | null = null) {
+  const calls: SeenCall[] = []
+  const answers: { endpoint: Endpoint; answer: Answer }[] = []
+
+  function on<E extends Endpoint>(
+    endpoint: E,
+    answer: (call: SeenCall) => z.input<E['reply']> | Refused | typeof noAnswer | Promise<z.input<E['reply']>>,
+  ) {
+    answers.unshift({ endpoint, answer })
+  }
+
+  const fetchStub = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, 'http://murmur.test')
+    const found = answers.find(
+      ({ endpoint }) =>
+        endpoint.method === (init.method ?? 'GET') &&
+        new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
+    )
+    if (!found) throw new Error(`No answer is set for ${init.method} ${pathname}`)
+    const body = init.body ? JSON.parse(String(init.body)) : undefined
+    const call: SeenCall = {
+      name: nameOf(found.endpoint),
+      path: pathname,
+      query: searchParams,
+      body,
+      headers: new Headers(init.headers),
+    }
+    calls.push(call)
+    const answer = await found.answer(call)
+    if (answer === noAnswer) throw new TypeError('Failed to fetch')
+    return responseOf(found.endpoint, answer)
+  }
+  vi.stubGlobal('fetch', vi.fn(fetchStub))
+
+  on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
+  on(deploymentApi.read, () => deployment)
+  return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
+}
+
+function responseOf(endpoint: Endpoint, answer: unknown): Response {
+  const refused = answer as Partial<Refused>
+  if (typeof answer === 'object' && answer !== null && refused.refused) {
+    const { status, message } = refusals[refused.refused]
+    const body = { success: false, code: refused.refused, message: refused.message ?? message, reason: refused.reason }
+    return Response.json(body, { status })
+  }
+  return Response.json(endpoint.reply.parse(answer))
+}
+
+const deployment: z.input<typeof deploymentApi.read.reply> = {
+  sandbox: { mailboxUrl: 'http://sandbox.test/mailbox', faucetUrl: 'http://sandbox.test/faucet' },
+  chains: [],
+  platformFeeBps: 50,
+  defaultSlippageBps: 100,
+  version: '0.1.0',
+}

@@ -1,0 +1,79 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { say } from '#ui/say.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import { covers } from '../../../spec/covers.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toaster label="Notifications" dismissLabel="Dismiss" />)
+})
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test.each(['blank', 'error', 'custom'] as const)('a %s toast dismisses itself after 4000 ms', async (kind) => {
+  covers('9.constants.toast.01', '4.states.otp.09')
+  act(() => void say(kind, 'A sentence'))
+  expect(screen.getByText('A sentence').closest(`[data-toast=${kind}]`)).toBeTruthy()
+  await pass(3999)
+  expect(screen.queryByText('A sentence')).toBeTruthy()
+  await pass(1)
+  expect(screen.queryByText('A sentence')).toBeNull()
+})
+
+test('a success toast dismisses itself after 2000 ms', async () => {
+  covers('9.constants.toast.02', '4.states.otp.09')
+  act(() => void say('success', 'Done'))
+  await pass(1999)
+  expect(screen.getByText('Done').closest('[data-toast=success]')).toBeTruthy()
+  await pass(1)
+  expect(screen.queryByText('Done')).toBeNull()
+})
+
+test('a loading toast stays', async () => {
+  covers('9.constants.toast.03', '4.states.otp.09')
+  act(() => void say('loading', 'Working'))
+  await pass(3_600_000)
+  expect(screen.getByText('Working').closest('[data-toast=loading]')).toBeTruthy()
+})
+
+test('at most 20 are shown at once', () => {
+  covers('9.constants.toast.04')
+  act(() => {
+    for (let count = 1; count <= 25; count += 1) say('blank', `Toast ${count}`)
+  })
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(20)
+  expect(screen.getByText('Toast 25')).toBeTruthy()
+  expect(screen.queryByText('Toast 5')).toBeNull()
+})
+
+test('a toast is at most 350 px wide', () => {
+  covers('9.constants.toast.05')
+  act(() => void say('blank', 'Wide'))
+  expect(screen.getByText('Wide').closest('[data-toast]')?.className).toContain('max-w-[350px]')
+})
+
+test('errors are announced at once, the rest in turn; the reason is one line beneath', () => {
+  covers('8.errors.25')
+  act(() => {
+    say('error', 'Buy failed. Please try again.', 'No market trades this token.')
+    say('success', 'Done')
+  })
+  const alert = screen.getByRole('alert')
+  expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    'Buy failed. Please try again.',
+    'No market trades this token.',
+  ])
+  expect(screen.getByRole('status').textContent).toBe('Done')
+})
+
+test('it waits while it is read, and can be dismissed', async () => {
+  act(() => void say('success', 'Done'))
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  fireEvent.mouseEnter(region)
+  await pass(10_000)
+  expect(screen.getByText('Done')).toBeTruthy()
+  fireEvent.mouseLeave(region)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+  expect(screen.queryByText('Done')).toBeNull()
+})
