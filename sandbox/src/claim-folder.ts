@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, readPid } from '#engine/clean-leftovers.ts'
 
-const patienceMs = 12_000
-
 /**
  * Makes this process the folder's only sandbox. One that is still ending is waited for; one that goes on running is a
  * reason not to start. Returns what gives the folder free again.
  */
-export async function claimFolder(dir: string): Promise<() => void> {
+export async function claimFolder(dir: string, patienceMs = 12_000): Promise<() => void> {
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'sandbox.pid')
   const deadline = Date.now() + patienceMs

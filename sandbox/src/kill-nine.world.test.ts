@@ -13,7 +13,7 @@ afterAll(() => {
 type Acknowledged = { chain: ChainKey; hash: Hex; block?: string }
 
 const sink = '0x000000000000000000000000000000000000bEEF'
-const rounds = process.env.MURMUR_TEST_ALL ? 60 : 8
+const rounds = process.env.MURMUR_TEST_ALL ? 60 : 6
 
 /** Sends transfers of 1 wei one after the other until the sandbox goes away; notes what was acknowledged. */
 async function keepSending(client: RpcClient, sender: number, acknowledged: Acknowledged[]): Promise<void> {

@@ -1,5 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 
 export type RpcRequest = { jsonrpc: '2.0'; id: number | string | null; method: string; params: unknown[] }
 export type RpcFailure = { code: number; message: string; data?: unknown }
@@ -31,7 +30,7 @@ export function createNodeClient(port: number): NodeClient {
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
       const options = { host: '127.0.0.1', port, method: 'POST', path: '/', agent, headers, timeout: 30_000 }
       const outgoing = httpRequest(options, (incoming) => {
-        text(incoming).then(resolve, reject)
+        readAnswer(incoming).then(resolve, reject)
       })
       outgoing.on('timeout', () => outgoing.destroy(new Error('the node did not answer in time')))
       outgoing.on('error', reject)
@@ -52,4 +51,18 @@ export function createNodeClient(port: number): NodeClient {
     forward,
     close: () => agent.destroy(),
   }
+}
+
+// Far above what anybody asks for (a snapshot is 3 MB), below what would hurt.
+const maxAnswerBytes = 64_000_000
+
+async function readAnswer(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxAnswerBytes) throw new Error('The answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

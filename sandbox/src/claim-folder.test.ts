@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { claimFolder } from '#claim-folder.ts'
+import { temporaryFolder } from '../test-support/spawn-sandbox.ts'
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+const file = join(folder.path, 'sandbox.pid')
+
+test('waits for another sandbox to end, and refuses while it goes on', async () => {
+  const other = spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)', 'sandbox'])
+  await new Promise((resolve) => other.stdout.once('data', resolve))
+  writeFileSync(file, String(other.pid))
+  await expect(claimFolder(folder.path, 50)).rejects.toThrow(`process ${other.pid}`)
+
+  const claiming = claimFolder(folder.path, 10_000)
+  other.kill('SIGKILL')
+  const release = await claiming
+  expect(existsSync(file)).toBe(true)
+  release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test("a stale number, or one that is another program's by now, does not stand in the way", async () => {
+  for (const pid of ['999999999', '1', 'junk', '']) {
+    writeFileSync(file, pid)
+    const release = await claimFolder(folder.path, 50)
+    release()
+  }
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sandboxAccounts } from '#seed/accounts.ts'
+import { createRpcClient, type RpcClient } from '../../test-support/rpc-client.ts'
+import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { poolOf } from '../../test-support/token-client.ts'
+
+const folder = temporaryFolder()
+let sandbox: SpawnedSandbox
+let clients: RpcClient[]
+
+beforeAll(async () => {
+  sandbox = await spawnSandbox(folder.path, { SANDBOX_MARKET: 'on', SANDBOX_MARKET_MS: '15' })
+  clients = [createRpcClient(sandbox.url, 'eth'), createRpcClient(sandbox.url, 'base')]
+})
+afterAll(async () => {
+  await sandbox.stop()
+  folder.remove()
+})
+
+type Block = { transactions: { from: string }[] }
+
+test('rests until somebody is there, then moves prices on both chains by real swaps that all succeed', async () => {
+  const height = async (client: RpcClient) => Number(await client.request('eth_blockNumber'))
+  const slot = async (client: RpcClient) =>
+    client.request('eth_call', [{ to: await poolOf(client, 'WETH', 'USDC', 500), data: '0x3850c7bd' }, 'latest'])
+  const seeded = await Promise.all(clients.map(height))
+  const prices = await Promise.all(clients.map(slot))
+  // Reading, as a server does all day, wakes nobody; by then some ten trades would have been made.
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(await Promise.all(clients.map(height))).toEqual(seeded)
+
+  await fetch(`${sandbox.url}/mailbox`, { headers: { accept: 'text/html' } })
+  const moved = async () => {
+    for (const [index, client] of clients.entries()) expect(await slot(client)).not.toBe(prices[index])
+  }
+  await vi.waitFor(moved, { timeout: 30_000, interval: 100 })
+
+  const market = sandboxAccounts().market.address.toLowerCase()
+  for (const [index, client] of clients.entries()) {
+    for (let number = (seeded[index] as number) + 1; number <= (await height(client)); number += 1) {
+      const at = `0x${number.toString(16)}`
+      const block = await client.request<Block>('eth_getBlockByNumber', [at, true])
+      const receipts = await client.request<{ status: string }[]>('eth_getBlockReceipts', [at])
+      expect(block.transactions.map(({ from }) => from)).toEqual([market])
+      expect(receipts.map(({ status }) => status)).toEqual(['0x1'])
+    }
+  }
+})
