@@ -1,36 +1,57 @@
-import { spawn, spawnSync } from 'node:child_process'
-import fs, { mkdtempSync, rmSync } from 'node:fs'
+import fs, { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FolderInUse, lockFolder } from '#db/lock-folder.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { FolderInUse } from '#db/lock-folder.ts'
+import { migrationsHash } from '#db/migrations-folder.ts'
 import { openDb } from '#db/open.ts'
-import { openMemory } from '#db/test-db.ts'
-import { transact } from '#db/transact.ts'
-
-const folders: string[] = []
-function tempFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'murmur-db-'))
-  folders.push(folder)
-  return folder
-}
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
+import { templateMark } from '#db/open-embedded.ts'
+import { keepSetting, readSetting } from '#db/settings.store.ts'
 
 describe('the embedded database', () => {
-  it('syncs every commit to the disk', async () => {
-    const fsyncs = vi.spyOn(fs, 'fsyncSync')
-    const db = await openDb({ dataDir: tempFolder() })
-    const before = fsyncs.mock.calls.length
-    for (let n = 0; n < 20; n++) {
-      await transact(db, (tx) => tx.execute(sql`insert into settings values (${`n${n}`}, '1')`))
-    }
-    expect(fsyncs.mock.calls.length - before).toBeGreaterThanOrEqual(20)
-    const { rows } = await db.read.execute<{ fsync: string }>(sql`show fsync`)
-    expect(rows).toEqual([{ fsync: 'on' }])
+  const root = mkdtempSync(join(tmpdir(), 'murmur-db-'))
+  const dataDir = join(root, 'first')
+  const fsyncs = vi.spyOn(fs, 'fsyncSync')
+  let db: Db
+  beforeAll(async () => {
+    db = await openDb({ dataDir })
+  })
+  afterAll(async () => {
     await db.close()
     fsyncs.mockRestore()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  it('syncs every commit to the disk', async () => {
+    const before = fsyncs.mock.calls.length
+    for (let n = 0; n < 20; n++) await keepSetting(db, `name ${n}`, n)
+    expect(fsyncs.mock.calls.length - before).toBeGreaterThanOrEqual(20)
+    const { rows } = await db.read.execute(
+      sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as waits`,
+    )
+    expect(rows).toEqual([{ fsync: 'on', waits: 'on' }])
+  })
+
+  it('lets nobody else open its folder, and names who holds it', async () => {
+    const second = openDb({ dataDir })
+    await expect(second).rejects.toThrow(FolderInUse)
+    await expect(second).rejects.toThrow(`process ${process.pid}`)
+  })
+
+  it('starts from a prepared folder of this version, and keeps what it holds from then on', async () => {
+    await db.close()
+    const template = join(root, 'template')
+    cpSync(join(dataDir, 'pgdata'), template, { recursive: true })
+    writeFileSync(join(template, templateMark), migrationsHash())
+    const place = { dataDir: join(root, 'second'), template }
+    const copy = await openDb(place)
+    expect(await readSetting(copy, 'name 7')).toBe(7)
+    await keepSetting(copy, 'later', 'yes')
+    await copy.close()
+    db = await openDb(place)
+    expect(await readSetting(db, 'later')).toBe('yes')
+    expect(existsSync(join(root, 'second', 'database.lock'))).toBe(true)
   })
 })

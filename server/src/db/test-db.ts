@@ -52,8 +52,9 @@ async function openFreshPostgres(): Promise<Db> {
   const own = new URL(url)
   own.pathname = `/${name}`
   const db = await openDb({ databaseUrl: own.href })
+  const closePool = db.close
   const close = async () => {
-    await db.close()
+    await closePool()
     await onServer(url, `drop database if exists ${name} with (force)`)
   }
   return Object.defineProperty(db, 'close', { value: close })

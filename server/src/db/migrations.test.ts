@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { expect, it } from 'vitest'
+import { migrationsFolder } from '#db/migrations-folder.ts'
+
+const db = import.meta.dirname
+
+it('the migrations make exactly the tables of db/tables', async () => {
+  const tables: Record<string, unknown> = {}
+  for (const file of readdirSync(join(db, 'tables')))
+    Object.assign(tables, await import(/* @vite-ignore */ join(db, 'tables', file)))
+  const folder = join(migrationsFolder(), 'meta')
+  const newest =
+    readdirSync(folder)
+      .filter((name) => name.endsWith('_snapshot.json'))
+      .sort()
+      .at(-1) ?? ''
+  const made = JSON.parse(readFileSync(join(folder, newest), 'utf8'))
+  const wanted = generateDrizzleJson(tables, made.id, undefined, 'snake_case')
+  expect(await generateMigration(made, wanted), 'run `npm run migration -w @murmur/server`').toEqual([])
+})
+
+it('the migrations hold every rule of db/rules', () => {
+  const migrations = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
+  const sql = migrations.map((name) => readFileSync(join(migrationsFolder(), name), 'utf8')).join('\n')
+  for (const rule of readdirSync(join(db, 'rules'))) {
+    expect(sql).toContain(readFileSync(join(db, 'rules', rule), 'utf8').trimEnd())
+  }
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { enqueue } from '#db/enqueue.ts'
+import { outbox } from '#db/tables/outbox.ts'
+import { settings } from '#db/tables/settings.ts'
+import { testDatabases } from '#db/test-db.ts'
+import { transact } from '#db/transact.ts'
+import { type OutboxDeps, type Workers, workOnce, workOutbox } from '#db/work-outbox.ts'
+
+describe.each(testDatabases)('the outbox on $name', ({ open }) => {
+  let db: Db
+  let at: number
+  const warnings: string[] = []
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.close())
+  beforeEach(async () => {
+    at = Date.now()
+    warnings.length = 0
+    await db.read.execute(sql`delete from outbox`)
+    await db.read.execute(sql`delete from settings`)
+  })
+
+  const now = () => new Date(at)
+  const log = {
+    warn: (_: object, words: string) => void warnings.push(words),
+    error: (_: object, words: string) => void warnings.push(words),
+  }
+  const ask = (userId: string = randomUUID()) =>
+    transact(db, (tx) => enqueue(tx, { kind: 'faucet', payload: { userId, evmAddress: '', solAddress: '' } }, now()))
+  const withWorker = (faucet: Workers['faucet']): OutboxDeps => ({
+    db,
+    now,
+    log,
+    workers: { faucet, mail: async () => undefined },
+  })
+  const effect = (name: string) => async (tx: Parameters<typeof enqueue>[0]) => {
+    await tx.insert(settings).values({ name, value: 1 })
+  }
+
+  it('does each job’s effect exactly once, with several workers and crashes at random places', async () => {
+    for (let n = 0; n < 40; n++) await ask(`user ${n}`)
+    let crashes = 0
+    const deps = withWorker(async ({ userId }) => {
+      if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed before')
+      return async (tx) => {
+        await effect(userId)(tx)
+        if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed within')
+      }
+    })
+    for (let turn = 0; turn < 60; turn++) {
+      await Promise.all([workOnce(deps), workOnce(deps), workOnce(deps)])
+      at += 10 * 60_000
+    }
+    const rows = await db.read.select().from(settings)
+    expect(rows).toHaveLength(40)
+    expect(crashes).toBeGreaterThan(0)
+    const left = await db.read.select().from(outbox)
+    expect(left.every(({ doneAt, payload }) => doneAt !== null && Object.keys(payload).length === 0)).toBe(true)
+  })
+
+  it('lets a worker whose lease was taken over write nothing', async () => {
+    await ask()
+    let wakeSlow = () => {}
+    const slow = workOnce(
+      withWorker(async () => {
+        await new Promise<void>((resolve) => {
+          wakeSlow = resolve
+        })
+        return effect('slow')
+      }),
+    )
+    await expect.poll(async () => (await db.read.select().from(outbox))[0]?.attempts).toBe(1)
+    expect(await workOnce(withWorker(async () => effect('too early')))).toBe(0)
+    at += 31_000
+    expect(await workOnce(withWorker(async () => effect('second')))).toBe(1)
+    wakeSlow()
+    await slow
+    expect((await db.read.select().from(settings)).map(({ name }) => name)).toEqual(['second'])
+  })
+
+  it('tries again after pauses that grow, and gives up after 20', async () => {
+    await ask()
+    const deps = withWorker(async () => {
+      throw new Error('down')
+    })
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 20; attempt++) {
+      expect(await workOnce(deps)).toBe(1)
+      const [row] = await db.read.select().from(outbox)
+      pauses.push((row?.dueAt.getTime() ?? 0) - at)
+      at = Math.max(at, row?.dueAt.getTime() ?? 0)
+    }
+    expect(pauses.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000])
+    expect(pauses[15]).toBe(300_000)
+    at += 3_600_000
+    expect(await workOnce(deps)).toBe(0)
+    expect(await db.read.select().from(outbox)).toMatchObject([
+      { failedAt: expect.any(Date), payload: {}, lastError: 'down' },
+    ])
+    expect(warnings).toHaveLength(20)
+  })
+
+  it('starts on what was just committed, and stops after what is under way', async () => {
+    const done: string[] = []
+    const running = workOutbox({
+      ...withWorker(async ({ userId }) => {
+        done.push(userId)
+        return undefined
+      }),
+      pollMs: 60_000,
+    })
+    await ask('at once')
+    await expect.poll(() => done).toEqual(['at once'])
+    await running.stop()
+    await ask('later')
+    expect(done).toEqual(['at once'])
+  })
+})
