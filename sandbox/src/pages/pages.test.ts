@@ -51,6 +51,13 @@ test('a transaction is told in plain words, its token names as text', () => {
   }
 })
 
+test('known addresses are named', () => {
+  const to = '0x2626664c2603336e57b271c5c0b26f421741e481'
+  expect(transactionPage({ ...view, to })).toContain(
+    'Uniswap router <code>0x2626664c2603336E57B271c5C0b26F421741e481</code>',
+  )
+})
+
 test('pending and failed are said', () => {
   const { mined: _, ...unmined } = view
   expect(transactionPage({ ...unmined, status: 'pending', movements: [] })).toContain('Pending: waiting for a block')

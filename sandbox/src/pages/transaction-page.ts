@@ -1,6 +1,9 @@
+import { getAddress, isAddress } from 'viem'
+import { addressName } from '#pages/address-name.ts'
 import { plainTime } from '#pages/mailbox-page.ts'
 import { escapeHtml, page } from '#pages/page.ts'
-import type { TokenMovement, TransactionView } from '#pages/read-transaction.ts'
+import type { TransactionView } from '#pages/read-transaction.ts'
+import type { ChainKey } from '#seed/address-book.ts'
 
 const chainNames = { eth: 'Ethereum (sandbox)', base: 'Base (sandbox)' }
 const states = {
@@ -16,8 +19,8 @@ export function transactionPage(view: TransactionView): string {
     row('Status', `<strong class="${view.status}">${states[view.status]}</strong>`),
     row('Chain', chainNames[view.chain]),
     row('Transaction', code(view.hash)),
-    row('From', code(view.from)),
-    row('To', view.to ? code(view.to) : 'a new contract'),
+    row('From', place(view.chain, view.from)),
+    row('To', view.to ? place(view.chain, view.to) : 'a new contract'),
     row('Sent along', `${escapeHtml(view.value)} ETH`),
   ]
   if (mined) {
@@ -30,7 +33,7 @@ export function transactionPage(view: TransactionView): string {
       row('Time', `<time datetime="${mined.time}">${plainTime(mined.time)}</time>`),
     )
   }
-  return page('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${movementsTable(view.movements)}`)
+  return page('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${movementsList(view)}`)
 }
 
 function row(term: string, html: string): string {
@@ -41,17 +44,20 @@ function code(text: string): string {
   return `<code>${escapeHtml(text)}</code>`
 }
 
-function movementsTable(movements: TokenMovement[]): string {
+function place(chain: ChainKey, address: string): string {
+  if (!isAddress(address, { strict: false })) return escapeHtml(address)
+  const name = addressName(chain, address)
+  return `${name ? `${escapeHtml(name)} ` : ''}${code(getAddress(address))}`
+}
+
+function movementsList({ chain, movements }: TransactionView): string {
   if (movements.length === 0) return ''
-  const rows = movements.map(
-    ({ from, to, amount, symbol, token }) =>
-      `<tr><td>${escapeHtml(amount)} <span title="${escapeHtml(token)}">${escapeHtml(symbol)}</span></td><td>${code(from)}</td><td>${code(to)}</td></tr>`,
+  const items = movements.map(
+    ({ from, to, amount, symbol, token }) => `<li>
+<p><strong>${escapeHtml(amount)} <span title="${escapeHtml(token)}">${escapeHtml(symbol)}</span></strong></p>
+<p class="meta">from ${place(chain, from)}</p>
+<p class="meta">to ${place(chain, to)}</p>
+</li>`,
   )
-  return `<h2>Token transfers</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Token transfers"><table>
-<thead><tr><th scope="col">Amount</th><th scope="col">From</th><th scope="col">To</th></tr></thead>
-<tbody>
-${rows.join('\n')}
-</tbody>
-</table></div>`
+  return `<h2>Token transfers</h2>\n<ul>\n${items.join('\n')}\n</ul>`
 }

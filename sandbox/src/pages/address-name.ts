@@ -1,0 +1,23 @@
+import { sandboxAccounts } from '#seed/accounts.ts'
+import { addressBooks, type ChainKey } from '#seed/address-book.ts'
+import { sandboxTokens } from '#seed/sandbox-tokens.ts'
+
+const contracts = {
+  router: 'Uniswap router',
+  v2Router: 'Uniswap v2 router',
+  v2Factory: 'Uniswap v2',
+  v3Factory: 'Uniswap v3',
+  positionManager: 'Uniswap positions',
+} as const
+const people = { owner: 'sandbox', faucet: 'faucet', market: 'market' } as const
+
+/** What the sandbox knows an address by, or undefined. */
+export function addressName(chain: ChainKey, address: string): string | undefined {
+  const isIt = (other: string) => other.toLowerCase() === address.toLowerCase()
+  const book = addressBooks[chain]
+  const accounts = sandboxAccounts()
+  for (const [key, name] of Object.entries(contracts)) if (isIt(book[key as keyof typeof contracts])) return name
+  for (const [key, name] of Object.entries(people)) if (isIt(accounts[key as keyof typeof people].address)) return name
+  const token = sandboxTokens(chain).find((candidate) => isIt(candidate.address))
+  return token && `token ${token.symbol}`
+}
