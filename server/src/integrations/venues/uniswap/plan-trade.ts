@@ -29,8 +29,10 @@ const mostRehearsals = 4
 /** Gas that each further pool costs, for weighing a longer route against a direct one. */
 const gasPerHop = 100_000n
 
-/** @throws NO_ROUTE, INSUFFICIENT_BALANCE, SIMULATION_FAILED, UPSTREAM_DOWN */
+/** @throws NO_ROUTE, INSUFFICIENT_BALANCE, SIMULATION_FAILED, QUOTE_EXPIRED, UPSTREAM_DOWN */
 export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
+  // The wrapped coin is the coin: a route there and back would only cost.
+  if (trade.token === evm.config.addresses.weth) throw new Refusal('NO_ROUTE')
   const [surveyed, fees] = await Promise.all([survey(evm, trade), suggestFees(evm)])
   const held = trade.side === 'buy' ? surveyed.coin : surveyed.tokens
   if (surveyed.offers.length === 0) throw new Refusal('NO_ROUTE')

@@ -30,7 +30,7 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: s
   ])
   const told = tokensMoved(trade, receipt.logs)
   const tokens = isAlone && moved ? moved.tokens : told
-  const gross = trade.side === 'buy' ? trade.sellAmount : unwrappedBy(evm, receipt.logs)
+  const gross = trade.side === 'buy' ? trade.sellAmount : (unwrappedBy(evm, receipt.logs) ?? 0n)
   const platformFee = basisPointsOf(gross, trade.feeBps)
   const coin = trade.side === 'buy' ? -gross : gross - platformFee
   return {

@@ -1,10 +1,11 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs, toHex } from 'viem'
-import { erc20Abi, routerAbi, wethAbi } from '#integrations/chains/evm/abis.ts'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
+import { Refusal } from '#core/refusal.ts'
+import { erc20Abi, multicall3Abi, routerAbi, wethAbi } from '#integrations/chains/evm/abis.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
-import { type Log, type SimulatedCall, Simulation } from '#integrations/chains/evm/shapes.ts'
+import type { Log } from '#integrations/chains/evm/shapes.ts'
 import type { SwapCall } from '#integrations/venues/uniswap/encode-swap.ts'
-import { netOfFee } from '#integrations/venues/uniswap/fee-math.ts'
+import { grossFor } from '#integrations/venues/uniswap/fee-math.ts'
+import { type Played, type PlayedCall, revertWords, simulate } from '#integrations/venues/uniswap/simulate.ts'
 import type { Trade } from '#integrations/venues/uniswap/trade.ts'
 
 /** What would happen: what arrives at the owner, net of fee and taxes, and the gas of each transaction. */
@@ -17,9 +18,13 @@ export type Rehearsal = {
   gas: { approvals: bigint[]; swap: bigint }
 }
 
+const approvalGas = 60_000n
+const swapGas = 350_000n
+
 /**
- * Plays approvals and swap in the owner's name on the chain's present state, by `eth_simulateV1`.
+ * Plays approvals and swap in the owner's name and compares the wallet before and after.
  * @returns undefined when any of them would revert
+ * @throws QUOTE_EXPIRED when the swap's deadline is over
  */
 export async function rehearse(
   evm: Evm,
@@ -27,37 +32,34 @@ export async function rehearse(
   approvals: readonly Hex[],
   swap: SwapCall,
 ): Promise<Rehearsal | undefined> {
-  const from = trade.owner
-  const balance = { from, to: trade.token, data: balanceOf(from) }
-  const calls = [
-    balance,
-    ...approvals.map((data) => ({ from, to: trade.token, data })),
-    { from, to: evm.config.addresses.router, value: toHex(swap.value), data: swap.data },
-    balance,
-  ]
-  const results = await simulate(evm, calls)
-  if (!results || results.some((call) => call.status !== 1n)) return undefined
-  const [before, after] = [results[0], results.at(-1)] as [SimulatedCall, SimulatedCall]
-  const swapped = results.at(-2) as SimulatedCall
-  const gas = { approvals: results.slice(1, -2).map((call) => call.gasUsed), swap: swapped.gasUsed }
-  if (trade.side === 'buy') {
-    const arrives = BigInt(after.returnData) - BigInt(before.returnData)
-    return { arrives, gross: arrives, claimed: claimedBy(swapped.returnData), gas }
-  }
-  const gross = unwrappedBy(evm, swapped.logs)
-  const arrives = netOfFee(gross, trade.feeBps)
+  const wallet = balanceCall(evm, trade)
+  const played = await simulate(evm, trade.owner, [
+    wallet,
+    ...approvals.map((data) => ({ to: trade.token, data, gasGuess: approvalGas })),
+    { to: evm.config.addresses.router, ...swap, gasGuess: swapGas },
+    wallet,
+  ])
+  if (!played) return undefined
+  const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [Played, Played, Played]
+  if (/too old/i.test(revertWords(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
+  if (!played.every(({ isDone }) => isDone)) return undefined
+  const arrives = BigInt(after.returnData) - BigInt(before.returnData)
+  const gas = { approvals: played.slice(1, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
+  if (trade.side === 'buy') return { arrives, gross: arrives, claimed: claimedBy(swapped.returnData), gas }
+  const gross = unwrappedBy(evm, swapped.logs) ?? grossFor(arrives, trade.feeBps)
   return { arrives, gross, claimed: arrives, gas }
 }
 
-async function simulate(evm: Evm, calls: object[]): Promise<SimulatedCall[] | undefined> {
-  try {
-    const [block] = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls: [{ calls }] }, 'latest'])
-    return block?.calls.length === calls.length ? block.calls : undefined
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error
-    if (error.isRevert) return undefined
-    throw evm.down(error)
-  }
+/** The owner's balance of what is bought. */
+function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
+  const { multicall3 } = evm.config.addresses
+  return side === 'buy'
+    ? { to: token, data: balanceOf(owner), gasGuess: 0n }
+    : {
+        to: multicall3,
+        data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
+        gasGuess: 0n,
+      }
 }
 
 function balanceOf(owner: Address): Hex {
@@ -65,11 +67,11 @@ function balanceOf(owner: Address): Hex {
 }
 
 /** The wrapped coin that the router unwrapped last: the gross amount of a sell. */
-export function unwrappedBy(evm: Evm, logs: readonly Log[]): bigint {
+export function unwrappedBy(evm: Evm, logs: readonly Log[]): bigint | undefined {
   const { weth, router } = evm.config.addresses
   const ofWeth = logs.filter((log) => log.address.toLowerCase() === weth.toLowerCase())
   const events = parseEventLogs({ abi: wethAbi, eventName: 'Withdrawal', logs: ofWeth as never[] })
-  return events.filter(({ args }) => args.from === router).at(-1)?.args.amount ?? 0n
+  return events.filter(({ args }) => args.from === router).at(-1)?.args.amount
 }
 
 /** The swap's own result stands among the multicall's: last on a buy, where nothing follows it. */

@@ -1,0 +1,119 @@
+import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { type Address, type Hex, keccak256, toHex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Chain, SignedTransaction } from '#integrations/chains/chain.port.ts'
+import { evmChain } from '#integrations/chains/evm/evm-chain.ts'
+import { uniswapVenue } from '#integrations/venues/uniswap/uniswap-venue.ts'
+import type { Fill, Venue, VenueQuote } from '#integrations/venues/venue.port.ts'
+import type { OpenSandbox } from '#test-support/open-sandbox.ts'
+
+export const treasury: Address = '0x7777777777777777777777777777777777777777'
+
+/** Whoever trades in a test, signing by hand. */
+export type HandTrader = {
+  account: PrivateKeyAccount
+  chain: Chain
+  venue: Venue
+  coin(): Promise<bigint>
+  tokens(token: string): Promise<bigint>
+  /** Terms as an intent would have them, from a fresh quote. */
+  quote(side: 'buy' | 'sell', token: string, amount: bigint): Promise<{ quote: VenueQuote; terms: IntentTerms }>
+  sign(unsigned: UnsignedEvmTransaction): Promise<SignedTransaction>
+  /** Sends and waits; the network fee. */
+  land(transaction: SignedTransaction): Promise<bigint>
+  /** Every step of the terms; the last one's hash, and what the network took. */
+  carryOut(terms: IntentTerms): Promise<{ steps: string[]; fill: Fill; networkFee: bigint }>
+}
+
+/** A fresh account with `coins` ether on one of the sandbox's chains. */
+export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins = 10n): Promise<HandTrader> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const evm = sandbox.evm[key]
+  const [chain, venue] = [evmChain(evm), uniswapVenue({ evm, treasury })]
+  await sandbox.debug(key, 'anvil_setBalance', [account.address, toHex(coins * 10n ** 18n)])
+
+  async function sign(unsigned: UnsignedEvmTransaction): Promise<SignedTransaction> {
+    const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = unsigned
+    const raw = await account.signTransaction({
+      type: 'eip1559',
+      chainId,
+      nonce,
+      to: to as Address,
+      value: BigInt(value),
+      data: data as Hex,
+      gas: BigInt(gas),
+      maxFeePerGas: BigInt(maxFeePerGas),
+      maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+    })
+    return { hash: keccak256(raw), raw, from: account.address, validity: { kind: 'nonce', nonce } }
+  }
+
+  async function land(transaction: SignedTransaction): Promise<bigint> {
+    const sent = await chain.send(transaction)
+    if (sent.answer === 'declined') throw new Error(sent.words)
+    for (;;) {
+      const sighting = await chain.look(transaction)
+      if (sighting.seen === 'included' && !sighting.succeeded) throw new Error('reverted')
+      if (sighting.seen === 'included') return sighting.networkFee
+      await chain.untilNextBlock(500)
+    }
+  }
+
+  async function carryOut(terms: IntentTerms) {
+    const steps: string[] = []
+    let networkFee = 0n
+    for (;;) {
+      const { step, isLast, unsigned } = await venue.nextStep(terms, await chain.nextNonce(account.address))
+      const signed = await sign(unsigned)
+      networkFee += await land(signed)
+      steps.push(step)
+      if (isLast) return { steps, fill: await venue.readFill(terms, signed.hash), networkFee }
+    }
+  }
+
+  return {
+    account,
+    chain,
+    venue,
+    sign,
+    land,
+    carryOut,
+    coin: async () => (await chain.holdings(account.address, [])).coin,
+    tokens: async (token) => (await chain.holdings(account.address, [token])).tokens[0]?.amount ?? 0n,
+    async quote(side, token, amount) {
+      const [sellToken, buyToken] = side === 'buy' ? [evmCoinAddress, token] : [token, evmCoinAddress]
+      const asked = { owner: account.address, sellToken, buyToken, sellAmount: amount, platformFeeBps: 50 }
+      const quote = await venue.quote({ ...asked, slippageBps: 100 })
+      return { quote, terms: termsOf(evm.config.chainId, key, side, asked, quote, venue) }
+    },
+  }
+}
+
+function termsOf(
+  chainId: number,
+  chain: EvmChainKey,
+  side: 'buy' | 'sell',
+  asked: { owner: string; sellToken: string; buyToken: string; sellAmount: bigint; platformFeeBps: number },
+  quote: VenueQuote,
+  venue: Venue,
+): IntentTerms {
+  return {
+    intentId: 'intent',
+    userId: 'user',
+    walletId: 'wallet',
+    chain,
+    chainId,
+    address: asked.owner,
+    side,
+    sellToken: asked.sellToken,
+    buyToken: asked.buyToken,
+    sellAmount: String(asked.sellAmount),
+    minBuyAmount: String(quote.minBuyAmount),
+    platformFeeBps: asked.platformFeeBps,
+    treasury,
+    router: venue.router,
+    maxNetworkFee: String(quote.maxNetworkFee),
+    deadline: Math.floor(Date.now() / 1000) + 240,
+  }
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import type { EvmChainKey } from '@murmur/contract/chains'
+import { addressBook } from '#integrations/chains/evm/address-book.ts'
+import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
+import { sandboxChainIds, sandboxEnv } from '../../../world/environment.ts'
+import { freePort } from '../../../world/free-port.ts'
+import { type Service, service } from '../../../world/service.ts'
+import { tempDir } from '../../../world/temp-dir.ts'
+
+export type OpenSandbox = {
+  url: string
+  process: Service
+  evm: Record<EvmChainKey, Evm>
+  /** The node's own debug methods, and faults of the proxy. */
+  debug(chain: EvmChainKey, method: string, params?: unknown[]): Promise<unknown>
+  fault(chain: EvmChainKey, order: { action: string; count?: number }): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The sandbox alone, without a server: fresh chains that mine at once and a market that stands still. */
+export async function openSandbox(): Promise<OpenSandbox> {
+  const dir = tempDir()
+  const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, SANDBOX_BLOCK_MS: '0', SANDBOX_MARKET: 'off' }
+  const sandbox = service('sandbox', {
+    ...env,
+    SANDBOX_DEBUG_RPC: '1',
+    ...sandboxEnv(ports, join(dir.path, 'sandbox')),
+  })
+  await sandbox.start()
+  const url = `http://127.0.0.1:${ports.sandbox}`
+  const open = (key: EvmChainKey) =>
+    openEvm({ key, rpcUrl: `${url}/${key}`, chainId: sandboxChainIds[key], addresses: addressBook[key], pollMs: 10 })
+  const post = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return response
+  }
+  return {
+    url,
+    process: sandbox,
+    evm: { eth: open('eth'), base: open('base') },
+    async debug(chain, method, params = []) {
+      const response = await post(`/${chain}`, { jsonrpc: '2.0', id: 1, method, params })
+      const answer = (await response.json()) as { result?: unknown; error?: { message: string } }
+      if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
+      return answer.result
+    },
+    fault: async (chain, order) => void (await post(`/debug/${chain}`, order)),
+    async stop() {
+      await sandbox.stop()
+      dir.remove()
+    },
+  }
+}
