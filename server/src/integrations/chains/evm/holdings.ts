@@ -7,45 +7,70 @@ import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
+type Balances = (bigint | undefined)[]
 
 /** The coin and the tokens of an owner at one block. Tokens whose balance cannot be read are left out. */
 export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly string[]): Promise<Holdings> {
   const owner = getAddress(ownerText)
   const addresses = tokens.filter((token) => token !== evmCoinAddress).map((token) => getAddress(token))
-  const { multicall3 } = evm.config.addresses
-  const balanceQueries = addresses.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
-  const [blockNumber, coin, ...balances] = await refusable(
-    evm,
-    askMany(evm, [
-      query(multicall3Abi, multicall3, 'getBlockNumber', []),
-      query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
-      ...balanceQueries,
-    ]),
-  )
+  const first = await inOneCall(evm, owner, addresses)
+  const { blockNumber, coin, balances } = first ?? (await inOneCall(evm, owner, [])) ?? {}
   if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('no block, no balance'))
   evm.sawHead(blockNumber)
-  const missing = addresses.filter((_, index) => balances[index] === undefined)
-  const again = await Promise.all(missing.map((token) => balanceAlone(evm, token, owner, blockNumber)))
-  const late = new Map(missing.map((token, index) => [token, again[index]]))
+  const missing = addresses.filter((_, index) => balances?.[index] === undefined)
+  const late = await askAgain(evm, owner, missing, blockNumber)
   const held = addresses.flatMap((address, index) => {
-    const amount = balances[index] ?? late.get(address)
+    const amount = balances?.[index] ?? late.get(address)
     return amount === undefined ? [] : [{ address, amount }]
   })
   return { blockNumber, coin, tokens: held }
 }
 
-/** One hostile token may burn the gas of all: those left without an answer are asked alone. */
-async function balanceAlone(evm: Evm, token: Address, owner: Address, blockNumber: bigint) {
-  const asked = [query(erc20Abi, token, 'balanceOf', [owner])] as const
-  const answers = await askMany(evm, asked, { blockNumber, gas: 1_000_000n }).catch((error: unknown) => {
-    if (error instanceof RpcError) return [undefined]
-    throw error
-  })
-  return answers[0]
+/** Undefined when one token took the gas of all. */
+async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
+  const { multicall3 } = evm.config.addresses
+  const answers = await unlessReverted(
+    evm,
+    askMany(evm, [
+      query(multicall3Abi, multicall3, 'getBlockNumber', []),
+      query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
+      ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
+    ]),
+  )
+  if (!answers) return undefined
+  const [blockNumber, coin, ...balances] = answers
+  return { blockNumber, coin, balances }
 }
 
-async function refusable<T>(evm: Evm, work: Promise<T>): Promise<T> {
+/**
+ * Asks for balances that were left without an answer in ever smaller groups, each with little gas, until those that
+ * spoil the others stand alone.
+ */
+async function askAgain(
+  evm: Evm,
+  owner: Address,
+  tokens: readonly Address[],
+  blockNumber: bigint,
+): Promise<Map<Address, bigint>> {
+  if (tokens.length === 0) return new Map()
+  const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
+  const gas = 1_000_000n + 200_000n * BigInt(tokens.length)
+  const balances: Balances | undefined = await unlessReverted(evm, askMany(evm, queries, { blockNumber, gas }))
+  const read = tokens.map((token, index) => [token, balances?.[index]] as const)
+  const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
+  const left = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
+  if (tokens.length === 1 || left.length === 0) return new Map(found)
+  const middle = Math.ceil(left.length / 2)
+  const halves = await Promise.all(
+    [left.slice(0, middle), left.slice(middle)].map((half) => askAgain(evm, owner, half, blockNumber)),
+  )
+  return new Map([...found, ...halves.flatMap((half) => [...half])])
+}
+
+async function unlessReverted<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
-    throw error instanceof RpcError ? evm.down(error) : error
+    if (!(error instanceof RpcError)) throw error
+    if (error.isRevert) return undefined
+    throw evm.down(error)
   })
 }

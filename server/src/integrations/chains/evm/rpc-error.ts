@@ -14,6 +14,9 @@ export class RpcError extends Error {
 
   /** A contract said no, rather than the node. */
   get isRevert(): boolean {
-    return this.code === 3 || /revert|out of gas|invalid opcode|stack/i.test(this.words)
+    return (
+      this.code === 3 ||
+      /revert|out ?of ?gas|invalid ?(opcode|jump)|stack ?(under|over)flow|EVM error/i.test(this.words)
+    )
   }
 }

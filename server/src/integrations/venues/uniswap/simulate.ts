@@ -45,6 +45,7 @@ const multicallValueAbi = parseAbi([
 /**
  * The owner's address is given code for the length of one `eth_call`: it takes coins like any wallet and passes everything
  * else on to Multicall3 by delegatecall (EIP-1167 behind a check for empty calldata), which then calls in the owner's name.
+ * A token can tell such a wallet from a real one; `eth_estimateGas` of the swap itself, before signing, it cannot.
  */
 async function playByCall(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
   const { multicall3 } = evm.config.addresses

@@ -1,0 +1,52 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { poolPrices } from '#integrations/prices/pool-prices.ts'
+import { handTrader, treasury } from '#test-support/hand-trader.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
+import { sandboxToken, sandboxTokens } from '#test-support/sandbox-token.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.stop())
+
+const coin = { address: evmCoinAddress, decimals: 18 }
+
+test.each(['eth', 'base'] as const)('every token of %s is priced as its pools were seeded', async (key) => {
+  const prices = poolPrices([sandbox.evm[key]])
+  const tokens = sandboxTokens().filter(({ chain }) => chain === key)
+  const marks = await prices.usd(key, [coin, ...tokens])
+  expect(displayNumber(marks.get(coin.address)?.usdE18 ?? 0n, 18)).toBeCloseTo(3500, 0)
+  for (const { address, usd } of tokens) {
+    const ratio = displayNumber(marks.get(address)?.usdE18 ?? 0n, 18) / Number(usd)
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.001)
+    expect(marks.get(address)?.liquidityE18).toBeGreaterThan(100_000n * 10n ** 18n)
+  }
+  expect(marks.get(sandbox.evm[key].config.addresses.usdc)?.usdE18).toBe(10n ** 18n)
+})
+
+test('what no pool trades has no price, and other chains have none here', async () => {
+  const prices = poolPrices([sandbox.evm.eth])
+  expect(await prices.usd('eth', [{ address: treasury, decimals: 18 }])).toEqual(new Map())
+  expect(await prices.usd('base', [coin])).toEqual(new Map())
+  expect(await prices.usd('sol', [coin])).toEqual(new Map())
+})
+
+test('a price is kept for its block and moves with the next trade', async () => {
+  const prices = poolPrices([sandbox.evm.base])
+  const token = sandboxToken('base', 'DEGEN')
+  const trader = await handTrader(sandbox, 'base', 100n)
+  const read = async () => (await prices.usd('base', [token])).get(token.address)?.usdE18 ?? 0n
+  const before = await read()
+  expect(await read()).toBe(before)
+  await trader.carryOut((await trader.quote('buy', token.address, 10n * 10n ** 18n)).terms)
+  expect(await read()).toBeGreaterThan(before)
+})
+
+test('a node that is away: UPSTREAM_DOWN', async () => {
+  const prices = poolPrices([sandbox.evm.eth])
+  await sandbox.fault('eth', { action: 'refuse', count: 6 })
+  await expect(prices.usd('eth', [coin])).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
