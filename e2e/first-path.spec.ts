@@ -1,7 +1,7 @@
 import { covers } from '../spec/covers.ts'
 import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
-import { funded, newcomer, signUp, verify } from './sign-up.ts'
+import { enter, funded, newcomer, signUp, verify } from './sign-up.ts'
 import { degen, uni } from './tokens.ts'
 import { buy, openTrading, quoteBuy, quoteSell, sell } from './trade.ts'
 
@@ -60,10 +60,7 @@ test('a newcomer signs up, buys and sells on both chains, and sees it in history
 
 test('history filters to buys and sells, and downloads what is filtered', async ({ page, world }) => {
   covers('2.history.02', '2.history.03', '2.history.04', '2.history.05')
-  const person = newcomer()
-  await signUp(page, person)
-  await verify(page, world, person)
-  await funded(page)
+  await enter(page, world)
   await page.goto('/app/history')
   await expect(page.getByText('No trades yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start Trading' })).toHaveAttribute('href', '/app/manual-trading')

@@ -72,6 +72,7 @@ test('every page stands behind the guard for a verified user', async ({ page, wo
 test('the sidebar names the user, marks the page, and logs out at once', async ({ page, world }) => {
   covers('2.shell.01', '2.shell.02', '2.shell.03', '2.shell.04', '4.states.auth.07')
   const person = await enter(page, world)
+  await page.goto('/app')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link')).toHaveText(['Discover', 'Chat', 'Wallet', 'Trade', 'History', 'Settings'])
   await navigation.getByRole('link', { name: 'Trade' }).click()
@@ -88,6 +89,7 @@ test('a small screen has the sidebar in a drawer', async ({ page, world }) => {
   covers('2.shell.06')
   await enter(page, world)
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/app')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL('/app/history')

@@ -13,5 +13,10 @@ export const degen = {
 }
 /** On both chains at one address. */
 export const zro = { symbol: 'ZRO', name: 'LayerZero', address: '0x6985884C4392D348587B19cb9eAAf157F13271cd' }
-export const unsellable = { symbol: 'MOONX', address: '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3' }
+export const unsellable = {
+  symbol: 'MOONX',
+  name: 'MoonX',
+  chain: 'Ethereum',
+  address: '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3',
+}
 export const hostile = { address: '0xE71E30b767091C26A00a433C068663aa3Fb140a5' }

@@ -27,8 +27,8 @@ export async function buy(page: Page, token: Token, usd: string) {
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
 }
 
-/** Chooses a token of one's own to sell so much of, and waits for the figures. */
-export async function quoteSell(page: Page, token: Token, percent: string) {
+/** Chooses a token of one's own to sell so much of. */
+export async function chooseToSell(page: Page, token: Token, percent: string) {
   await page.getByRole('tab', { name: 'Sell' }).click()
   await page.getByRole('button', { name: /^Select Token to Sell/ }).click()
   const picker = page.getByRole('dialog', { name: 'Select Token to Sell' })
@@ -37,6 +37,11 @@ export async function quoteSell(page: Page, token: Token, percent: string) {
   await expect(picker).toBeHidden()
   await page.getByLabel('Percentage to Sell (%)').fill(percent)
   await expect(page.getByText(new RegExp(`^Will sell: [\\d.,]+ ${token.symbol}$`))).toBeVisible()
+}
+
+/** Chooses what to sell and waits for its figures. */
+export async function quoteSell(page: Page, token: Token, percent: string) {
+  await chooseToSell(page, token, percent)
   await figuresShown(page, 'Quote')
 }
 
