@@ -41,16 +41,12 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, passwo
       message: 'The password is wrong. Nothing was exported; please try again.',
     })
   }
-  const wallet = await deps.walletOf(user.id)
-  const keys = await deps.signer.exportKeys(wallet)
+  const { userId, walletId, sealed } = await deps.walletOf(user.id)
+  const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
   try {
     await transact(deps.db, async (tx) => {
       await forgetTries(tx, key)
-      await recordAudit(
-        tx,
-        { userId: user.id, action: 'keys-exported', details: { walletId: wallet.walletId } },
-        deps.now(),
-      )
+      await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
       const { subject, text } = exportMail(deps.now())
       const payload = { to: user.email, subject, sealedText: deps.secrets.seal(text), dropAfter: null }
       await enqueue(tx, { kind: 'mail', payload }, deps.now())

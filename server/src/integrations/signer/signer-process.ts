@@ -60,7 +60,7 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
     pid: child.pid,
     ended,
     call: (op, fields, read) =>
-      calls.add(read, (id) => child.stdin.write(`${JSON.stringify({ op, id, ...fields })}\n`)),
+      calls.add(read, (id) => child.stdin.write(`${JSON.stringify({ ...fields, op, id })}\n`)),
     async stop() {
       child.stdin.end()
       const timer = setTimeout(kill, stopTimeoutMs)
