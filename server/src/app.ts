@@ -13,6 +13,8 @@ export type AppDeps = Omit<HttpDeps, 'findSession'> &
   HealthDeps & {
     deployment: Deployment
     webDir: string | undefined
+    /** How often an event stream looks whether its session still lives. */
+    checkMs?: number
     /** Adds the routes of what trades; called before the pages and the papers are. */
     addRoutes: (app: App) => void
   }

@@ -1,9 +1,8 @@
 // The composition root: settings → adapters → features → listen. Nothing imports it.
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
-import { safeError } from '#core/safe-error.ts'
+import { makeLog } from '#core/make-log.ts'
 import { makeSecrets } from '#core/secrets.ts'
 import { openDb } from '#db/open.ts'
 import { workOutbox } from '#db/work-outbox.ts'
@@ -20,7 +19,7 @@ import { startSigner } from '#start-signer.ts'
 import { wireProduct } from '#wire-product.ts'
 
 const config = readConfig(process.env)
-const log = pino({ level: config.LOG_LEVEL, serializers: { err: (error) => safeError(error) } }, process.stderr)
+const log = makeLog(config.LOG_LEVEL, process.stderr)
 const life = lifecycle(log)
 const now = () => new Date()
 const newId = () => randomUUID()

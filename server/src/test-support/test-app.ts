@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import { type AppDeps, buildApp } from '#app.ts'
+import { makeLog } from '#core/make-log.ts'
 import { makeSecrets } from '#core/secrets.ts'
 import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
@@ -40,7 +40,7 @@ export async function testApp(
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const logged: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) })
+  const log = makeLog('debug', { write: (line) => void logged.push(line) })
   const secrets = makeSecrets('a test’s own secret, 32 characters or more')
   const mails: Mail[] = []
   const filled: string[] = []

@@ -3,17 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serveRaw } from '#core/serve.ts'
-import type { Db } from '#db/db.ts'
-import { streamEvents } from '#features/events/stream-events.ts'
-
-export type EventsDeps = {
-  db: Db
-  now: () => Date
-  isSessionAlive: (sessionId: string) => Promise<boolean>
-  log: { error(details: object, message: string): void }
-  /** How often a stream is looked after. Default 3,000. */
-  checkMs?: number
-}
+import { type EventsDeps, streamEvents } from '#features/events/stream-events.ts'
 
 const maxStreamsPerUser = 12
 
@@ -59,6 +49,8 @@ function takeOver(reply: FastifyReply) {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // The end of the stream ends the connection, else a stop would wait for it.
+    connection: 'close',
   })
   return reply.raw
 }

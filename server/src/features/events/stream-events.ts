@@ -1,8 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import type { AppEvent } from '@murmur/contract/events'
 import type { Session } from '#core/session.ts'
-import type { EventsDeps } from '#features/events/events.routes.ts'
+import type { Db } from '#db/db.ts'
 import { eventsAfter, eventsAtOnce, lastSeq } from '#features/events/events.store.ts'
+
+export type EventsDeps = {
+  db: Db
+  now: () => Date
+  isSessionAlive: (sessionId: string) => Promise<boolean>
+  log: { error(details: object, message: string): void }
+  /** How often a stream is looked after. Default 3,000. */
+  checkMs?: number | undefined
+}
 
 type Stream = { session: Session; after: number | undefined; socket: ServerResponse }
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, it } from 'vitest'
+import { readConfig, settings } from '#config.ts'
+
+const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'))
+const treasury = { TREASURY_ADDRESS: `0x${'ab'.repeat(20)}` }
+
+it('.env.example names every setting and no other, with its default', () => {
+  expect(Object.keys(example).sort()).toEqual(Object.keys(settings).sort())
+  expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+it('every setting has a default that works', () => {
+  expect(readConfig({})).toMatchObject({
+    PUBLIC_URL: 'http://localhost:3000',
+    ETH_RPC_URL: 'http://localhost:3001/eth',
+    SMTP_URL: 'smtp://localhost:3002',
+    ETH_SETTLE_DEPTH: 1,
+  })
+})
+
+it('says which settings are wrong', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://x',
+    CAPTCHA_COST: '0',
+    SERVER_SECRET: 'x',
+  }
+  for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
+})
+
+it('refuses live chains without Postgres, unless it is told twice', () => {
+  for (const live of [{ ETH_CHAIN_ID: '1' }, { BASE_CHAIN_ID: '8453' }]) {
+    const base = { ...live, ...treasury }
+    expect(() => readConfig(base)).toThrow('DATABASE_URL')
+    expect(() => readConfig({ ...base, ALLOW_EMBEDDED_LIVE: 'yes' })).toThrow('DATABASE_URL')
+    expect(() => readConfig({ ...base, ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: 'yes' })).toThrow('DATABASE_URL')
+    readConfig({ ...base, ALLOW_EMBEDDED_LIVE: 'yes', ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: 'yes' })
+    readConfig({ ...base, DATABASE_URL: 'postgres://localhost/murmur' })
+    expect(() => readConfig({ ...live, DATABASE_URL: 'postgres://localhost/murmur' })).toThrow('TREASURY_ADDRESS')
+  }
+})
+
+it('takes the real explorers and depths for the real chains', () => {
+  const config = readConfig({ ETH_CHAIN_ID: '1', BASE_CHAIN_ID: '8453', DATABASE_URL: 'postgres://x/y', ...treasury })
+  expect(config).toMatchObject({
+    ETH_TX_URL: 'https://etherscan.io/tx/{hash}',
+    BASE_TX_URL: 'https://basescan.org/tx/{hash}',
+    ETH_SETTLE_DEPTH: 64,
+  })
+})

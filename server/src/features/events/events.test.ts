@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net'
+import { AppEvent } from '@murmur/contract/events'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { recordEvent } from '#db/record-event.ts'
+import { testDatabases } from '#db/test-db.ts'
+import { transact } from '#db/transact.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+
+describe.each(testDatabases)('the event stream on $name', ({ open }) => {
+  let world: TestApp
+  let url: string
+  const closing: AbortController[] = []
+  beforeAll(async () => {
+    world = await testApp({ checkMs: 200 }, open)
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}/api/events`
+  })
+  afterEach(() => {
+    for (const controller of closing.splice(0)) controller.abort()
+  })
+  afterAll(() => world.close())
+
+  /** Reads a stream as a browser does. `ended` settles when the server ends it. */
+  async function listen(visitor: Visitor, lastId?: number) {
+    const controller = new AbortController()
+    closing.push(controller)
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }) }
+    const reply = await fetch(url, { headers, signal: controller.signal })
+    const events: AppEvent[] = []
+    let text = ''
+    const ended = (async () => {
+      for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += part
+        const frames = text.split('\n\n')
+        text = frames.pop() ?? ''
+        for (const frame of frames) {
+          const data = /^data: (.*)$/m.exec(frame)?.[1]
+          if (data) events.push(AppEvent.parse(JSON.parse(data)))
+        }
+      }
+      return 'ended'
+    })().catch(() => 'broken')
+    return { reply, events, ended }
+  }
+  const tell = (userId: string, chain: 'eth' | 'base' = 'eth') =>
+    transact(world.db, (tx) => recordEvent(tx, userId, { type: 'balances', chain }))
+  const seqs = (events: AppEvent[]) => events.map(({ seq }) => seq)
+
+  it('sends each event to its own user alone, as soon as it is committed', async () => {
+    const [one, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const [stream, others] = [await listen(one), await listen(other)]
+    expect(stream.reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(stream.reply.headers.get('cache-control')).toBe('no-store')
+    expect(stream.reply.headers.get('content-security-policy')).toContain("default-src 'self'")
+    // A second tab of the same person hears the same.
+    const tab = await listen(one)
+    await tell(one.id)
+    await expect.poll(() => [stream.events.length, tab.events.length]).toEqual([1, 1])
+    expect(others.events).toEqual([])
+  })
+
+  it('replays what was missed, in order, without a gap or a double', async () => {
+    const visitor = await verifiedVisitor(world)
+    for (let n = 0; n < 250; n++) await tell(visitor.id, n % 2 ? 'eth' : 'base')
+    const stream = await listen(visitor, 3)
+    const more = Promise.all(Array.from({ length: 20 }, () => tell(visitor.id)))
+    await more
+    await expect.poll(() => stream.events.length).toBe(267)
+    expect(seqs(stream.events)).toEqual(Array.from({ length: 267 }, (_, n) => n + 4))
+  })
+
+  it('ends at once at logout, and tells so', async () => {
+    const visitor = await verifiedVisitor(world)
+    const stream = await listen(visitor)
+    await visitor.call('POST', '/users/logout')
+    expect(await stream.ended).toBe('ended')
+    expect(stream.events.at(-1)?.type).toBe('session-ended')
+  })
+
+  it('ends when the session ends elsewhere or by time', async () => {
+    const visitor = await verifiedVisitor(world)
+    const stream = await listen(visitor)
+    await world.db.read.execute('delete from sessions')
+    expect(await stream.ended).toBe('ended')
+    expect(stream.events.at(-1)?.type).toBe('session-ended')
+  })
+
+  it('is for verified users, a dozen streams each', async () => {
+    const newcomer = world.visitor()
+    expect((await listen(newcomer)).reply.status).toBe(401)
+    await newcomer.register()
+    expect((await listen(newcomer)).reply.status).toBe(403)
+    const visitor = await verifiedVisitor(world)
+    const streams = []
+    for (let n = 0; n < 13; n++) streams.push(await listen(visitor))
+    expect(streams.map(({ reply }) => reply.status)).toEqual([...Array(12).fill(200), 429])
+  })
+
+  it('does not hold up a stop', async () => {
+    const closable = await testApp({}, open)
+    await closable.app.listen({ port: 0, host: '127.0.0.1' })
+    const place = url
+    url = `http://127.0.0.1:${(closable.app.server.address() as AddressInfo).port}/api/events`
+    const stream = await listen(await verifiedVisitor(closable))
+    url = place
+    const began = performance.now()
+    await closable.close()
+    expect(await stream.ended).toBe('ended')
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
