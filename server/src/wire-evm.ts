@@ -6,7 +6,13 @@ import { evmChain } from '#integrations/chains/evm/evm-chain.ts'
 import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
 import { uniswapVenue } from '#integrations/venues/uniswap/uniswap-venue.ts'
 
-export type EvmSettings = { rpcUrl: string; chainId: number; gasReserveWei: bigint; pollMs: number }
+export type EvmSettings = {
+  rpcUrl: string
+  chainId: number
+  gasReserveWei: bigint
+  pollMs: number
+  settleDepth: number
+}
 
 export type WiredEvm = TradingChain & { evm: Evm }
 
@@ -16,8 +22,8 @@ export const ether = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', de
 /** Puts one EVM chain together: one connection, and chain and venue over it. */
 export function wireEvm(key: EvmChainKey, settings: EvmSettings, treasury: Address): WiredEvm {
   const addresses = addressBook[key]
-  const { rpcUrl, chainId, pollMs, gasReserveWei } = settings
-  const evm = openEvm({ key, rpcUrl, chainId, addresses, pollMs })
+  const { rpcUrl, chainId, pollMs, settleDepth, gasReserveWei } = settings
+  const evm = openEvm({ key, rpcUrl, chainId, addresses, pollMs, settleDepth })
   return {
     key,
     chainId,

@@ -60,7 +60,19 @@ export function wireProduct(app: App, parts: ProductParts) {
 
 function openChains(config: Config): WiredEvm[] {
   const treasury = config.TREASURY_ADDRESS
-  const eth = { rpcUrl: config.ETH_RPC_URL, chainId: config.ETH_CHAIN_ID, gasReserveWei: 2n * 10n ** 15n, pollMs }
-  const base = { rpcUrl: config.BASE_RPC_URL, chainId: config.BASE_CHAIN_ID, gasReserveWei: 2n * 10n ** 14n, pollMs }
+  const eth = {
+    rpcUrl: config.ETH_RPC_URL,
+    chainId: config.ETH_CHAIN_ID,
+    settleDepth: config.ETH_SETTLE_DEPTH,
+    gasReserveWei: 2n * 10n ** 15n,
+    pollMs,
+  }
+  const base = {
+    rpcUrl: config.BASE_RPC_URL,
+    chainId: config.BASE_CHAIN_ID,
+    settleDepth: config.BASE_SETTLE_DEPTH,
+    gasReserveWei: 2n * 10n ** 14n,
+    pollMs,
+  }
   return [wireEvm('eth', eth, treasury), wireEvm('base', base, treasury)]
 }

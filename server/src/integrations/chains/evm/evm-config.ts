@@ -28,6 +28,8 @@ export type EvmConfig = {
   requestTimeoutMs?: number
   /** How often the head is looked at while somebody waits for a block. Default 250. */
   pollMs?: number
+  /** From how many blocks on a block counts as final, the one it is in being the first. Default 1. */
+  settleDepth?: number
   /** The least priority fee offered, in wei. Default 1000000. */
   minTipWei?: bigint
   /** How many blocks a node may fall behind what was seen already before its answers are refused. Default 20. */

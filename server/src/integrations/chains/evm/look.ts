@@ -5,8 +5,8 @@ import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { Block, Quantity, Receipt, Transaction } from '#integrations/chains/evm/shapes.ts'
 
 /**
- * Looks a transaction up. `cannot-land` takes two proofs: another transaction of this sender has its nonce in a block,
- * and, looked for once more after that block was seen, there is still no receipt.
+ * Looks a transaction up. `cannot-land` takes two proofs: another transaction of this sender has its nonce in a block
+ * too deep to go away again, and, looked for once more after that block was seen, there is still no receipt.
  */
 export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<Sighting> {
   if (transaction.validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
@@ -16,13 +16,19 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
   evm.sawHead(head.number)
   const nowhere: Sighting = { seen: 'nowhere', chainTime: Number(head.timestamp) }
-  const used = await evm.read(Quantity, 'eth_getTransactionCount', [transaction.from, toHex(head.number)])
+  const used = await evm.read(Quantity, 'eth_getTransactionCount', [transaction.from, toHex(buried(evm, head.number))])
   if (used <= BigInt(transaction.validity.nonce)) return nowhere
   const late = await receiptOf(evm, transaction)
   if (late) return sightingOf(evm, late)
   // A node behind a balancer may lag behind the one that counted: its "no receipt" proves nothing.
   const headNow = await evm.read(Quantity, 'eth_blockNumber', [])
   return headNow < head.number ? nowhere : { seen: 'cannot-land' }
+}
+
+/** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so no deeper one is asked for. */
+function buried({ config }: Evm, head: bigint): bigint {
+  const above = BigInt(Math.min(config.settleDepth ?? 1, 100) - 1)
+  return head > above ? head - above : 0n
 }
 
 type Included = NonNullable<z.output<typeof Receipt>>
