@@ -30,5 +30,5 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { proxy: { [calls.source]: { target: server, changeOrigin: true } } },
-  test: { setupFiles: ['src/test/setup.ts'], css: false },
+  test: { setupFiles: ['src/test-support/setup.ts'], css: false },
 })

@@ -6,19 +6,20 @@ import { AppErrorScreen } from '#app/app-error-screen.tsx'
 import { createI18n } from '#lib/i18n.ts'
 import { covers } from '../../../spec/covers.ts'
 
+function Fragile({ once }: { once: { isBroken: boolean } }) {
+  if (once.isBroken) throw new Error('broken')
+  return <p>All is well</p>
+}
+
 test('a page that broke gives way to the error screen, and can be tried again', () => {
   covers('2.routes.05')
   vi.spyOn(console, 'error').mockReturnValue()
   const once = { isBroken: true }
-  const Fragile = () => {
-    if (once.isBroken) throw new Error('broken')
-    return <p>All is well</p>
-  }
   render(
     <I18nProvider i18n={createI18n()}>
       <MemoryRouter>
         <AppErrorScreen>
-          <Fragile />
+          <Fragile once={once} />
         </AppErrorScreen>
       </MemoryRouter>
     </I18nProvider>,

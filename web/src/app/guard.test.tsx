@@ -1,9 +1,9 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, unverified } from '#test/examples.ts'
-import { renderApp } from '#test/render-app.tsx'
-import { refuse, stubServer } from '#test/stub-server.ts'
+import { ada, done, unverified } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
 const flag = 'murmur.returning'
@@ -30,7 +30,7 @@ describe('the guard', () => {
   test('an unverified user is sent to verification, with the email and where they came from', async () => {
     covers('2.guard.04', '2.guard.05')
     const server = stubServer(unverified)
-    server.on(accountsApi.requestCode, () => ({ success: true, message: 'Done' }))
+    server.on(accountsApi.requestCode, () => done)
     const { at, state } = renderApp('/app/history?side=buy')
     await screen.findByRole('heading', { name: 'Verify Your Email' })
     expect(at()).toBe('/verify-otp?email=ada%40example.test')
@@ -69,8 +69,8 @@ describe('routes', () => {
     ['/app/wallet', 'Wallet'],
     ['/app/nowhere/at/all', 'Not Found'],
   ])('%s shows "%s" to a verified user', async (path, heading) => {
-    covers('2.guard.06', '2.routes.04', '2.routes.06', '2.routes.08', '2.routes.10', '2.routes.11')
-    covers('2.routes.12', '2.routes.13')
+    // Pages that are stand-ins yet do not count their own route items as covered.
+    covers('2.guard.06', '2.routes.06', '2.routes.13')
     const { at } = renderApp(path)
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
     expect(at()).toBe(path)
@@ -83,14 +83,13 @@ describe('routes', () => {
     ['/risk', 'Risk Notice'],
     ['/nowhere', 'Not Found'],
   ])('%s shows "%s" to anybody, and asks no server', async (path, heading) => {
-    covers('2.routes.14', '2.routes.16')
+    covers('2.routes.14')
     renderApp(path)
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()
     expect(fetch).not.toHaveBeenCalled()
   })
 
   test('/ shows the landing page, whose button leads to sign-up', async () => {
-    covers('2.routes.01')
     renderApp('/')
     expect(screen.getByRole('link', { name: 'Start Trading Now' }).getAttribute('href')).toBe('/sign-up')
   })

@@ -2,9 +2,9 @@ import { accountsApi } from '@murmur/contract/accounts'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { solveCaptcha } from '#features/auth/solve-captcha.ts'
-import { ada, unverified } from '#test/examples.ts'
-import { renderApp } from '#test/render-app.tsx'
-import { refuse, silence, stubServer } from '#test/stub-server.ts'
+import { ada, done, unverified } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
 vi.mock('#features/auth/solve-captcha.ts', () => ({ solveCaptcha: vi.fn() }))
@@ -196,7 +196,7 @@ describe('signup', () => {
     covers('2.auth.12', '8.success.02')
     const server = stubServer()
     server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
-    server.on(accountsApi.requestCode, () => ({ success: true, message: 'Done' }))
+    server.on(accountsApi.requestCode, () => done)
     const opened = await open('Signup')
     await fillSignup(opened)
     await opened.press()
@@ -214,7 +214,7 @@ describe('signup', () => {
       userWithoutPassword: unverified,
       warning: 'That password is very common.',
     }))
-    server.on(accountsApi.requestCode, () => ({ success: true, message: 'Done' }))
+    server.on(accountsApi.requestCode, () => done)
     const opened = await open('Signup')
     await fillSignup(opened, '123456')
     await opened.press()

@@ -1,12 +1,11 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ada, unverified } from '#test/examples.ts'
-import { renderApp } from '#test/render-app.tsx'
-import { refuse, type StubServer, silence, stubServer } from '#test/stub-server.ts'
+import { ada, done, unverified } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
-const done = { success: true as const, message: 'Done' }
 let server: StubServer
 
 beforeEach(() => {

@@ -4,11 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { type Auth, useAuth } from '#features/auth/auth-context.ts'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { pendingLogoutKey } from '#features/auth/pending-logout.ts'
-import { ada } from '#test/examples.ts'
-import { silence, stubServer } from '#test/stub-server.ts'
+import { ada, done } from '#test-support/examples.ts'
+import { silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../../spec/covers.ts'
 
-const done = { success: true as const, message: 'Done' }
 const credentials = { email: ada.email, password: 'secret1', captchaToken: 'token' }
 
 function Show({ onShow }: { onShow: (auth: Auth) => void }) {

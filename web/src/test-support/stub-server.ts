@@ -9,7 +9,9 @@ export type SeenCall = { name: string; path: string; query: URLSearchParams; bod
 type Refused = { refused: RefusalCode; message?: string; reason?: string }
 type Answer = (call: SeenCall) => unknown
 
-const noAnswer = Symbol('no answer')
+class NoAnswer {
+  readonly isNoAnswer = true
+}
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /** The server says no, in its own words or in those given. */
@@ -18,8 +20,8 @@ export function refuse(refused: RefusalCode, words: { message?: string; reason?:
 }
 
 /** The call is sent and never answered. */
-export function silence(): typeof noAnswer {
-  return noAnswer
+export function silence(): NoAnswer {
+  return new NoAnswer()
 }
 
 export type StubServer = ReturnType<typeof stubServer>
@@ -31,7 +33,7 @@ export function stubServer(user: User | null = null) {
 
   function on<E extends Endpoint>(
     endpoint: E,
-    answer: (call: SeenCall) => z.input<E['reply']> | Refused | typeof noAnswer | Promise<z.input<E['reply']>>,
+    answer: (call: SeenCall) => z.input<E['reply']> | Refused | NoAnswer | Promise<z.input<E['reply']>>,
   ) {
     answers.unshift({ endpoint, answer })
   }
@@ -54,7 +56,7 @@ export function stubServer(user: User | null = null) {
     }
     calls.push(call)
     const answer = await found.answer(call)
-    if (answer === noAnswer) throw new TypeError('Failed to fetch')
+    if (answer instanceof NoAnswer) throw new TypeError('Failed to fetch')
     return responseOf(found.endpoint, answer)
   }
   vi.stubGlobal('fetch', vi.fn(fetchStub))

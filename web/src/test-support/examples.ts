@@ -7,6 +7,9 @@ import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
 export const ada: User = { id: 'user-ada', username: 'ada', email: 'ada@example.test', isVerified: true }
 export const unverified: User = { ...ada, isVerified: false }
 
+/** The reply of calls that only say that they are done. */
+export const done = { success: true as const, message: 'Done' }
+
 export const uniAddress = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 export const hash = `0x${'ab12'.repeat(16)}`
@@ -79,7 +82,7 @@ export function held(changes: Partial<HeldToken> = {}): HeldToken {
     name: 'Uniswap',
     symbol: 'UNI',
     chain: 'eth',
-    balance: 3.786549236547236546,
+    balance: 3.7865,
     usdValue: 24.85,
     priced: true,
     address: uniAddress,

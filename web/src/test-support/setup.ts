@@ -1,5 +1,6 @@
 import '#lib/without-eval.ts'
-import { cleanup } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 
@@ -13,6 +14,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'))
 }
 
+// Pages load lazily; on a busy machine that takes longer than the library's second.
+configure({ asyncUtilTimeout: 8000 })
+
 beforeEach(() => {
   localStorage.clear()
 })
@@ -20,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   toast.removeAll()
+  onlineManager.setOnline(true)
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

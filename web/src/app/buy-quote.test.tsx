@@ -1,0 +1,102 @@
+import { tradesApi } from '@murmur/contract/trades'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { quoteOf, tradeReply, uniAddress } from '#test-support/examples.ts'
+import { card, fillBuy, information, openBuy, serveBuying } from '#test-support/open-buy.ts'
+import { refuse, type StubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../spec/covers.ts'
+
+let server: StubServer
+
+beforeEach(() => {
+  server = serveBuying()
+})
+
+describe('the quote', () => {
+  test('shows what the user agrees to, and is asked for once the fields rest', async () => {
+    const opened = await openBuy()
+    await fillBuy(opened)
+    expect(server.callsOf(tradesApi.quote).map((call) => call.body)).toEqual([
+      { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' },
+    ])
+    const rows = card('Quote')
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(rows.slice(0, -1)).toEqual([
+      ['You pay', '0.0102544 ETH ($25.00)'],
+      ['You get at least', '3.74868 UNI ($24.60)'],
+      ['Fee (0.5 %)', '0.0000512716 ETH ($0.13)'],
+      ['Network fee at most', '0.000412 ETH ($1.00)'],
+      ['Price impact', '0.12 %'],
+      ['Slippage allowed', '1 %'],
+      ['Chain', 'Ethereum'],
+      ['Route', 'WETH → UNI (v3 0.3 %)'],
+      ['Token address', '0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984'],
+    ])
+    expect(rows.at(-1)?.[0]).toBe('Good until')
+  })
+
+  test('pressing before there are figures sends nothing and says so', async () => {
+    server.on(tradesApi.quote, () => new Promise(() => undefined))
+    const { paste, user, amount, press } = await openBuy()
+    await paste(uniAddress)
+    await information().findByText('Uniswap')
+    await user.type(amount, '25')
+    await press()
+    expect(screen.getByText('Please look at the figures first, then press again.')).toBeTruthy()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+  })
+
+  test('no route: the reason stands by the figures, and a press says "Buy failed. Please try again."', async () => {
+    covers('8.errors.22', '8.errors.25')
+    server.on(tradesApi.quote, () => refuse('NO_ROUTE'))
+    const { paste, user, amount, press } = await openBuy()
+    await paste(uniAddress)
+    await information().findByText('Uniswap')
+    await user.type(amount, '25')
+    expect(await card('Quote').findByText(/^No market trades this token/)).toBeTruthy()
+    await press()
+    const toast = screen.getByText('Buy failed. Please try again.').closest('[data-toast=error]')
+    expect(toast?.textContent).toContain('No market trades this token')
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+  })
+
+  test('an expired quote says so; a press fetches a new one and asks again', async () => {
+    const soon = new Date(Date.now() + 1500).toISOString()
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: 'old', validUntil: soon }) }))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    expect(await screen.findByText('This quote has expired.', undefined, { timeout: 4000 })).toBeTruthy()
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: 'new' }) }))
+    server.on(tradesApi.buy, () => tradeReply())
+    await opened.press()
+    expect(screen.getByText(/had expired. Please look at the new figures/)).toBeTruthy()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    await waitFor(() => expect(screen.queryByText('This quote has expired.')).toBeNull())
+    await opened.press()
+    await screen.findByRole('region', { name: 'Receipt' })
+    expect(server.callsOf(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'new' })
+  })
+
+  test.each(['QUOTE_EXPIRED', 'PRICE_MOVED'] as const)('%s: the new quote is shown and asked again', async (code) => {
+    server.on(tradesApi.buy, () => refuse(code))
+    const opened = await openBuy()
+    await fillBuy(opened)
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: 'new', priceImpactBps: 345 }) }))
+    await opened.press()
+    expect(await card('Quote').findByText('3.45 %')).toBeTruthy()
+    expect(screen.getByText(/Nothing was sent; please (ask for a new one|look at the new price)/)).toBeTruthy()
+    expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+  })
+
+  test('offline: it says so and sends nothing', async () => {
+    const opened = await openBuy()
+    await fillBuy(opened)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(card('Quote').getByText(/^You are offline/)).toBeTruthy()
+    await opened.press()
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+  })
+})

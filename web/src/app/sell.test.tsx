@@ -1,0 +1,178 @@
+import { tradesApi } from '@murmur/contract/trades'
+import { walletsApi } from '@murmur/contract/wallets'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, balancesOf, baseEther, held, quoteOf, tradeReply, uniAddress } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
+import { covers } from '../../../spec/covers.ts'
+
+let server: StubServer
+
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(walletsApi.balances, () => balancesOf(held(), baseEther))
+  server.on(tradesApi.quote, () => ({ data: quoteOf('sell') }))
+})
+
+async function open() {
+  const app = renderApp('/app/manual-trading')
+  await app.user.click(await screen.findByRole('tab', { name: 'Sell' }))
+  const percentage = screen.getByLabelText('Percentage to Sell (%)')
+  const press = () => app.user.click(screen.getByRole('button', { name: 'Sell Now' }))
+  const picker = async () => {
+    await app.user.click(screen.getByRole('button', { name: /^Select Token to Sell/ }))
+    return within(screen.getByRole('dialog', { name: 'Select Token to Sell' }))
+  }
+  const pick = async (name: RegExp) => app.user.click(await (await picker()).findByRole('button', { name }))
+  return { ...app, percentage, press, picker, pick }
+}
+
+describe('the Sell tab', () => {
+  test('a picker button, a percentage from 1 to 100, and its button', async () => {
+    covers('2.manual.09', '2.manual.11', '2.manual.13')
+    const { percentage } = await open()
+    const button = screen.getByRole('button', { name: 'Select Token to Sell Select token from your balance...' })
+    expect(button.textContent).toBe('Select token from your balance...')
+    expect([percentage.getAttribute('min'), percentage.getAttribute('max')]).toEqual(['1', '100'])
+    expect(screen.getByRole('button', { name: 'Sell Now' })).toBeTruthy()
+  })
+
+  test('no token and no percentage are refused in the words of the spec', async () => {
+    covers('5.validation.manual.04', '5.validation.manual.05')
+    const { press } = await open()
+    await press()
+    expect(screen.getByText('Please select a token to sell')).toBeTruthy()
+    expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
+  })
+
+  test.each(['0', '-1', '100.01', '101', '0.5', '50.001', '1e1'])('"%s" is no percentage', async (text) => {
+    covers('5.validation.manual.05')
+    const { press, percentage } = await open()
+    fireEvent.change(percentage, { target: { value: text } })
+    await press()
+    expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
+    expect(server.callsOf(tradesApi.sell)).toHaveLength(0)
+  })
+
+  test('what would be sold is worked out exactly, to four decimals', async () => {
+    covers('2.manual.10', '2.manual.12', '9.constants.trading.01', '9.constants.trading.04', '9.constants.trading.06')
+    const { pick, percentage, user } = await open()
+    await pick(/Uniswap/)
+    expect(screen.getByRole('button', { name: /Balance: 3\.7865$/ })).toBeTruthy()
+    await user.type(percentage, '50')
+    expect(screen.getByText('Will sell: 1.8932 UNI')).toBeTruthy()
+    await user.clear(percentage)
+    await user.type(percentage, '33.33')
+    expect(screen.getByText('Will sell: 1.2620 UNI')).toBeTruthy()
+  })
+
+  test('100 % of a token is all of it; 100 % of the coin leaves the gas reserve', async () => {
+    covers('9.constants.trading.02', '9.constants.trading.03', '9.constants.trading.08')
+    const { pick, percentage, user } = await open()
+    await pick(/Uniswap/)
+    await user.type(percentage, '100')
+    expect(screen.getByText('Will sell: 3.7865 UNI')).toBeTruthy()
+    await pick(/Ether/)
+    expect(screen.getByText('Will sell: 1.9900 ETH')).toBeTruthy()
+  })
+})
+
+describe('the picker', () => {
+  test('each row shows name, symbol, capitalised chain and balance', async () => {
+    covers('2.manual.17')
+    const { picker } = await open()
+    const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toEqual(['EtherETH · Base2.0000', 'UniswapUNI · Eth3.7865'])
+  })
+
+  test('searches by name or symbol, whatever the case; none found', async () => {
+    covers('2.manual.14', '2.manual.15')
+    const { picker, user } = await open()
+    const dialog = await picker()
+    const search = dialog.getByPlaceholderText('Search tokens...')
+    await user.type(search, 'uNi')
+    expect(dialog.getAllByRole('listitem')).toHaveLength(1)
+    await user.clear(search)
+    await user.type(search, 'ETHER')
+    expect(dialog.getByRole('listitem').textContent).toContain('Ether')
+    await user.type(search, '?')
+    expect(dialog.getByText('No tokens found')).toBeTruthy()
+  })
+
+  test('says when there is nothing', async () => {
+    covers('2.manual.16')
+    server.on(walletsApi.balances, () => balancesOf(held({ amountBaseUnits: '0' })))
+    const { picker } = await open()
+    expect((await picker()).getByText('No tokens in your balance')).toBeTruthy()
+  })
+
+  test('choosing closes it and clears search and token error', async () => {
+    covers('4.states.manual.07', '4.states.manual.08')
+    const { picker, press, user } = await open()
+    await press()
+    const dialog = await picker()
+    await user.type(dialog.getByPlaceholderText('Search tokens...'), 'uni')
+    await user.click(dialog.getByRole('button', { name: /Uniswap/ }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('Please select a token to sell')).toBeNull()
+    expect((await picker()).getByPlaceholderText('Search tokens...')).toHaveProperty('value', '')
+  })
+
+  test('a failed balance fetch is logged and shown quietly, without a toast', async () => {
+    covers('8.errors.24')
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(walletsApi.balances, () => refuse('NOT_FOUND'))
+    await open()
+    expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('The balances could not be loaded', expect.anything())
+    expect(document.querySelector('[data-toast]')).toBeNull()
+  })
+
+  test('balances are asked for once, for the signed-in user', async () => {
+    await open()
+    const calls = server.callsOf(walletsApi.balances)
+    expect(calls.map((call) => call.query.get('userId'))).toEqual([ada.id])
+  })
+})
+
+describe('selling', () => {
+  async function sell() {
+    const opened = await open()
+    await opened.pick(/Uniswap/)
+    await opened.user.type(opened.percentage, '50')
+    await screen.findByText('WETH → UNI (v3 0.3 %)')
+    await opened.press()
+    return opened
+  }
+
+  test('posts the agreed quote, says what was sold to six decimals, and resets', async () => {
+    covers('4.states.manual.09', '4.states.manual.11', '8.success.04')
+    server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
+    const { percentage } = await sell()
+    await screen.findByRole('region', { name: 'Receipt' })
+    expect(screen.getByText('Sold 1.893274 UNI (50%)', { selector: '[data-toast] *' })).toBeTruthy()
+    expect(server.callsOf(tradesApi.sell).map((call) => call.body)).toEqual([
+      { percentage: '50', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
+    ])
+    expect(percentage).toHaveProperty('value', '')
+    expect(screen.getByText('Select token from your balance...')).toBeTruthy()
+  })
+
+  test('a refused sell shows its toast with the reason beneath', async () => {
+    covers('8.errors.23', '8.errors.25')
+    server.on(tradesApi.sell, () => refuse('SIMULATION_FAILED'))
+    await sell()
+    const toast = (await screen.findByText('Sell failed. Please try again.')).closest('[data-toast]')
+    expect(toast?.textContent).toContain('This token may not be sellable.')
+  })
+
+  test('an unanswered sell is pending', async () => {
+    covers('8.errors.26')
+    server.on(tradesApi.sell, silence)
+    await sell()
+    const receipt = within(await screen.findByRole('region', { name: 'Receipt' }))
+    expect(receipt.getByText('Pending')).toBeTruthy()
+    expect(screen.queryByText('Sell failed. Please try again.')).toBeNull()
+  })
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { queryOf, readFilters, writeFilters } from '#features/history/history-filters.ts'
+
+test('filters survive the way through the address', () => {
+  const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  const dayText = fc.oneof(
+    fc.constant(''),
+    day.map((date) => date.toISOString().slice(0, 10)),
+  )
+  const filters = fc.record({
+    side: fc.constantFrom('buy' as const, 'sell' as const, undefined),
+    chain: fc.constantFrom('sol' as const, 'eth' as const, 'base' as const, undefined),
+    from: dayText,
+    to: dayText,
+    page: fc.integer({ min: 1, max: 1e6 }),
+  })
+  fc.assert(
+    fc.property(filters, (one) => {
+      expect(readFilters(writeFilters(one))).toEqual(one)
+    }),
+  )
+})
+
+test('any address can be read', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (text) => {
+      expect(() => queryOf(readFilters(new URLSearchParams(text)))).not.toThrow()
+    }),
+  )
+})

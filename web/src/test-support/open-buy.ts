@@ -1,0 +1,41 @@
+import { tokensApi } from '@murmur/contract/tokens'
+import { tradesApi } from '@murmur/contract/trades'
+import { walletsApi } from '@murmur/contract/wallets'
+import { screen, within } from '@testing-library/react'
+import { ada, balancesOf, quoteOf, uni, uniAddress } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+
+/** A server at which Ada may look Uniswap's token up and get a quote for it. */
+export function serveBuying() {
+  const server = stubServer(ada)
+  server.on(walletsApi.balances, () => balancesOf())
+  server.on(tokensApi.detail, () => uni)
+  server.on(tradesApi.quote, () => ({ data: quoteOf('buy') }))
+  return server
+}
+
+/** Opens the Buy tab. */
+export async function openBuy() {
+  const app = renderApp('/app/manual-trading')
+  const address = await screen.findByLabelText('Contract Address')
+  const amount = screen.getByLabelText('Amount (USD)')
+  const press = () => app.user.click(screen.getByRole('button', { name: 'Buy Now' }))
+  const paste = async (text: string) => {
+    await app.user.clear(address)
+    await app.user.click(address)
+    await app.user.paste(text)
+  }
+  return { ...app, address, amount, press, paste }
+}
+
+export const card = (name: string) => within(screen.getByRole('region', { name }))
+export const information = () => card('Token Information')
+
+/** Fills the tab for $25 of Uniswap's token; ends when the quote is shown. */
+export async function fillBuy({ paste, user, amount }: Awaited<ReturnType<typeof openBuy>>) {
+  await paste(uniAddress)
+  await information().findByText('Uniswap')
+  await user.type(amount, '25')
+  await screen.findByText('WETH → UNI (v3 0.3 %)')
+}
