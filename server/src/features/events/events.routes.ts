@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serveRaw } from '#core/serve.ts'
+import { lastSeq } from '#features/events/events.store.ts'
 import { type EventsDeps, streamEvents } from '#features/events/stream-events.ts'
 
 const maxStreamsPerUser = 12
@@ -20,13 +21,14 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
   app.addHook('preClose', async () => {
     for (const streams of open.values()) for (const end of streams) end()
   })
-  serveRaw(app, endpoint, ({ user, request, reply }) => {
+  serveRaw(app, endpoint, async ({ user, request, reply }) => {
     const session = request.session
     if (!session) throw new Refusal('SIGNED_OUT')
+    // Known before the client hears that the stream is open, so that what it then reads and what it is sent overlap.
+    const after = readPlace(request.headers['last-event-id']) ?? (await lastSeq(deps.db, user.id))
     const streams = open.get(user.id) ?? new Set()
     open.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
-    const after = readPlace(request.headers['last-event-id'])
     const end = streamEvents(deps, { session, after, socket: takeOver(reply) }, () => {
       streams.delete(end)
       if (streams.size === 0) open.delete(user.id)

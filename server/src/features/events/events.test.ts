@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppEvent } from '@murmur/contract/events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,39 +13,42 @@ import type { Visitor } from '#test-support/visitor.ts'
 describe.each(testDatabases)('the event stream on $name', ({ open }) => {
   let world: TestApp
   let url: string
-  const closing: AbortController[] = []
+  const opened: ClientRequest[] = []
   beforeAll(async () => {
     world = await testApp({ checkMs: 200 }, open)
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     url = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}/api/events`
   })
   afterEach(() => {
-    for (const controller of closing.splice(0)) controller.abort()
+    for (const sent of opened.splice(0)) sent.destroy()
   })
   afterAll(() => world.close())
 
   /** Reads a stream as a browser does. `ended` settles when the server ends it. */
   async function listen(visitor: Visitor, lastId?: number) {
-    const controller = new AbortController()
-    closing.push(controller)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { cookie, ...(lastId === undefined ? {} : { 'last-event-id': String(lastId) }) }
-    const reply = await fetch(url, { headers, signal: controller.signal })
+    const sent = get(url, {
+      agent: false,
+      headers: { cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+    })
+    sent.on('error', () => undefined)
+    opened.push(sent)
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
     const events: AppEvent[] = []
     let text = ''
-    const ended = (async () => {
-      for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        text += part
-        const frames = text.split('\n\n')
-        text = frames.pop() ?? ''
-        for (const frame of frames) {
-          const data = /^data: (.*)$/m.exec(frame)?.[1]
-          if (data) events.push(AppEvent.parse(JSON.parse(data)))
-        }
+    reply.setEncoding('utf8').on('data', (part) => {
+      text += part
+      const frames = text.split('\n\n')
+      text = frames.pop() ?? ''
+      for (const frame of frames) {
+        const data = /^data: (.*)$/m.exec(frame)?.[1]
+        if (data) events.push(AppEvent.parse(JSON.parse(data)))
       }
-      return 'ended'
-    })().catch(() => 'broken')
-    return { reply, events, ended }
+    })
+    reply.on('error', () => undefined)
+    const ended = once(reply, 'end').then(() => 'ended')
+    ended.catch(() => undefined)
+    return { status: reply.statusCode, headers: reply.headers, events, ended }
   }
   const tell = (userId: string, chain: 'eth' | 'base' = 'eth') =>
     transact(world.db, (tx) => recordEvent(tx, userId, { type: 'balances', chain }))
@@ -52,9 +57,9 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
   it('sends each event to its own user alone, as soon as it is committed', async () => {
     const [one, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     const [stream, others] = [await listen(one), await listen(other)]
-    expect(stream.reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
-    expect(stream.reply.headers.get('cache-control')).toBe('no-store')
-    expect(stream.reply.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
+    expect(stream.headers['cache-control']).toBe('no-store')
+    expect(stream.headers['content-security-policy']).toContain("default-src 'self'")
     // A second tab of the same person hears the same.
     const tab = await listen(one)
     await tell(one.id)
@@ -90,13 +95,13 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
 
   it('is for verified users, a dozen streams each', async () => {
     const newcomer = world.visitor()
-    expect((await listen(newcomer)).reply.status).toBe(401)
+    expect((await listen(newcomer)).status).toBe(401)
     await newcomer.register()
-    expect((await listen(newcomer)).reply.status).toBe(403)
+    expect((await listen(newcomer)).status).toBe(403)
     const visitor = await verifiedVisitor(world)
     const streams = []
     for (let n = 0; n < 13; n++) streams.push(await listen(visitor))
-    expect(streams.map(({ reply }) => reply.status)).toEqual([...Array(12).fill(200), 429])
+    expect(streams.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429])
   })
 
   it('does not hold up a stop', async () => {

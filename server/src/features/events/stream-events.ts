@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { AppEvent } from '@murmur/contract/events'
 import type { Session } from '#core/session.ts'
 import type { Db } from '#db/db.ts'
-import { eventsAfter, eventsAtOnce, lastSeq } from '#features/events/events.store.ts'
+import { eventsAfter, eventsAtOnce } from '#features/events/events.store.ts'
 
 export type EventsDeps = {
   db: Db
@@ -13,7 +13,7 @@ export type EventsDeps = {
   checkMs?: number | undefined
 }
 
-type Stream = { session: Session; after: number | undefined; socket: ServerResponse }
+type Stream = { session: Session; after: number; socket: ServerResponse }
 
 /** What a slow reader may leave unread before it is cut off; it comes back and continues where it was. */
 const maxUnreadBytes = 1_000_000
@@ -35,19 +35,16 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     clearInterval(timer)
     signals.off('events', onEvents)
     signals.off('session-ended', onSessionEnded)
-    socket.end()
+    // A reader that keeps its half of the connection open must not hold up a stop.
+    const connection = socket.socket
+    socket.end(() => connection?.destroy())
     onEnd()
   }
   const endSession = () => {
-    if (isOpen) socket.write(frame({ type: 'session-ended', seq: place ?? 0, at: deps.now().toISOString() }))
+    if (isOpen) socket.write(frame({ type: 'session-ended', seq: place, at: deps.now().toISOString() }))
     end()
   }
   const sendNew = async () => {
-    if (place === undefined) {
-      place = await lastSeq(deps.db, session.user.id)
-      // Without data it is no event; the client keeps the place for its next Last-Event-ID.
-      if (isOpen) socket.write(`id: ${place}\n\n`)
-    }
     for (let count = eventsAtOnce; isOpen && count === eventsAtOnce; ) {
       const events = await eventsAfter(deps.db, session.user.id, place)
       count = events.length
@@ -83,7 +80,8 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   signals.on('events', onEvents)
   signals.on('session-ended', onSessionEnded)
   socket.on('close', end)
-  socket.write('retry: 1000\n\n')
+  // Without data it is no event; the client keeps the place for its next Last-Event-ID.
+  socket.write(`retry: 1000\nid: ${place}\n\n`)
   inTurn(sendNew)
   return end
 }
