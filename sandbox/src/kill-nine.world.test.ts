@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Hex } from 'viem'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ChainKey } from '#seed/address-book.ts'
 import { createRpcClient, type RpcClient, receiptOf, send, testAccount } from '../test-support/rpc-client.ts'
 import { processesOn, spawnSandbox, temporaryFolder } from '../test-support/spawn-sandbox.ts'
@@ -24,8 +24,10 @@ async function keepSending(client: RpcClient, sender: number, acknowledged: Ackn
       acknowledged.push(entry)
       const receipt = await receiptOf(client, hash)
       if (receipt) entry.block = `${receipt.blockNumber} ${receipt.blockHash}`
-    } catch {
-      return
+    } catch (error) {
+      // The connection broke (TypeError) or an answer did (SyntaxError). Anything the node says is a failure.
+      if (error instanceof TypeError || error instanceof SyntaxError) return
+      throw error
     }
   }
 }
@@ -48,13 +50,17 @@ for (const blockMs of ['0', '60']) {
       for (const sender of senders) {
         await clients[0]?.postJson('/faucet', { address: testAccount(sender).address })
       }
+      for (const client of clients)
+        await vi.waitFor(() => expectFunded(client, senders), { timeout: 10_000, interval: 20 })
       const sending = clients.flatMap((client) => senders.map((sender) => keepSending(client, sender, acknowledged)))
-      await delay(30 + Math.random() * 500)
+      // A few are acknowledged, then the end comes at a random moment with others in flight.
+      const before = acknowledged.length
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), { timeout: 20_000, interval: 5 })
+      await delay(Math.random() * 250)
       await sandbox.kill9()
       await Promise.all(sending)
       await noneLeftOn(folder.path)
     }
-    expect(acknowledged.length).toBeGreaterThan(rounds * 5)
     const last = await spawnSandbox(folder.path)
     for (const chain of ['eth', 'base'] as const) {
       const client = createRpcClient(last.url, chain)
@@ -70,7 +76,14 @@ for (const blockMs of ['0', '60']) {
     }
     await last.stop()
     await noneLeftOn(folder.path)
-  })
+  }, 900_000)
+}
+
+async function expectFunded(client: RpcClient, senders: number[]): Promise<void> {
+  for (const sender of senders) {
+    const balance = await client.request<Hex>('eth_getBalance', [testAccount(sender).address, 'latest'])
+    expect(BigInt(balance)).toBeGreaterThan(0n)
+  }
 }
 
 async function expectAllThere(client: RpcClient, acknowledged: Acknowledged[]): Promise<void> {
@@ -78,14 +91,14 @@ async function expectAllThere(client: RpcClient, acknowledged: Acknowledged[]): 
     if (chain !== client.chain) continue
     const read = () => receiptOf(client, hash)
     // What was accepted but in no block yet gets into one soon after the start.
-    const receipt = await vitestPoll(read)
+    const receipt = await eventually(read)
     expect(receipt?.status, `${chain} ${hash}`).toBe('0x1')
     if (block) expect(`${receipt?.blockNumber} ${receipt?.blockHash}`).toBe(block)
   }
 }
 
-async function vitestPoll<T>(read: () => Promise<T | null>): Promise<T | null> {
-  const deadline = Date.now() + 3000
+async function eventually<T>(read: () => Promise<T | null>): Promise<T | null> {
+  const deadline = Date.now() + 10_000
   for (;;) {
     const value = await read()
     if (value !== null || Date.now() > deadline) return value
