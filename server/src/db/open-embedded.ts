@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Db, Queries } from '#db/db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from '#db/fsynced-node-fs.ts'
+import { keepTidy } from '#db/keep-tidy.ts'
 import { lockFolder } from '#db/lock-folder.ts'
 import { makeDb } from '#db/make-db.ts'
 import { migrationsFolder, migrationsHash } from '#db/migrations-folder.ts'
@@ -36,7 +37,9 @@ export function openFolder(folder: string, options: PGliteOptions = {}): PGlite 
 async function prepared(client: PGlite, release: () => void): Promise<Db> {
   const queries = drizzle({ client, casing: 'snake_case' })
   await migrate(queries, { migrationsFolder: migrationsFolder() })
+  const tidy = keepTidy(client)
   return makeDb(queries as unknown as Queries, async () => {
+    tidy.stop()
     if (!client.closed) await client.close()
     release()
   })

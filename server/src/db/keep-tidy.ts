@@ -1,0 +1,27 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+const checkpointMs = 10 * 60_000
+const vacuumMs = 60 * 60_000
+
+/**
+ * Does what Postgres's background processes do elsewhere and PGlite does not have: checkpoints, so that the log stays
+ * short and a start after a crash quick, and vacuum, one table at a time, since each holds up this whole process.
+ */
+export function keepTidy(client: PGlite): { stop(): void } {
+  const timers = [
+    setInterval(() => void checkpoint(client), checkpointMs),
+    setInterval(() => void vacuum(client), vacuumMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return { stop: () => timers.forEach(clearInterval) }
+}
+
+export async function checkpoint(client: PGlite): Promise<void> {
+  await client.exec('checkpoint').catch(() => undefined)
+}
+
+export async function vacuum(client: PGlite): Promise<void> {
+  const tables = `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`
+  const { rows } = await client.query<{ name: string }>(tables)
+  for (const { name } of rows) await client.exec(`vacuum analyze ${name}`).catch(() => undefined)
+}
