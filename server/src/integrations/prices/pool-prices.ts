@@ -80,8 +80,20 @@ function isCoin(evm: Evm, address: string): boolean {
   return address === evmCoinAddress || getAddress(address) === evm.config.addresses.weth
 }
 
-/** Every pool of every token asked for, in one call. */
-async function readMarks(evm: Evm, asked: readonly { token: Address; quotes: Address[] }[]): Promise<Mark[][]> {
+/** So many tokens' pools fit into an answer of 2 MB. */
+const mostInOneCall = 100
+
+/** Every pool of every token asked for, in one call for a hundred tokens. */
+async function readMarks(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[][]> {
+  const marks: Mark[][] = []
+  for (let from = 0; from < asked.length; from += mostInOneCall)
+    marks.push(...(await readGroup(evm, asked.slice(from, from + mostInOneCall))))
+  return marks
+}
+
+type MarksAsked = { token: Address; quotes: Address[] }
+
+async function readGroup(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[][]> {
   const questions = asked.map(({ token, quotes }) =>
     quotes.map((quote) => askMarks(evm.config.addresses, token, quote)),
   )

@@ -1,5 +1,6 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
+import { pad, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
 import { handTrader, treasury } from '#test-support/hand-trader.ts'
@@ -32,6 +33,17 @@ test('what no pool trades has no price, and other chains have none here', async 
   expect(await prices.usd('eth', [{ address: treasury, decimals: 18 }])).toEqual(new Map())
   expect(await prices.usd('base', [coin])).toEqual(new Map())
   expect(await prices.usd('sol', [coin])).toEqual(new Map())
+})
+
+test('250 tokens at once', async () => {
+  const prices = poolPrices([sandbox.evm.eth])
+  const strangers = Array.from({ length: 250 }, (_, index) => ({
+    address: pad(toHex(index + 1), { size: 20 }),
+    decimals: 18,
+  }))
+  const { address } = sandboxToken('eth', 'UNI')
+  const marks = await prices.usd('eth', [...strangers, { address, decimals: 18 }, coin])
+  expect([...marks.keys()].sort()).toEqual([address, coin.address].sort())
 })
 
 test('a price is kept for its block and moves with the next trade', async () => {
