@@ -41,7 +41,10 @@ export async function countCalls(app: App, scale: number): Promise<void> {
   app.decorate('countCall', (request, what, limit) =>
     count(request, what, request.session?.user.id ?? addressOf(request), limit),
   )
-  app.addHook('onRequest', (request) => count(request, 'all', addressOf(request), floodLimit))
+  app.addHook('onRequest', async (request) => {
+    // Pages and their files cost little, and one visit asks for dozens.
+    if (request.routeOptions.config.endpoint) await count(request, 'all', addressOf(request), floodLimit)
+  })
 }
 
 declare module 'fastify' {

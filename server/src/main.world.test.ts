@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { covers } from '../../spec/covers.ts'
+import { freePort } from '../../world/free-port.ts'
+import { type ApiUser, newUser } from '../../world/new-user.ts'
+import { built } from '../../world/paths.ts'
+import { startWorld, type World } from '../../world/start-world.ts'
+
+type Operation = {
+  requestBody?: { content: { 'application/json': { schema: { properties?: object } } } }
+  parameters: { name: string; in: string }[]
+}
+
+// What a person, a script or an attacker puts where an amount, an address or a name belongs.
+const nasty: unknown[] = [
+  '',
+  ' ',
+  'abc',
+  'NaN',
+  'Infinity',
+  '-0',
+  '-1',
+  '0',
+  '1e309',
+  '1e-30',
+  '1e3',
+  '0x10',
+  '1,000',
+  '٣',
+  '50%',
+  '0.0001',
+  '100.0001',
+  '101',
+  '9'.repeat(10_000),
+  'a\u0000b',
+  '\u202e',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '0x0000000000000000000000000000000000000000',
+  'So11111111111111111111111111111111111111112',
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  0.1,
+  [],
+  {},
+  [[]],
+  { a: 1 },
+  ['a', 'b'],
+]
+
+describe('the running server', () => {
+  let world: World
+  let user: ApiUser
+  beforeAll(async () => {
+    world = await startWorld()
+    user = await newUser(world)
+  })
+  afterAll(() => world.stop())
+
+  it(`answers nasty input on every route with a plain 4xx, and does nothing ${covers('7.calls.40')}`, async () => {
+    const { paths } = (await user.call('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    )
+    expect(calls.length).toBeGreaterThan(12)
+    const stays = calls.filter(({ path }) => path !== '/users/logout' && path !== '/api/events')
+    for (const { path, method, operation } of stays) {
+      const fields = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})
+      const queries = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+      for (const value of nasty) {
+        const text = typeof value === 'string' ? value : JSON.stringify(value)
+        const query = new URLSearchParams(queries.map((name): [string, string] => [name, text.slice(0, 2000)]))
+        const full = `${path.replace(/\{\w+\}/g, encodeURIComponent(text.slice(0, 300) || 'x'))}?${query}`
+        const body = method === 'GET' ? undefined : Object.fromEntries(fields.map((name) => [name, value]))
+        const answer = await user.call(method, full, body)
+        expect([path, value, answer.status < 500]).toEqual([path, value, true])
+        if (answer.status >= 400)
+          expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) })
+      }
+    }
+    expect(world.server.logs.join('\n')).not.toContain('BUG')
+    expect(
+      (await user.call('GET', '/transactions/history')).body.data.filter(
+        ({ type }: { type: string }) => type !== 'Transfer',
+      ),
+    ).toEqual([])
+  })
+
+  it('lets no second server open its database, and says who has it', async () => {
+    const child = spawn(process.execPath, [built('server', 'main.js')], {
+      env: { PATH: process.env.PATH, PORT: String(await freePort()), MURMUR_DATA_DIR: world.dataDir },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
+    let words = ''
+    child.stderr.on('data', (part) => {
+      words += part
+    })
+    const [code] = await once(child, 'close')
+    expect(code).toBe(1)
+    expect(words).toContain(`in use by process ${world.server.pid} `)
+    expect((await user.call('GET', '/readyz')).status).toBe(200)
+  })
+
+  it('stops within 10 s while streams are open, keeps sessions, and refuses to start with another key', async () => {
+    const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const stream = await fetch(`${world.url}/api/events`, { headers: { cookie } })
+    expect(stream.status).toBe(200)
+    const began = performance.now()
+    expect(await world.server.stop()).toEqual({ code: 0, signal: null })
+    expect(performance.now() - began).toBeLessThan(10_000)
+
+    const key = join(world.dataDir, 'signer', 'kek')
+    renameSync(key, `${key}.away`)
+    await expect(world.server.start()).rejects.toThrow('WRONG_KEY')
+    renameSync(`${key}.away`, key)
+    await world.server.start()
+    expect((await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.id).toBe(user.id)
+  })
+})
