@@ -7,7 +7,7 @@ import { freePort } from '../world/free-port.ts'
 import { projectRoot } from '../world/paths.ts'
 import { service } from '../world/service.ts'
 import { tempDir } from '../world/temp-dir.ts'
-import { describe, machine, median, timed } from './figures.ts'
+import { machine, median, summary, timed } from './figures.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const dir = tempDir()
@@ -51,10 +51,10 @@ const first = await repeat((round) => murmurStart(join(dir.path, `data-${round}`
 const second = await repeat(() => murmurStart(join(dir.path, 'data-0')))
 
 console.log(machine())
-console.log(`sandbox ready, empty folder:      ${describe(cold)}`)
-console.log(`sandbox ready, with its state:    ${describe(warm)}; ${ratio(warm, cold)} of an empty one`)
-console.log(`npm start ready, empty folder:    ${describe(first)}`)
-console.log(`npm start ready, with its state:  ${describe(second)}; ${ratio(second, first)} of an empty one`)
+console.log(`sandbox ready, empty folder:      ${summary(cold)}`)
+console.log(`sandbox ready, with its state:    ${summary(warm)}; ${ratio(warm, cold)} of an empty one`)
+console.log(`npm start ready, empty folder:    ${summary(first)}`)
+console.log(`npm start ready, with its state:  ${summary(second)}; ${ratio(second, first)} of an empty one`)
 dir.remove()
 
 function ratio(part: number[], whole: number[]): string {

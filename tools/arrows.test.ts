@@ -32,6 +32,7 @@ it.each([
   ['a component a feature', 'web/src/ui/button.tsx', '#features/trade/form.tsx'],
   ['a web helper a component', 'web/src/lib/format.ts', '#ui/button.tsx'],
   ['the world the server', 'world/start-world.ts', '../server/src/config.ts'],
+  ['the server what only tests need', 'server/src/main.ts', '#test-support/test-app.ts'],
   ['a journey the server', 'e2e/journey.spec.ts', '../server/src/config.ts'],
 ])('%s may not import', (_, path, specifier) => {
   expect(wrongImports(path, from(specifier))).toHaveLength(1)
@@ -44,6 +45,7 @@ it.each([
   ['the contract', 'web/src/features/trade/form.tsx', '@murmur/contract/trades'],
   ['its SDK', 'server/src/integrations/chains/evm/look.ts', 'viem'],
   ['what it puts together', 'server/src/main.ts', '#features/trades/buy.ts'],
+  ['what tests share, in a test', 'server/src/features/trades/buy.test.ts', '#test-support/test-app.ts'],
   ['the world, in a test', 'server/src/features/trades/buy.world.test.ts', '../../../../world/start-world.ts'],
 ])('may import %s', (_, path, specifier) => {
   expect(wrongImports(path, from(specifier))).toEqual([])

@@ -72,7 +72,12 @@ function readRun(path: string): RunFile | undefined {
 async function endLeftovers(children: ProcessIdentity[], say: (line: string) => void) {
   if (!children.some(isRunning)) return
   say('An earlier Murmur was killed; waiting for what it left behind to end …')
-  const deadline = Date.now() + 10_000
-  while (Date.now() < deadline && children.some(isRunning)) await wait(100)
+  await untilGone(children, 10_000)
   for (const child of children.filter(isRunning)) process.kill(child.pid, 'SIGKILL')
+  await untilGone(children, 5_000)
+}
+
+async function untilGone(children: ProcessIdentity[], ms: number) {
+  const deadline = Date.now() + ms
+  while (Date.now() < deadline && children.some(isRunning)) await wait(50)
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Claim, claimDataDir } from './claim-data-dir.ts'
 import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
 import { isPortFree } from './free-port.ts'
@@ -80,11 +81,21 @@ async function first(name: string, started: Service, claim: Claim, say: (line: s
   await start
 }
 
+/** What just ended may hold its port for a moment longer. */
+async function isSoonFree(port: number): Promise<boolean> {
+  const deadline = Date.now() + 2_000
+  while (!(await isPortFree(port))) {
+    if (Date.now() > deadline) return false
+    await wait(100)
+  }
+  return true
+}
+
 async function checkPorts(ports: Ports, withSandbox: boolean) {
   const wanted: [string, number][] = [['web app and API', ports.server]]
   if (withSandbox) wanted.push(['sandbox', ports.sandbox], ['sandbox mailbox (SMTP)', ports.smtp])
   for (const [what, port] of wanted) {
-    if (await isPortFree(port)) continue
+    if (await isSoonFree(port)) continue
     throw new Error(
       `Port ${port}, for the ${what}, is taken by another program. Stop it, or choose other ports, ` +
         'for example: PORT=4000 npm start (the sandbox takes the next two).',

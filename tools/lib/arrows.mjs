@@ -86,8 +86,9 @@ export function wrongImports(path, source) {
 function wrong(layer, path, specifier, isType) {
   const target = projectPath(path, specifier)
   if (!target) return wrongPackage(layer, path, specifier)
-  // Tests may build a world and name what they cover, wherever they stand.
-  if (isTest.test(path) && /^(spec|world)\//.test(target)) return undefined
+  // Tests may build a world, name what they cover, and share what they need, wherever they stand.
+  if (isTest.test(path) && /^(spec|world)\/|\/test-support\//.test(target)) return undefined
+  if (/\/test-support\//.test(target)) return 'only tests may import that'
   const own = layer.files.exec(path)?.[0]
   const isOwn = layer.apart ? target.startsWith(own) : layer.files.test(target)
   if (isOwn || layer.may?.test(target) || (layer.ports && isPort(target))) return undefined

@@ -66,9 +66,11 @@ export function endWithUs() {
   }
 }
 
+const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off'
+
 /** Format, lint and arrows; the code of the worst. */
 export async function runLint() {
-  const biome = await runNode([bin.biome, 'ci', '--error-on-warnings', '.'], { quiet: true })
+  const biome = await runNode([bin.biome, 'ci', colors, '--error-on-warnings', '.'], { quiet: true })
   const arrows = await runNode([join(root, 'tools/arrows.mjs')], { quiet: true })
   return Math.max(biome, arrows)
 }
