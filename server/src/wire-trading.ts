@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
@@ -5,13 +6,11 @@ import type { App } from '#core/serve.ts'
 import type { NamedToken } from '#core/token-amount.ts'
 import type { Db } from '#db/db.ts'
 import { agreements } from '#execution/agreements.ts'
-import { drive } from '#execution/drive.ts'
-import type { DriveDeps } from '#execution/drive-deps.ts'
+import { startEngine } from '#execution/engine.ts'
 import { postgresJournal } from '#execution/journal-postgres.ts'
 import { createLanes } from '#execution/lanes.ts'
 import { createOutcomes } from '#execution/outcomes.ts'
 import { prepareTrade, readTradeFill } from '#execution/prepare-trade.ts'
-import { recover } from '#execution/recover.ts'
 import { historyRoutes } from '#features/history/history.routes.ts'
 import { recordTrade } from '#features/history/record-trade.ts'
 import { closeIntent, findIntent } from '#features/intents/intents.store.ts'
@@ -61,8 +60,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     venue: (key: EvmChainKey) => chainOf(key).venue,
     agreementOf: agreements({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf }),
   }
-  let isStopping = false
-  const driving: DriveDeps = {
+  const engine = startEngine({
     journal,
     lanes: createLanes(),
     chain: (key) => chainOf(key).chain,
@@ -71,11 +69,9 @@ export function wireTrading(app: App, parts: TradingParts) {
     settleDepth: parts.settleDepth,
     onMove: outcomes.moved,
     onTrouble: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'an execution is tried again'),
-    isStopping: () => isStopping,
-  }
-  const start = (id: string) => {
-    drive(driving, id).catch((error) => log.error({ execution: id, err: error }, 'an execution stopped'))
-  }
+    onStuck: (id, error) => log.error({ execution: id, err: error }, 'an execution cannot be carried on now'),
+    wait: (ms) => setTimeout(ms),
+  })
   tradesRoutes(app, {
     db,
     now,
@@ -90,17 +86,11 @@ export function wireTrading(app: App, parts: TradingParts) {
     guardChat: parts.guardChat,
     guardLane: (intent) => guardLane({ db, now }, intent),
     recordTrade: (tx, execution) => recordTrade(parts, tx, execution),
-    drive: start,
+    take: engine.take,
     load: (id) => journal.load(id),
   })
   historyRoutes(app, parts)
-  return {
-    /** Takes up what a crash left open. */
-    recover: () => recover(driving),
-    stop: () => {
-      isStopping = true
-    },
-  }
+  return engine
 }
 
 /**

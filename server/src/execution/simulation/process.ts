@@ -1,10 +1,8 @@
 import { Refusal } from '#core/refusal.ts'
-import { drive } from '#execution/drive.ts'
-import type { DriveDeps } from '#execution/drive-deps.ts'
+import { type EngineDeps, startEngine } from '#execution/engine.ts'
 import type { Execution } from '#execution/execution.ts'
 import type { MemoryJournal } from '#execution/journal-memory.ts'
 import { createLanes } from '#execution/lanes.ts'
-import { recover } from '#execution/recover.ts'
 import type { Random } from '#execution/simulation/random.ts'
 import type { TwinChain, TwinTransaction } from '#execution/simulation/twin-chain.ts'
 
@@ -17,8 +15,12 @@ export type World = {
   areFaultsOn: () => boolean
   /** Called before bytes reach the chain. */
   onSend: (hash: string) => void
+  /** Called with an error that no fault explains. */
+  onBug: (error: unknown) => void
   untilTick: () => Promise<void>
 }
+
+class DatabaseAway extends Error {}
 
 /** One life of the server: killed at any of its awaits, after which nothing of it runs on. */
 export function startProcess(world: World) {
@@ -39,31 +41,23 @@ export function startProcess(world: World) {
     if (fault(0.1)) throw new Refusal('UPSTREAM_DOWN')
   }
 
-  const deps: DriveDeps = {
+  /** The database may be away before it does its work, or after, so that nobody hears that it is done. */
+  async function database<T>(work: () => Promise<T>): Promise<T> {
+    if (fault(0.03)) throw new DatabaseAway()
+    const result = await work()
+    if (fault(0.03)) throw new DatabaseAway()
+    return result
+  }
+
+  const deps: EngineDeps = {
     lanes: createLanes(),
     journal: {
       ...world.journal,
-      load: (id) => alive(() => world.journal.load(id)),
-      move: (from, to) => alive(() => world.journal.move(from, to)),
+      load: (id) => alive(() => database(() => world.journal.load(id))),
+      move: (from, to) => alive(() => database(() => world.journal.move(from, to))),
       highestNonce: (lane) => alive(() => world.journal.highestNonce(lane)),
     },
-    chain: () => ({
-      send: (transaction) =>
-        alive(() => {
-          upstream()
-          if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
-          world.onSend(transaction.hash)
-          const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as TwinTransaction)
-          upstream()
-          return answer === 'nonce too low' ? { answer: 'declined', words: answer } : { answer }
-        }),
-      look: ({ hash, from, validity }) =>
-        alive(() => {
-          upstream()
-          return world.chain.look(hash, from, validity.kind === 'nonce' ? validity.nonce : 0)
-        }),
-      untilNextBlock: () => alive(world.untilTick),
-    }),
+    chain: () => faultyChain(world, { alive, upstream, fault }),
     prepare: (execution) => alive(() => prepare(world, deps, execution, upstream)),
     readFill: ({ id }) =>
       alive(() => {
@@ -75,22 +69,54 @@ export function startProcess(world: World) {
     settleDepth: () => 3,
     onMove: () => undefined,
     onTrouble: (_, error) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal || error instanceof DatabaseAway)) world.onBug(error)
     },
-    isStopping: () => isDead,
+    onStuck: (_, error) => {
+      if (!(error instanceof DatabaseAway)) world.onBug(error)
+    },
+    wait: () => alive(world.untilTick),
   }
+  const engine = startEngine(deps)
 
   return {
     kill: () => {
       isDead = true
+      engine.stop()
     },
     isDead: () => isDead,
-    start: (id: string) => void drive(deps, id),
-    recover: () => void recover(deps),
+    take: engine.take,
+    recover: () => void engine.recover(),
   }
 }
 
-async function prepare(world: World, deps: DriveDeps, execution: Execution, upstream: () => void) {
+type Faults = {
+  alive: <T>(effect: () => T | Promise<T>) => Promise<T>
+  upstream: () => void
+  fault: (probability: number) => boolean
+}
+
+/** The twin behind a line that loses questions and answers, and a node that sometimes declines. */
+function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
+  return {
+    send: (transaction) =>
+      alive(() => {
+        upstream()
+        if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
+        world.onSend(transaction.hash)
+        const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as TwinTransaction)
+        upstream()
+        return answer === 'nonce too low' ? { answer: 'declined', words: answer } : { answer }
+      }),
+    look: ({ hash, from, validity }) =>
+      alive(() => {
+        upstream()
+        return world.chain.look(hash, from, validity.kind === 'nonce' ? validity.nonce : 0)
+      }),
+    untilNextBlock: () => alive(world.untilTick),
+  }
+}
+
+async function prepare(world: World, deps: EngineDeps, execution: Execution, upstream: () => void) {
   upstream()
   const from = execution.lane
   const sells = world.sells.get(execution.id) ?? 0n

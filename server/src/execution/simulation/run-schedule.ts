@@ -35,6 +35,7 @@ export async function runSchedule(seed: number, mutate: Mutate = () => undefined
       const isStored = journal.all().some((each) => [...each.earlier, each.transaction].some((t) => t?.hash === hash))
       if (!isStored) broken.push(`${hash} was sent before it was stored`)
     },
+    onBug: (error) => broken.push(`a bug: ${error}`),
     untilTick: () => new Promise((resolve) => waiters.push(resolve)),
   }
   mutate(world)
@@ -70,7 +71,7 @@ function release(world: World, life: ReturnType<typeof startProcess>, id: string
   // Half of them sell everything: two of those in one lane, and the second must be refused.
   world.sells.set(id, world.random.chance(0.5) ? funds : 10n)
   world.journal.insert(releasedExecution({ id, chain: 'eth', address: `wallet${lane}`, deadline }))
-  life.start(id)
+  life.take(id)
 }
 
 function disturb({ random, chain }: World): void {

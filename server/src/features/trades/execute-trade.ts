@@ -19,7 +19,7 @@ export type ExecuteTradeDeps = ReleaseDeps &
     guardChat: (userId: string, chatId: string) => Promise<void>
     /** Rejects with TRADE_IN_FLIGHT when the lane has waited too long for an earlier trade. */
     guardLane: (intent: OpenedIntent) => Promise<void>
-    drive: (executionId: string) => void
+    take: (executionId: string) => void
     load: (executionId: string) => Promise<Execution | undefined>
     outcomes: Outcomes
     answerWithinMs: number
@@ -48,17 +48,28 @@ export async function executeTrade(
     : await deps.openIntent(userId, request, posted.body.chatId ?? null)
   await deps.guardLane(intent)
   const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
-  if (released.isNew) deps.drive(released.executionId)
-  return answer(deps, released.executionId)
+  return answer(deps, released.executionId, () => {
+    if (released.isNew) deps.take(released.executionId)
+  })
 }
 
-async function answer(deps: ExecuteTradeDeps, executionId: string): Promise<TradeReply> {
-  const moved = deps.outcomes.wait(executionId, hasOutcome, deps.answerWithinMs)
-  const execution = await deps.load(executionId)
-  if (execution && hasOutcome(execution)) return tradeReply(deps, execution)
-  const outcome = (await moved) ?? (await deps.load(executionId))
-  if (!outcome) throw new Error(`No execution ${executionId}`)
-  return tradeReply(deps, outcome)
+/** Listens before anything can move, so that no outcome is missed. */
+async function answer(deps: ExecuteTradeDeps, id: string, start: () => void = () => undefined): Promise<TradeReply> {
+  const listening = deps.outcomes.listen(id, hasOutcome, deps.answerWithinMs)
+  try {
+    start()
+    const now = await load(deps, id)
+    if (hasOutcome(now)) return await tradeReply(deps, now)
+    return await tradeReply(deps, (await listening.next) ?? (await load(deps, id)))
+  } finally {
+    listening.stop()
+  }
+}
+
+async function load(deps: ExecuteTradeDeps, id: string): Promise<Execution> {
+  const execution = await deps.load(id)
+  if (!execution) throw new Error(`No execution ${id}`)
+  return execution
 }
 
 function asQuoteRequest({ side, body }: TradePosted): QuoteRequest {
