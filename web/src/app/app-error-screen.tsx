@@ -9,7 +9,7 @@ export function AppErrorScreen({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={(again) => <BrokenPage onAgain={again} />}>{children}</ErrorBoundary>
 }
 
-function BrokenPage({ onAgain }: { onAgain: () => void }) {
+export function BrokenPage({ onAgain }: { onAgain: () => void }) {
   const text = useText()
   return (
     <Page title={text('broken.heading')}>

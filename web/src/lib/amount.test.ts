@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

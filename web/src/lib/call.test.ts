@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { tokensApi } from '@murmur/contract/tokens'
 import { tradesApi } from '@murmur/contract/trades'
 import { expect, test, vi } from 'vitest'

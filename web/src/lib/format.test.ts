@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import { formatBps, formatMarketCap, formatPrice, formatUsd, groupAddress, shortenAddress } from '#lib/format.ts'
 import { covers } from '../../../spec/covers.ts'

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { Router } from '#app/router.tsx'
 import { createI18n } from '#lib/i18n.ts'
@@ -11,7 +11,7 @@ type Shown = { path: string; state: unknown }
 /** Notes where the app is. */
 function Watch({ shown }: { shown: Shown }) {
   const { pathname, search, state } = useLocation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     Object.assign(shown, { path: pathname + search, state })
   })
   return null
@@ -28,5 +28,5 @@ export function renderApp(path: string) {
       </MemoryRouter>
     </I18nProvider>,
   )
-  return { ...view, user: userEvent.setup(), at: () => shown.path, state: () => shown.state }
+  return { ...view, user: userEvent.setup({ delay: null }), at: () => shown.path, state: () => shown.state }
 }

@@ -5,20 +5,24 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // jsdom has no modal dialogs; in it a modal is simply an open one that Escape closes.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true
+function teachDialogs(dialog: typeof HTMLDialogElement) {
+  dialog.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  dialog.prototype.close ??= function close(this: HTMLDialogElement) {
+    if (!this.open) return
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
 }
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  if (!this.open) return
-  this.open = false
-  this.dispatchEvent(new Event('close'))
-}
+// Tests of plain functions run without a page.
+if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
 
 // Pages load lazily; on a busy machine that takes longer than the library's second.
 configure({ asyncUtilTimeout: 8000 })
 
 beforeEach(() => {
-  localStorage.clear()
+  globalThis.localStorage?.clear()
 })
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
@@ -6,10 +6,12 @@ type PageProps = { title: string; action?: ReactNode; children: ReactNode }
 /** A page's column with its heading. On the way from another page the heading takes the focus, so that it is read. */
 export function Page({ title, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrival = useNavigationType()
+  const navigation = useNavigationType()
+  // How this page was reached; what is followed on it later is no arrival.
+  const [isFollowed] = useState(navigation !== 'POP')
   useEffect(() => {
-    if (arrival !== 'POP') heading.current?.focus()
-  }, [arrival])
+    if (isFollowed) heading.current?.focus()
+  }, [isFollowed])
   return (
     <div className="mx-auto w-full max-w-[1120px]">
       <title>{`${title} · Murmur`}</title>

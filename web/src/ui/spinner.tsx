@@ -8,9 +8,11 @@ export function Spinner({ size = 20 }: { size?: number }) {
 /** Covers the window while it is not yet known what to show. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (
-    <div role="status" className="grid min-h-dvh place-items-center text-ink-soft">
-      <Spinner size={40} />
-      <span className="sr-only">{label}</span>
-    </div>
+    <main>
+      <div role="status" className="grid min-h-dvh place-items-center text-ink-soft">
+        <Spinner size={40} />
+        <span className="sr-only">{label}</span>
+      </div>
+    </main>
   )
 }

@@ -50,7 +50,7 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
     <td
       {...keepRole('cell')}
       data-label={text(id)}
-      className={`min-w-0 text-sm md:h-15 md:px-3 md:py-2 ${isStrong ? 'font-semibold' : ''}`}
+      className={`h-15 min-w-0 px-3 py-2 text-sm ${isStrong ? 'font-semibold' : ''}`}
     >
       {children}
     </td>

@@ -55,7 +55,7 @@ function PlaceholderRow() {
   return (
     <tr className="border-b border-line">
       {historyColumns.map((id) => (
-        <td key={id} data-label={text(id)} className="h-15 md:px-3">
+        <td key={id} data-label={text(id)} className="h-15 px-3">
           <Skeleton className="h-5 w-16" />
         </td>
       ))}

@@ -32,7 +32,7 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
         </div>
       ) : null}
       {isEmpty || (!reply && history.isFailed) ? null : (
-        <div className="overflow-x-auto rounded-card border border-line bg-card">
+        <div className="history-box overflow-x-auto rounded-card border border-line bg-card">
           <HistoryTable rows={reply?.data} />
         </div>
       )}

@@ -21,9 +21,9 @@ export function TokenInformation({ lookup }: { lookup: Lookup }) {
   return (
     <section aria-labelledby="token-information" className="rounded-card bg-sunk/60 p-4">
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
-        <h3 id="token-information" className="font-semibold">
+        <h2 id="token-information" className="font-semibold">
           {text('token.heading')}
-        </h3>
+        </h2>
         <LookupState lookup={lookup} />
       </div>
       <dl className="grid gap-1">

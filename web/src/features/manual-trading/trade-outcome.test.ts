@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { refusalCodes, refusals } from '@murmur/contract/refusals'
 import { expect, test } from 'vitest'
 import { outcomeOfError, outcomeOfEvent, outcomeOfReply } from '#features/manual-trading/trade-outcome.ts'
