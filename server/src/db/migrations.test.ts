@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { migrationsFolder } from '#db/migrations-folder.ts'
+import { openDb } from '#db/open.ts'
+import { readSetting } from '#db/settings.store.ts'
+import { testPostgres } from '#db/test-db.ts'
 
 const db = import.meta.dirname
 
@@ -28,3 +32,15 @@ it('the migrations hold every rule of db/rules', () => {
     expect(sql).toContain(readFileSync(join(db, 'rules', rule), 'utf8').trimEnd())
   }
 })
+
+for (const fresh of testPostgres) {
+  it('several instances may start at once on Postgres, and outlive the end of their idle connections', async () => {
+    const { url, endConnections, drop } = await fresh()
+    const instances = await Promise.all(Array.from({ length: 5 }, () => openDb({ databaseUrl: url })))
+    await Promise.all(instances.map((db) => db.read.execute(sql`select 1`)))
+    await endConnections()
+    for (const db of instances) await expect.poll(() => readSetting(db, 'x').catch(() => 'no answer')).toBeUndefined()
+    for (const db of instances) await db.close()
+    await drop()
+  })
+}

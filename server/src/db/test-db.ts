@@ -21,6 +21,11 @@ export const testDatabases: TestDatabase[] = [
   ...(process.env.TEST_DATABASE_URL ? [{ name: 'Postgres' as const, open: openFreshPostgres }] : []),
 ]
 
+export type FreshPostgres = { url: string; endConnections(): Promise<void>; drop(): Promise<void> }
+
+/** For what only a server can show: makers of an empty database, one when there is a server, else none. */
+export const testPostgres: (() => Promise<FreshPostgres>)[] = process.env.TEST_DATABASE_URL ? [freshPostgres] : []
+
 /** The quickest fresh database, for tests that are not about the database. */
 export async function openMemory(): Promise<Db> {
   return openDb({ memory: true, dump: await migratedDump() })
@@ -46,18 +51,29 @@ async function migratedDump(): Promise<Blob> {
 }
 
 async function openFreshPostgres(): Promise<Db> {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const name = `murmur_test_${randomBytes(6).toString('hex')}`
-  await onServer(url, `create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const db = await openDb({ databaseUrl: own.href })
+  const { url, drop } = await freshPostgres()
+  const db = await openDb({ databaseUrl: url })
   const closePool = db.close
   const close = async () => {
     await closePool()
-    await onServer(url, `drop database if exists ${name} with (force)`)
+    await drop()
   }
   return Object.defineProperty(db, 'close', { value: close })
+}
+
+/** An empty database on the server of TEST_DATABASE_URL. */
+async function freshPostgres(): Promise<FreshPostgres> {
+  const server = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const name = `murmur_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const own = new URL(server)
+  own.pathname = `/${name}`
+  return {
+    url: own.href,
+    endConnections: () =>
+      onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function onServer(url: URL, statement: string) {
