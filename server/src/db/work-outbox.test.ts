@@ -62,23 +62,28 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     expect(left.every(({ doneAt, payload }) => doneAt !== null && Object.keys(payload).length === 0)).toBe(true)
   })
 
-  it('lets a worker whose lease was taken over write nothing', async () => {
+  it('lets a worker whose lease was taken over write nothing, whoever is done first', async () => {
     await ask()
-    let wakeSlow = () => {}
-    const slow = workOnce(
-      withWorker(async () => {
-        await new Promise<void>((resolve) => {
-          wakeSlow = resolve
-        })
-        return effect('slow')
-      }),
-    )
-    await expect.poll(async () => (await db.read.select().from(outbox))[0]?.attempts).toBe(1)
+    /** A worker that has begun and is not done until told. */
+    const begin = async (name: string, attempt: number) => {
+      let finish = () => {}
+      const waiting = new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      const done = workOnce(withWorker(() => waiting.then(() => effect(name))))
+      await expect.poll(async () => (await db.read.select().from(outbox))[0]?.attempts).toBe(attempt)
+      return () => {
+        finish()
+        return done
+      }
+    }
+    const finishSlow = await begin('slow', 1)
     expect(await workOnce(withWorker(async () => effect('too early')))).toBe(0)
     at += 31_000
-    expect(await workOnce(withWorker(async () => effect('second')))).toBe(1)
-    wakeSlow()
-    await slow
+    const finishSecond = await begin('second', 2)
+    await finishSlow()
+    expect(await db.read.select().from(settings)).toEqual([])
+    await finishSecond()
     expect((await db.read.select().from(settings)).map(({ name }) => name)).toEqual(['second'])
   })
 
