@@ -51,3 +51,16 @@ test('no answer, a broken answer and a server fault are no refusals', async () =
     expect(await call(tradesApi.buy, buy).catch((e) => e)).toMatchObject({ code: 'BUG', isRefusal: false })
   }
 })
+
+test('an answer that breaks off midway is none, and nothing is logged as a fault', async () => {
+  const log = vi.spyOn(console, 'error')
+  const broken = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"success":'))
+      stream.error(new TypeError('network error'))
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(broken))
+  expect(await call(tradesApi.buy, buy).catch((e) => e)).toMatchObject({ code: 'UNANSWERED', isRefusal: false })
+  expect(log).not.toHaveBeenCalled()
+})

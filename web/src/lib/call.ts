@@ -20,13 +20,12 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
-  const response = await send(endpoint, input, options)
-  const json: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalOf(response.status, json)
+  const { status, isOk, json } = await send(endpoint, input, options)
+  if (!isOk) throw refusalOf(status, json)
   const reply = endpoint.reply.safeParse(json)
   if (reply.success) return reply.data as CallReply<E>
   console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, reply.error)
-  throw new CallError('BUG', response.status, '')
+  throw new CallError('BUG', status, '')
 }
 
 /** The address of a call, with its parameters and its query; what is undefined or empty is left out. */
@@ -40,21 +39,33 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Response> {
+type Answered = { status: number; isOk: boolean; json: unknown }
+
+/** An answer counts once all of it has arrived: one that broke off midway is none. */
+async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answered> {
   const headers: Record<string, string> = { accept: 'application/json' }
   const body = 'body' in input ? JSON.stringify(input.body) : undefined
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   try {
-    return await fetch(addressOf(endpoint, input), {
+    const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     })
+    return { status: response.status, isOk: response.ok, json: parseJson(await response.text()) }
   } catch (cause) {
     throw new CallError('UNANSWERED', 0, '', { cause })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 
