@@ -1,10 +1,11 @@
 // `npm test`: everything, from format to browser journeys; `npm run test:all` adds the long ones. The last line sums up.
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { endWithUs } from './lib/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
-const { reports, stages } = await import('./lib/stages.mjs')
+const { reports, stages, withPostgres } = await import('./lib/stages.mjs')
 const { lastLine, sum } = await import('./lib/read-reports.mjs')
 
 // The long tests ask for this.
@@ -15,15 +16,23 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const times = []
-const counts = []
-/** Stages of one group run together: these are short and leave a core free. */
-for (const group of [['build', 'lint', 'types'], ['unit'], ['world'], ['postgres'], ['journeys']]) {
-  const names = group.filter((name) => chosen.length === 0 || chosen.includes(name))
-  counts.push(...(await Promise.all(names.map(timed))))
-}
+// These three are short and leave a core free, so they run together; the others one after the other.
+const counts = await together(['build', 'lint', 'types'])
+const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
+const tests = async () => [...(await together(['unit'])), ...(await together(['world']))]
+counts.push(...(await (hasBuild && isChosen('unit', 'world') ? withPostgres(tests) : tests())))
+counts.push(...(await together(['journeys'])))
 const total = sum(counts)
 console.log(`\n${times.join('\n')}\n\n${lastLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+function isChosen(...names) {
+  return chosen.length === 0 || names.some((name) => chosen.includes(name))
+}
+
+function together(names) {
+  return Promise.all(names.filter((name) => isChosen(name)).map(timed))
+}
 
 async function timed(name) {
   console.log(`\n── ${name}`)

@@ -119,8 +119,11 @@ async function replaceFolder(root, name, fill) {
     await fill(fresh)
     // A database folder is its owner's alone, as Postgres wants it.
     if (name !== 'pgdata') chmodSync(fresh, 0o755)
-    rmSync(target, { recursive: true, force: true })
+    // Two renames, so that the place is empty for no longer than a moment.
+    const old = `${fresh}-old`
+    if (existsSync(target)) renameSync(target, old)
     renameSync(fresh, target)
+    rmSync(old, { recursive: true, force: true })
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

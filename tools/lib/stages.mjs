@@ -26,32 +26,36 @@ export const stages = {
       },
     ),
   unit: () => vitest('unit', ['--project', 'unit', '--project', 'web']),
-  world: () => vitest('world', ['--project', 'world'], { seconds: 1800 }),
-  postgres,
+  world: () => vitest('world', ['--project', 'world'], { seconds: 7200 }),
   journeys,
 }
 
-async function vitest(name, args, { env, seconds } = {}) {
+async function vitest(name, args, { seconds } = {}) {
   const report = join(reports, `${name}.json`)
   const code = await runNode(
     [bin.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { env: { ...env }, ...(seconds ? { seconds } : {}) },
+    seconds ? { seconds } : {},
   )
   return judge(readVitest(report), code)
 }
 
-/** The server's own tests once more, against a real Postgres instead of the embedded one. */
-async function postgres() {
+/**
+ * Runs `what` with a real Postgres, on which the database tests then run as well as on the embedded one. Answers what
+ * it answered and, where there is no Postgres, one skipped test more.
+ */
+export async function withPostgres(what) {
   const { startPostgres } = await importBuilt('postgres')
   const running = await startPostgres({ mayInstall: true })
   if ('missing' in running) {
-    say(`The database part did not run on a real Postgres: ${running.missing}.`)
-    return { ...none, skipped: 1 }
+    say(`The database tests run on the embedded database alone: ${running.missing}.`)
+    return [...(await what()), { ...none, skipped: 1 }]
   }
-  say(`Database part on ${running.version}`)
+  say(`The database tests run on the embedded database and on ${running.version}.`)
+  process.env.TEST_DATABASE_URL = running.url
   try {
-    return await vitest('postgres', ['--project', 'unit', 'server/'], { env: { TEST_DATABASE_URL: running.url } })
+    return await what()
   } finally {
+    delete process.env.TEST_DATABASE_URL
     await running.stop()
   }
 }
