@@ -12,7 +12,7 @@ type FieldProps = ComponentProps<'input'> & {
 }
 
 export const inputClass =
-  'block w-full min-h-11 rounded-card border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-loss'
+  'block w-full min-w-0 min-h-11 rounded-card border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-loss'
 
 /** A labelled input; its error stands beneath it and is read with it. */
 export function Field({ label, error, reason, hint, action, id, className = '', ...rest }: FieldProps) {
@@ -20,7 +20,7 @@ export function Field({ label, error, reason, hint, action, id, className = '', 
   const inputId = id ?? ownId
   const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <label htmlFor={inputId} className="text-sm font-semibold">
         {label}
       </label>

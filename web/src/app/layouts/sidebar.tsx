@@ -42,7 +42,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           ))}
         </ul>
       </nav>
-      <div className="grid gap-2 border-t border-line pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
         <div className="flex items-center gap-3 px-3">
           <span
             aria-hidden
