@@ -58,6 +58,9 @@ export const Sealed = z.object({
 })
 export type Sealed = z.infer<typeof Sealed>
 
+/** An X25519 key's 32 bytes as base64url (a JWK's `x`), made for one export and thrown away after it. */
+const OneTimeKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
 const WalletRef = { userId: z.string(), walletId: z.string(), sealed: Sealed }
 
 export const SignerRequest = z.discriminatedUnion('op', [
@@ -74,16 +77,25 @@ export const SignerRequest = z.discriminatedUnion('op', [
     mac: z.string(),
     transaction: UnsignedEvmTransaction,
   }),
-  z.object({ op: z.literal('export'), id: z.number(), ...WalletRef }),
+  /** `publicKey`: whom the keys are encrypted to. */
+  z.object({ op: z.literal('export'), id: z.number(), ...WalletRef, publicKey: OneTimeKey }),
 ])
 export type SignerRequest = z.infer<typeof SignerRequest>
+
+/**
+ * A wallet's keys on their way through the pipe, whose buffers neither end can overwrite. AES-256-GCM over the JSON
+ * bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, the tag at the end of `ciphertext`; base64. The key is HKDF-SHA256 of
+ * the X25519 secret between the request's `publicKey` and this one, without salt, with the JSON array
+ * `["murmur/export/v1",userId,walletId,publicKey of the request,publicKey]` as info.
+ */
+export type SealedExport = { publicKey: string; iv: string; ciphertext: string }
 
 export type SignerResults = {
   hello: { kekId: string; sentinel: Sealed }
   'create-wallet': { evmAddress: string; solAddress: string; sealed: Sealed }
   attest: { mac: string }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}` }
-  export: { ethPrivateKey: string; solPrivateKey: string }
+  export: SealedExport
 }
 
 /** WRONG_KEY: the sealing key does not open what it should. TAMPERED: a seal or MAC does not match. REFUSED: outside the terms. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,7 @@ const newAnswer = () =>
 const ask = (answer: ReturnType<typeof newAnswer>, line: unknown): SignerReply =>
   JSON.parse(answer(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line))))
 
+const x25519Key = () => generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x
 const ids = { userId: 'user-1', walletId: 'wallet-1' }
 const greeted = newAnswer()
 ask(greeted, { op: 'hello', id: 1, sentinel: null })
@@ -38,7 +40,7 @@ const requests = [
   { op: 'create-wallet', id: 12, ...ids },
   { op: 'attest', id: 13, terms },
   { op: 'sign-evm', id: 14, ...ids, sealed, terms, mac, transaction },
-  { op: 'export', id: 15, ...ids, sealed },
+  { op: 'export', id: 15, ...ids, sealed, publicKey: x25519Key() },
 ]
 
 test('answers every request of the protocol with its id', () => {
@@ -95,6 +97,16 @@ test('every field of every request, missing or of another kind, is refused, neve
   }
   expect(tried).toBeGreaterThan(500)
   expect(logged.slice(logs)).toEqual([])
+})
+
+test('exported keys leave encrypted, and to no key that everybody shares a secret with', () => {
+  const request = { op: 'export', id: 16, ...ids, sealed }
+  const line = JSON.stringify(ask(greeted, { ...request, publicKey: x25519Key() }))
+  expect(line).toMatch(/"result":\{"publicKey":"[\w-]{43}","iv":"[^"]{16}","ciphertext":"[^"]+"\}/)
+  expect(line).not.toContain('rivateKey')
+  const [zero, one] = ['A'.repeat(43), `AQ${'A'.repeat(41)}`]
+  for (const publicKey of [zero, one])
+    expect(ask(greeted, { ...request, publicKey })).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
 })
 
 test('3,000 lines of random bytes and damaged requests get one reply line each', () => {

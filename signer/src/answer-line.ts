@@ -1,4 +1,4 @@
-import type { SignerErrorCode, SignerRequest } from '@murmur/contract/signer'
+import type { SignerErrorCode, SignerReply, SignerRequest } from '@murmur/contract/signer'
 import { attest } from '#attest.ts'
 import { checkTerms } from '#check-terms.ts'
 import { createWallet } from '#create-wallet.ts'
@@ -8,6 +8,7 @@ import type { Keyring } from '#keyring.ts'
 import { openKeyring } from '#open-keyring.ts'
 import type { Policy } from '#policy.ts'
 import { readRequest } from '#read-request.ts'
+import { sealExport } from '#seal-export.ts'
 import { isRecord } from '#shapes.ts'
 import { signEvm } from '#sign-evm.ts'
 
@@ -16,10 +17,7 @@ export type AnswerDeps = { keyFile: string; policy: Policy; now: () => Date; log
 /** No id could be read from the line. */
 const unknownId = 0
 
-/**
- * Answers request lines with reply lines, one for one and in order; never throws. A reply begins with its id and ok,
- * so that the reader can tell whose bytes the result is without parsing it.
- */
+/** Answers request lines with reply lines, one for one and in order; never throws. */
 export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => string {
   let ring: Keyring | undefined
   const perform = (request: SignerRequest): unknown => {
@@ -36,12 +34,16 @@ export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => st
     try {
       const parsed = parse(line)
       id = idOf(parsed)
-      return `{"id":${id},"ok":true,"result":${JSON.stringify(perform(readRequest(parsed)))}}\n`
+      return replyLine({ id, ok: true, result: perform(readRequest(parsed)) })
     } catch (error) {
       const { code, message } = error instanceof Denied ? error : reportBug(deps, error)
-      return `{"id":${id},"ok":false,"code":"${code}","reason":${JSON.stringify(message)}}\n`
+      return replyLine({ id, ok: false, code, reason: message })
     }
   }
+}
+
+function replyLine(reply: SignerReply): string {
+  return `${JSON.stringify(reply)}\n`
 }
 
 function performWith(deps: AnswerDeps, ring: Keyring, request: Exclude<SignerRequest, { op: 'hello' }>): unknown {
@@ -54,7 +56,7 @@ function performWith(deps: AnswerDeps, ring: Keyring, request: Exclude<SignerReq
     case 'sign-evm':
       return signEvm({ ...deps, ring }, request)
     case 'export':
-      return exportKeys(ring, request)
+      return sealExport(request, exportKeys(ring, request))
   }
 }
 

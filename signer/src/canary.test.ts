@@ -73,7 +73,7 @@ test('and the search would have found one: a process that turns the export into 
   expect(found.some(({ where }) => where.startsWith('memory'))).toBe(process.platform === 'linux')
 }, 60_000)
 
-/** Runs the stand-in for the server and searches its heap snapshot, log, output and memory. */
+/** Runs the stand-in for the server and searches its memory, then its heap snapshot, log and output. */
 async function searchHost(mode: string) {
   const keyFile = join(folder, mode, 'kek.json')
   const snapshot = join(folder, `${mode}.heapsnapshot`)
@@ -81,16 +81,19 @@ async function searchHost(mode: string) {
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const logs: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => logs.push(chunk))
-  const [line] = (await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(logs).toString()))),
-  ])) as [string]
-  const { sealed } = JSON.parse(line) as { sealed: Sealed }
-  const keys = exportDirectly(keyFile, { userId: 'user-1', walletId: 'wallet-1', sealed })
-  const sources = { paths: [snapshot], texts: { log: Buffer.concat(logs), output: line } }
+  const output = createInterface(child.stdout)
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(logs).toString())))
+  gone.catch(() => {})
+  const nextLine = async () => (await Promise.race([once(output, 'line'), gone]))[0] as string
+  const exported = await nextLine()
+  const { sealed } = JSON.parse(exported) as { sealed: Sealed }
+  const canaries = canariesOf(exportDirectly(keyFile, { userId: 'user-1', walletId: 'wallet-1', sealed }))
   const pids = process.platform === 'linux' ? [child.pid as number] : []
-  const hits = await findCanary(canariesOf(keys), { ...sources, pids })
+  const inMemory = await findCanary(canaries, { pids })
+  child.stdin.write('\n')
+  const texts = { output: exported + (await nextLine()), log: Buffer.concat(logs) }
+  const elsewhere = await findCanary(canaries, { paths: [snapshot], texts })
   child.stdin.write('\n')
   await once(child, 'exit')
-  return hits
+  return [...inMemory, ...elsewhere]
 }

@@ -75,7 +75,7 @@ const requests: Record<SignerRequest['op'], Check> = {
     mac: text(/^[A-Za-z0-9_.-]{1,160}$/),
     transaction,
   }),
-  export: record<KeysOf<'export'>>({ op, id, ...wallet }),
+  export: record<KeysOf<'export'>>({ op, id, ...wallet, publicKey: text(/^[A-Za-z0-9_-]{43}$/) }),
 }
 
 /** Checks a parsed line by hand against the contract's shapes (zod stays outside this process). */

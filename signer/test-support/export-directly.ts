@@ -1,11 +1,8 @@
-import { exportKeys } from '#export-keys.ts'
+import { type ExportedKeys, exportKeys } from '#export-keys.ts'
 import { openKeyring } from '#open-keyring.ts'
 import type { SealedWallet } from '#with-wallet.ts'
 
 /** A wallet's keys straight from its sealed row and the key file: for tests that must know what to look for. */
-export function exportDirectly(
-  keyFile: string,
-  wallet: SealedWallet,
-): { ethPrivateKey: string; solPrivateKey: string } {
+export function exportDirectly(keyFile: string, wallet: SealedWallet): ExportedKeys {
   return exportKeys(openKeyring(keyFile, null).ring, wallet)
 }

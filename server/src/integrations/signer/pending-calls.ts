@@ -1,12 +1,12 @@
 import { Refusal } from '#core/refusal.ts'
 import { readReply } from '#integrations/signer/read-reply.ts'
 
-type PendingCall = { take: (result: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 /** The requests of one run that wait for their reply, matched by id. */
 export type PendingCalls = {
-  /** Registers a call and gives it its id; `read` gets the result's bytes, which are overwritten when it returns. */
-  add<T>(read: (result: Uint8Array) => T, send: (id: number) => void): Promise<T>
+  /** Registers a call and gives it its id; resolves to the result as the signer gave it. */
+  add(send: (id: number) => void): Promise<unknown>
   /** Settles the call that this line answers; false when it answers none. */
   settle(line: Buffer): boolean
   /** The run is over: rejects what waits, and whatever comes later. */
@@ -18,18 +18,11 @@ export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void
   let lastId = 0
   let isOver = false
   return {
-    add: (read, send) =>
+    add: (send) =>
       new Promise((resolve, reject) => {
         if (isOver) return reject(signerIsGone())
-        const take = (result: Uint8Array) => {
-          try {
-            resolve(read(result))
-          } catch (error) {
-            reject(error)
-          }
-        }
         lastId += 1
-        calls.set(lastId, { take, reject, timer: setTimeout(options.onTimeout, options.timeoutMs) })
+        calls.set(lastId, { resolve, reject, timer: setTimeout(options.onTimeout, options.timeoutMs) })
         send(lastId)
       }),
     settle(line) {
@@ -39,7 +32,7 @@ export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void
       calls.delete(reply.id)
       clearTimeout(call.timer)
       if ('error' in reply) call.reject(reply.error)
-      else call.take(reply.result)
+      else call.resolve(reply.result)
       return true
     },
     end() {

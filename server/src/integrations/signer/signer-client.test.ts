@@ -75,6 +75,8 @@ test('makes a wallet, attests terms, signs within them, and exports keys as byte
   expect(Object.keys(keys)).toEqual(['ethPrivateKey', 'solPrivateKey'])
   expect(privateKeyToAccount(keys.ethPrivateKey).address).toBe(evmAddress)
   expect(logged.join()).not.toContain(keys.ethPrivateKey.slice(2))
+  const again = await signer.exportKeys({ ...ids, sealed })
+  expect([again, again === bytes]).toEqual([bytes, false])
 })
 
 test('a no of the signer is a SignerError with its code and reason', async () => {

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Sealed, SignerResults } from '@murmur/contract/signer'
+import type { Sealed } from '@murmur/contract/signer'
+import { exportOpener } from '#integrations/signer/export-opener.ts'
 import { signerIsGone } from '#integrations/signer/pending-calls.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
 import {
@@ -39,16 +40,18 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
   syncFolder(dirname(keyFile))
   const state: State = { current: first.run, isClosed: false, failures: 0 }
   watch(state, first.run, { start, sentinel: first.hello.sentinel, log: options.log })
-  const call = <T>(op: string, fields: object, read: (result: Uint8Array) => T): Promise<T> =>
-    state.current ? state.current.call(op, fields, read) : Promise.reject(signerIsGone())
+  const call: SignerProcess['call'] = (op, fields) =>
+    state.current ? state.current.call(op, fields) : Promise.reject(signerIsGone())
   return {
     ...first.hello,
     pid: () => state.current?.pid,
-    createWallet: (ids) => call('create-wallet', ids, readJson<SignerResults['create-wallet']>),
-    attest: (terms) => call('attest', { terms }, readJson<SignerResults['attest']>),
-    signEvm: (keys, terms, mac, transaction) =>
-      call('sign-evm', { ...keys, terms, mac, transaction }, readJson<SignerResults['sign-evm']>),
-    exportKeys: (keys) => call('export', keys, (result) => Uint8Array.from(result)),
+    createWallet: (ids) => call('create-wallet', ids),
+    attest: (terms) => call('attest', { terms }),
+    signEvm: (keys, terms, mac, transaction) => call('sign-evm', { ...keys, terms, mac, transaction }),
+    async exportKeys(keys) {
+      const { publicKey, open } = exportOpener(keys)
+      return open(await call('export', { ...keys, publicKey }))
+    },
     async close() {
       state.isClosed = true
       clearTimeout(state.restart)
@@ -91,16 +94,11 @@ async function restart(state: State, options: WatchOptions): Promise<void> {
 
 async function greet(run: SignerProcess, sentinel: Sealed | null) {
   try {
-    return { run, hello: await run.call('hello', { sentinel }, readJson<SignerResults['hello']>) }
+    return { run, hello: await run.call('hello', { sentinel }) }
   } catch (error) {
     await run.stop()
     throw error
   }
-}
-
-/** The reply was checked for nothing but its head: the signer is ours, and its types are the contract's. */
-function readJson<T>(result: Uint8Array): T {
-  return JSON.parse(Buffer.from(result.buffer, result.byteOffset, result.byteLength).toString()) as T
 }
 
 /** Makes a new key file's name durable; the signer itself may not fsync under Node's permission model. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { SignerResults } from '@murmur/contract/signer'
 import { pendingCalls } from '#integrations/signer/pending-calls.ts'
 import { readLines } from '#integrations/signer/read-lines.ts'
 import { signerCommand } from '#integrations/signer/signer-command.ts'
@@ -20,8 +21,8 @@ export type SignerProcess = {
   pid: number | undefined
   /** Resolves when the process is gone. */
   ended: Promise<void>
-  /** Sends one request; `read` takes the result's JSON bytes, which are overwritten when it returns. */
-  call<T>(op: string, fields: object, read: (result: Uint8Array) => T): Promise<T>
+  /** Sends one request. Its result is checked for nothing: the signer is ours, and its types are the contract's. */
+  call<Op extends keyof SignerResults>(op: Op, fields: object): Promise<SignerResults[Op]>
   /** Ends its input, upon which it exits. */
   stop(): Promise<void>
 }
@@ -59,8 +60,8 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
   return {
     pid: child.pid,
     ended,
-    call: (op, fields, read) =>
-      calls.add(read, (id) => child.stdin.write(`${JSON.stringify({ ...fields, op, id })}\n`)),
+    call: <Op extends keyof SignerResults>(op: Op, fields: object) =>
+      calls.add((id) => child.stdin.write(`${JSON.stringify({ ...fields, op, id })}\n`)) as Promise<SignerResults[Op]>,
     async stop() {
       child.stdin.end()
       const timer = setTimeout(kill, stopTimeoutMs)

@@ -15,6 +15,9 @@ export type Signer = {
     mac: string,
     transaction: UnsignedEvmTransaction,
   ): Promise<{ raw: `0x${string}`; hash: `0x${string}` }>
-  /** The reply line's JSON bytes, so that keys never become a string of this process; overwrite after use. */
+  /**
+   * The JSON bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, so that keys never become a string of this process; overwrite
+   * them after use.
+   */
   exportKeys(keys: WalletKeys): Promise<Uint8Array>
 }
