@@ -51,8 +51,17 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, passwo
       const payload = { to: user.email, subject, sealedText: deps.secrets.seal(text), dropAfter: null }
       await enqueue(tx, { kind: 'mail', payload }, deps.now())
     })
-    return Buffer.concat([Buffer.from('{"data":'), keys, Buffer.from('}')])
+    return replyBody(keys)
   } finally {
     keys.fill(0)
   }
+}
+
+/** In memory of its own: Buffer.concat would take a slice of the pool that other buffers share. */
+function replyBody(keys: Uint8Array): Buffer {
+  const start = '{"data":'
+  const body = Buffer.alloc(start.length + keys.length + 1, '}')
+  body.write(start)
+  body.set(keys, start.length)
+  return body
 }

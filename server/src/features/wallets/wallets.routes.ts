@@ -4,6 +4,7 @@ import { type ExportKeysDeps, exportKeys } from '#features/wallets/export-keys.t
 import type { Wallet } from '#features/wallets/find-wallet.ts'
 import { lastKnown } from '#features/wallets/last-known.ts'
 import { type BalancesDeps, type ChainBalances, readBalances } from '#features/wallets/read-balances.ts'
+import { sendSecret } from '#features/wallets/send-secret.ts'
 
 export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
   Omit<BalancesDeps, 'lastKnown'> & { walletOf: (userId: string) => Promise<Wallet> }
@@ -21,8 +22,6 @@ export function walletsRoutes(app: App, deps: WalletsDeps): void {
     return { data: { eth: evmAddress, base: evmAddress, sol: solAddress } }
   })
   serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
-    const bytes = await exportKeys(deps, user, body.password)
-    reply.raw.once('close', () => bytes.fill(0))
-    return reply.type('application/json; charset=utf-8').send(bytes)
+    return sendSecret(reply, await exportKeys(deps, user, body.password))
   })
 }
