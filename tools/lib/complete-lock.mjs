@@ -1,0 +1,50 @@
+const systems = {
+  android: 'android',
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+}
+const processors = { x64: 'x64', amd64: 'x64', arm64: 'arm64', aarch64: 'arm64', ia32: 'ia32', arm: 'arm' }
+
+/**
+ * Optional packages (builds for one platform) that package-lock.json names as dependencies but has no entry for. npm
+ * leaves them out when the registry it asked does not carry them; `npm ci` then refuses the lock, and would install
+ * nothing on those platforms. Answers the entries to add, by path.
+ */
+export function missingEntries({ packages }) {
+  const missing = {}
+  for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, range] of Object.entries(optionalDependencies)) {
+      if (isPresent(packages, path, name)) continue
+      missing[`node_modules/${name}`] = {
+        version: range.replace(/^[\^~]/, ''),
+        ...platformOf(name),
+        ...(dev ? { dev: true } : {}),
+        optional: true,
+      }
+    }
+  }
+  return missing
+}
+
+/** Node looks for a package beside the one that needs it, and then further up. */
+function isPresent(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true
+    if (!folder) return false
+  }
+}
+
+/** What such a package runs on, as its name says: `cli-linux-x64-musl`. */
+function platformOf(name) {
+  const words = name.split(/[-/]/)
+  const pick = (names) => words.map((word) => names[word]).filter(Boolean)
+  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : []
+  return {
+    ...(pick(systems).length > 0 ? { os: pick(systems) } : {}),
+    ...(pick(processors).length > 0 ? { cpu: pick(processors) } : {}),
+    ...(libc.length > 0 ? { libc } : {}),
+  }
+}
