@@ -35,8 +35,10 @@ export const HistoryTransaction = z.object({
 })
 export type HistoryTransaction = z.infer<typeof HistoryTransaction>
 
-/** A calendar day or an ISO time, UTC. */
-const When = z.union([z.iso.date(), z.iso.datetime()], 'Use a date like 2026-11-21')
+/** A calendar day or an ISO time, UTC, of the years in which there are chains. */
+const When = z
+  .union([z.iso.date(), z.iso.datetime()], 'Use a date like 2026-11-21')
+  .refine((when) => when >= '2000' && when < '2100', 'Use a date like 2026-11-21')
 
 export const HistoryFilter = z.object({
   side: z.enum(['buy', 'sell'], 'Choose buy or sell').optional(),

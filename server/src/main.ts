@@ -10,6 +10,7 @@ import { deploymentOf } from '#deployment-of.ts'
 import { accountWorkers } from '#features/accounts/accounts.workers.ts'
 import { makePasswords } from '#features/accounts/passwords.ts'
 import { sweep } from '#features/accounts/sweep.ts'
+import { sweepIntents } from '#features/intents/intents.store.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { askFaucet } from '#integrations/faucet/ask-faucet.ts'
 import { smtpMailer } from '#integrations/mail/smtp-mailer.ts'
@@ -87,15 +88,18 @@ const outbox = workOutbox({
 life.onStop('outbox', () => outbox.stop())
 
 const sweeping = setInterval(() => {
-  sweep({ db, now, newId, sessionRules }).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
+  Promise.all([sweep({ db, now, newId, sessionRules }), sweepIntents(db, now())]).catch((error: unknown) =>
+    log.error({ err: error }, 'the sweep failed'),
+  )
 }, 10 * 60_000)
 sweeping.unref()
 
 // What a crash left open is taken up before anybody is served.
 await product?.recover()
+life.onStop('http', () => app.close())
+// Ended before the HTTP server, so that whoever waits for a trade hears that it is pending instead of nothing.
 life.onStop('trading', () => product?.stop())
 
-life.onStop('http', () => app.close())
 await app.listen({ port: config.PORT, host: config.HOST })
 life.started()
 process.stdout.write(`${JSON.stringify({ ready: true, url: config.PUBLIC_URL })}\n`)

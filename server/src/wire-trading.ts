@@ -90,7 +90,14 @@ export function wireTrading(app: App, parts: TradingParts) {
     load: (id) => journal.load(id),
   })
   historyRoutes(app, parts)
-  return engine
+  return {
+    recover: engine.recover,
+    /** Nothing new is begun, and whoever waits is answered; what is open is taken up by the next start. */
+    stop() {
+      engine.stop()
+      outcomes.end()
+    },
+  }
 }
 
 /**

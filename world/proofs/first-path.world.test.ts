@@ -127,8 +127,16 @@ describe('the first path, on real contracts', () => {
     expect(BigInt(done.body.data.bought?.amountBaseUnits ?? 0)).toBeGreaterThanOrEqual(
       BigInt(receiveAtLeast.amountBaseUnits),
     )
+    const blank = await post('/buy', { amountInUsd: '7', tokenAddress: link, intentId: '' })
+    expect(blank).toMatchObject({ status: 409, body: { code: 'INTENT_MISMATCH' } })
     const again = await post('/buy', { amountInUsd: '7', tokenAddress: link, intentId })
     expect(again).toMatchObject({ status: 409, body: { code: 'INTENT_CLOSED' } })
+  })
+
+  test('odd dates of history are refused with a plain sentence', async () => {
+    for (const query of ['from=0000-01-01', 'to=9999-12-31', 'from=yesterday', 'page=0', 'page=1e9', 'side=both']) {
+      expect([query, (await user.call('GET', `/transactions/history?${query}`)).status]).toEqual([query, 400])
+    }
   })
 
   test('what cannot be done is refused before anything is sent', async () => {

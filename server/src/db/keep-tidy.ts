@@ -10,7 +10,7 @@ const vacuumMs = 60 * 60_000
 export function keepTidy(client: PGlite): { stop(): void } {
   const timers = [
     setInterval(() => void checkpoint(client), checkpointMs),
-    setInterval(() => void vacuum(client), vacuumMs),
+    setInterval(() => void vacuum(client).catch(() => undefined), vacuumMs),
   ]
   for (const timer of timers) timer.unref()
   return { stop: () => timers.forEach(clearInterval) }

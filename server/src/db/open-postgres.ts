@@ -21,6 +21,8 @@ export async function openPostgres(databaseUrl: string): Promise<Db> {
   // Without a listener an idle connection's end (a restart of Postgres) would end this process. The query that next
   // needs a connection reports what is wrong.
   pool.on('error', () => undefined)
+  // The pool's own listener is off while a connection is in use; drizzle's transactions add none.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return makeDb(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries, () => pool.end())
 }
 

@@ -12,7 +12,7 @@ export type Evidence =
   | { kind: 'prepared'; transaction: ExecutionTransaction }
   | { kind: 'refused'; code: RefusalCode; reason: string | null }
   | { kind: 'sent' }
-  /** Every node declined the bytes, none holds them, and the chain's own clock is past the deadline written into them. */
+  /** No node holds the bytes, their nonce is free, and the chain's own clock is past the deadline written into them. */
   | { kind: 'expired' }
   | { kind: 'sighting'; sighting: Sighting; fill: Fill | null; earlierFees: bigint; settleDepth: number }
 
@@ -52,8 +52,8 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
       expect(execution, ['signed', 'sent'])
       return execution.state === 'sent' ? execution : move(execution, { state: 'sent' })
     case 'expired':
-      expect(execution, ['signed'])
-      return move(execution, { state: 'superseded' })
+      expect(execution, ['signed', 'sent'])
+      return move(execution, { state: 'superseded', refusal: { code: 'QUOTE_EXPIRED', reason: null } })
     case 'sighting':
       expect(execution, ['signed', 'sent', 'included'])
       return sight(execution, evidence)

@@ -6,6 +6,8 @@ import { LaneOccupied, TransactionKnown } from '#execution/journal.port.ts'
 import { watch } from '#execution/watch.ts'
 
 const retryMs = 1_000
+/** Depth grows by blocks alone. */
+const depthMs = 30_000
 
 /**
  * Carries an execution to its end and resolves with it there, or where it stood when the process stops. Safe to call
@@ -48,7 +50,7 @@ async function step(deps: DriveDeps, execution: Execution): Promise<Execution | 
   const evidence = nextCommand(execution) === 'prepare' ? await prepare(deps, execution) : await watch(deps, execution)
   const next = evidence && advance(execution, evidence)
   if (next && next !== execution && (await record(deps, execution, next))) return next
-  await deps.chain(execution.chain).untilNextBlock(retryMs)
+  await deps.chain(execution.chain).untilNextBlock(execution.state === 'included' ? depthMs : retryMs)
   return null
 }
 
@@ -57,6 +59,8 @@ async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence>
     return { kind: 'prepared', transaction: await deps.prepare(execution) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    // With an approval on the chain "nothing was sent" would be untrue: ask again until the deadline.
+    if (error.code === 'UPSTREAM_DOWN' && execution.earlier.length > 0) throw error
     return { kind: 'refused', code: error.code, reason: error.details.reason ?? null }
   }
 }

@@ -30,6 +30,7 @@ export type Execution = {
   earlier: ExecutionTransaction[]
   /** What the gas of all its transactions that landed cost. */
   networkFee: bigint
+  /** Why it was refused; of a superseded one QUOTE_EXPIRED when its time ran out, null when another took its place. */
   refusal: { code: RefusalCode; reason: string | null } | null
 }
 

@@ -34,7 +34,11 @@ export function memoryJournal(): MemoryJournal {
 
 function guardSigning(all: Execution[], hashes: Map<string, string>, to: Execution): void {
   const isOccupied = all.some((other) => other.id !== to.id && other.lane === to.lane && occupiesLane(other))
-  if (isOccupied) throw new LaneOccupied()
+  const isTaken = inLane(
+    all.filter((other) => other.id !== to.id),
+    to.lane,
+  ).some((each) => each.hash !== to.transaction?.hash && nonceOf(each) >= nonceOf(to.transaction))
+  if (isOccupied || isTaken) throw new LaneOccupied()
   const hash = to.transaction?.hash ?? ''
   if (hashes.has(hash)) throw new TransactionKnown()
   hashes.set(hash, to.id)

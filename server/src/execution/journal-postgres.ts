@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { executions } from '#db/tables/executions.ts'
 import { transactions } from '#db/tables/transactions.ts'
@@ -106,13 +106,32 @@ async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> 
     .from(executions)
     .where(and(eq(executions.lane, to.lane), ne(executions.id, to.id), inArray(executions.state, ['signed', 'sent'])))
     .limit(1)
-  if (occupied.length > 0) throw new LaneOccupied()
+  if (occupied.length > 0 || (await isNonceTaken(tx, to))) throw new LaneOccupied()
   try {
     await tx.insert(transactions).values(transactionColumns(to, at))
   } catch (error) {
     if (isUniqueViolation(error)) throw new TransactionKnown()
     throw error
   }
+}
+
+/** Its nonce was chosen before the lock was held: another process may have used it since. */
+async function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): Promise<boolean> {
+  if (transaction?.validity.kind !== 'nonce') return false
+  const taken = await tx
+    .select({ hash: transactions.hash })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.lane, lane),
+        eq(transactions.isLive, true),
+        gte(transactions.nonce, transaction.validity.nonce),
+        ne(transactions.executionId, id),
+        ne(transactions.hash, transaction.hash),
+      ),
+    )
+    .limit(1)
+  return taken.length > 0
 }
 
 async function forgetTransaction(tx: Tx, to: Execution): Promise<void> {

@@ -21,7 +21,7 @@ export type Journal = {
   highestNonce(lane: string): Promise<number | undefined>
 }
 
-/** Another transaction of this lane is unresolved. */
+/** Another transaction of this lane is unresolved, or has this nonce or a later one. */
 export class LaneOccupied extends Error {}
 
 /** Identical bytes were stored before: sending them would not be a second trade. */

@@ -146,6 +146,15 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.move(second, to)).toBe(true)
   })
 
+  test('stores no second transaction of a nonce, whoever chose it before the other landed', async () => {
+    const first = await sign(await release(), bytes(0))
+    await journal.move(first, land(first))
+    const second = await release()
+    const late = advance(second, { kind: 'prepared', transaction: bytes(0) })
+    await expect(journal.move(second, late)).rejects.toBeInstanceOf(LaneOccupied)
+    expect(await journal.load(second.id)).toEqual(second)
+  })
+
   test('stores the same bytes for one execution alone', async () => {
     const same = bytes(0)
     const first = await sign(await release(), same)

@@ -20,3 +20,11 @@ test('everybody who listens hears of the move they wait for, and of no other exe
 test('listening ends by itself when its time is over', async () => {
   expect(await createOutcomes().listen('t', isSettled, 1).next).toBeUndefined()
 })
+
+test('at the end everybody who waits, or comes to wait, is let go', async () => {
+  const outcomes = createOutcomes()
+  const early = outcomes.listen('t', isSettled, 60_000)
+  outcomes.end()
+  expect(await early.next).toBeUndefined()
+  expect(await outcomes.listen('t', isSettled, 60_000).next).toBeUndefined()
+})

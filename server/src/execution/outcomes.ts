@@ -8,12 +8,16 @@ export type Outcomes = {
    * when the time is over; `stop` ends the waiting.
    */
   listen(id: string, isThere: (execution: Execution) => boolean, timeoutMs: number): Listening
+  /** Ends all waiting, now and from now on: the process stops, and whoever waits hears what is known. */
+  end(): void
 }
 
 export type Listening = { next: Promise<Execution | undefined>; stop: () => void }
 
 export function createOutcomes(): Outcomes {
   const listeners = new Map<string, Set<(execution: Execution) => void>>()
+  const waiting = new Set<() => void>()
+  let isEnded = false
   return {
     moved(execution) {
       for (const listener of listeners.get(execution.id) ?? []) listener(execution)
@@ -29,13 +33,20 @@ export function createOutcomes(): Outcomes {
       }
       const finish = (execution?: Execution) => {
         clearTimeout(timer)
+        waiting.delete(stop)
         ofExecution.delete(listener)
         if (ofExecution.size === 0) listeners.delete(id)
         end(execution)
       }
-      const timer = setTimeout(finish, timeoutMs)
+      const stop = () => finish()
+      const timer = setTimeout(stop, isEnded ? 0 : timeoutMs)
+      waiting.add(stop)
       listeners.set(id, ofExecution.add(listener))
-      return { next, stop: () => finish() }
+      return { next, stop }
+    },
+    end() {
+      isEnded = true
+      for (const stop of [...waiting]) stop()
     },
   }
 }

@@ -6,30 +6,81 @@ import type { SendAnswer, Sighting, SignedTransaction } from '#integrations/chai
 
 /**
  * Finds out what became of a signed execution, sending its bytes (the same, always) where the chain does not have them.
+ * Bytes that nobody has seen are not sent after their deadline: they could only burn gas.
  * @returns what is new, or null when there is nothing to record yet
  */
 export async function watch(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
-  const answer = execution.state === 'signed' ? await trySend(deps, execution, transaction) : undefined
   const sighting = await deps.chain(execution.chain).look(transaction)
-  if (sighting.seen === 'included' || sighting.seen === 'cannot-land' || execution.state === 'included') {
-    const isTrade = sighting.seen === 'included' && sighting.succeeded && transaction.isLast
-    const fill = isTrade ? await deps.readFill(execution) : null
-    const earlierFees = await feesOf(deps, execution)
-    return { kind: 'sighting', sighting, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
-  }
-  if (execution.state === 'signed') return whereSigned(execution, sighting, answer)
-  await resend(deps, execution, sighting.seen === 'nowhere' ? transaction : null)
-  return null
+  if (isTelling(execution, sighting)) return sightingOf(deps, execution, transaction, sighting)
+  if (execution.state === 'signed') return sendFirst(deps, execution, transaction, sighting)
+  return sendAgain(deps, execution, transaction, sighting)
 }
 
-type Unseen = Exclude<Sighting, { seen: 'included' | 'cannot-land' }>
+function isTelling(execution: Execution, { seen }: Sighting): boolean {
+  return seen === 'included' || seen === 'cannot-land' || execution.state === 'included'
+}
 
-function whereSigned(execution: Execution, sighting: Unseen, answer: SendAnswer | undefined): Evidence | null {
-  if (sighting.seen === 'pending') return { kind: 'sent' }
-  if (answer?.answer === 'declined') return sighting.chainTime > execution.deadline ? { kind: 'expired' } : null
-  return answer ? { kind: 'sent' } : null
+async function sightingOf(
+  deps: DriveDeps,
+  execution: Execution,
+  { isLast }: ExecutionTransaction,
+  sighting: Sighting,
+): Promise<Evidence> {
+  const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
+  // While its block stands, a fill does not change.
+  const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
+  const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution)) : null
+  const earlierFees = await feesOf(deps, execution)
+  return { kind: 'sighting', sighting, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
+}
+
+async function sendFirst(
+  deps: DriveDeps,
+  execution: Execution,
+  transaction: ExecutionTransaction,
+  before: Sighting,
+): Promise<Evidence | null> {
+  if (before.seen === 'pending') return { kind: 'sent' }
+  if (isTooLate(execution, before)) return expiry(deps, execution, transaction)
+  const answer = await trySend(deps, execution, transaction)
+  const after = await deps.chain(execution.chain).look(transaction)
+  if (isTelling(execution, after)) return sightingOf(deps, execution, transaction, after)
+  return after.seen === 'pending' || isTaken(answer) ? { kind: 'sent' } : null
+}
+
+async function sendAgain(
+  deps: DriveDeps,
+  execution: Execution,
+  transaction: ExecutionTransaction,
+  sighting: Sighting,
+): Promise<Evidence | null> {
+  // A reorganisation may have dropped a transaction on which this one waits: all go again, in their order.
+  for (const each of await deps.journal.before(execution)) await trySend(deps, execution, each)
+  if (sighting.seen !== 'nowhere') return null
+  const answer = await trySend(deps, execution, transaction)
+  const isRefused = answer?.answer === 'declined'
+  return isRefused && isTooLate(execution, sighting) ? expiry(deps, execution, transaction) : null
+}
+
+function isTooLate(execution: Execution, sighting: Sighting): boolean {
+  return sighting.seen === 'nowhere' && sighting.chainTime > execution.deadline
+}
+
+/** No node has the bytes, and the chain would turn them down by now. A used nonce may mean that they landed: wait then. */
+async function expiry(
+  deps: DriveDeps,
+  execution: Execution,
+  { from, validity }: ExecutionTransaction,
+): Promise<Evidence | null> {
+  if (validity.kind !== 'nonce') return { kind: 'expired' }
+  const next = await deps.chain(execution.chain).nextNonce(from)
+  return next > validity.nonce ? null : { kind: 'expired' }
+}
+
+function isTaken(answer: SendAnswer | undefined): boolean {
+  return answer?.answer === 'accepted' || answer?.answer === 'known'
 }
 
 /** @returns undefined when nobody can say whether the node took the bytes: an error proves nothing */
@@ -44,12 +95,6 @@ async function trySend(
     if (error instanceof Refusal) return undefined
     throw error
   }
-}
-
-/** A reorganisation may have dropped a transaction on which this one waits: all go again, in their order. */
-async function resend(deps: DriveDeps, execution: Execution, transaction: ExecutionTransaction | null): Promise<void> {
-  for (const each of await deps.journal.before(execution)) await trySend(deps, execution, each)
-  if (transaction) await trySend(deps, execution, transaction)
 }
 
 async function feesOf(deps: DriveDeps, execution: Execution): Promise<bigint> {

@@ -112,6 +112,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         upstream()
         return world.chain.look(hash, from, validity.kind === 'nonce' ? validity.nonce : 0)
       }),
+    nextNonce: (address) => alive(() => world.chain.nextNonce(address)),
     untilNextBlock: () => alive(world.untilTick),
   }
 }

@@ -102,8 +102,10 @@ function judge(execution: Execution, chain: TwinChain): string[] {
   if (done > 1) say(`traded ${done} times`)
   if (execution.state === 'settled' && done !== 1) say('called successful without being on the chain')
   if (execution.state !== 'settled' && isFinal(execution) && done > 0) say('falsely called failed')
-  // A trade refused after its approval counts that gas as it was then; a later reorganisation is not looked for.
-  if (execution.state !== 'refused' && execution.networkFee !== BigInt(own.length) * gasPerTransaction)
+  // A trade refused after its approval counts that gas as it was then, and one whose time ran out is watched no more:
+  // bytes that come to light later can only burn gas, which is then missing here.
+  const isLeft = execution.state === 'refused' || execution.refusal?.code === 'QUOTE_EXPIRED'
+  if (!isLeft && execution.networkFee !== BigInt(own.length) * gasPerTransaction)
     say(`counted ${execution.networkFee} for gas of ${own.length}`)
   return faults
 }

@@ -54,7 +54,8 @@ function statusOf({ state, succeeded }: Execution): HistoryTransaction['status']
 }
 
 function reasonOf({ state, succeeded, refusal }: Execution): string | null {
-  if (refusal) return refusal.reason ?? refusals[refusal.code].message
+  if (state === 'superseded' && refusal) return 'The network did not take this trade in time.'
+  if (refusal) return `Only the approval was sent. ${refusal.reason ?? refusals[refusal.code].message.split('. ')[0]}`
   if (state === 'superseded') return "Another transaction of your wallet took this one's place."
   return succeeded === false ? 'The network turned this trade down; only the network fee was spent.' : null
 }

@@ -1,7 +1,7 @@
-import { and, eq, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, type InferSelectModel, lt, ne } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { intents } from '#db/tables/intents.ts'
-import type { Tx } from '#db/transact.ts'
+import { type Tx, transact } from '#db/transact.ts'
 
 export type Intent = InferSelectModel<typeof intents>
 
@@ -22,4 +22,12 @@ export async function closeIntent(tx: Tx, id: string, to: 'released' | 'cancelle
     .where(and(eq(intents.id, id), eq(intents.state, 'open')))
     .returning({ id: intents.id })
   return closed.length === 1
+}
+
+const keepMs = 24 * 60 * 60_000
+
+/** Removes offers that nobody accepted a day after they expired. */
+export async function sweepIntents(db: Db, now: Date): Promise<void> {
+  const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - keepMs)))
+  await transact(db, (tx) => tx.delete(intents).where(unused))
 }

@@ -39,18 +39,48 @@ export async function executeTrade(
   if (posted.body.chatId !== undefined) await deps.guardChat(userId, posted.body.chatId)
   const request = asQuoteRequest(posted)
   const digest = requestDigest(posted)
-  const known = idempotencyKey === null ? undefined : await findByKey(deps.db, userId, idempotencyKey)
-  if (known && known.requestDigest !== digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
-  if (known) return answer(deps, known.executionId)
+  const known = await findKnown(deps, userId, idempotencyKey, digest)
+  if (known) return answer(deps, known)
 
-  const intent = posted.body.intentId
-    ? await matchIntent(deps, userId, posted.body.intentId, request)
-    : await deps.openIntent(userId, request, posted.body.chatId ?? null)
-  await deps.guardLane(intent)
+  let intent: OpenedIntent
+  try {
+    intent = await intentFor(deps, userId, posted, request)
+  } catch (error) {
+    // Another instance may have carried out this very key meanwhile: then its trade is the answer, not our "no".
+    const meanwhile = error instanceof Refusal ? await findKnown(deps, userId, idempotencyKey, digest) : undefined
+    if (meanwhile) return answer(deps, meanwhile)
+    throw error
+  }
   const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
   return answer(deps, released.executionId, () => {
     if (released.isNew) deps.take(released.executionId)
   })
+}
+
+async function intentFor(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  { body }: TradePosted,
+  request: QuoteRequest,
+): Promise<OpenedIntent> {
+  const intent =
+    body.intentId === undefined
+      ? await deps.openIntent(userId, request, body.chatId ?? null)
+      : await matchIntent(deps, userId, body.intentId, request)
+  await deps.guardLane(intent)
+  return intent
+}
+
+/** The execution that this key made, if what was posted with it is the same. */
+async function findKnown(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  key: string | null,
+  digest: string,
+): Promise<string | undefined> {
+  const known = key === null ? undefined : await findByKey(deps.db, userId, key)
+  if (known && known.requestDigest !== digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
+  return known?.executionId
 }
 
 /** Listens before anything can move, so that no outcome is missed. */

@@ -1,4 +1,5 @@
 import { formatUnits } from '@murmur/contract/money'
+import { refusals } from '@murmur/contract/refusals'
 import type { TradeReply } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
 import { tokenAmount } from '#core/token-amount.ts'
@@ -18,7 +19,7 @@ export function hasOutcome(execution: Execution): boolean {
 
 /** What the poster of a trade is told. A trade refused before signing rejects with that Refusal. */
 export async function tradeReply(deps: ReplyDeps, execution: Execution): Promise<TradeReply> {
-  if (execution.state === 'refused' && execution.refusal) {
+  if (execution.state === 'refused' && execution.refusal && execution.earlier.length === 0) {
     const { code, reason } = execution.refusal
     throw new Refusal(code, reason === null ? {} : { reason })
   }
@@ -53,9 +54,22 @@ function success({ side, request, quote }: OpenedIntent, sold: bigint): string {
 
 function failure(execution: Execution, intent: OpenedIntent): string {
   const done = intent.side === 'buy' ? 'bought' : 'sold'
-  return execution.state === 'superseded'
-    ? `Another transaction of your wallet took this one's place, so nothing was ${done}. You can try again.`
-    : `The network turned this trade down, so nothing was ${done}; only the network fee was spent. You can try again.`
+  if (execution.state === 'refused') {
+    return `Only the approval was sent and its network fee spent; nothing was ${done}. ${reasonOf(execution)}`.trim()
+  }
+  if (execution.state === 'superseded') {
+    const why = execution.refusal ? 'The network did not take this trade in time' : otherTookPlace
+    return `${why}, so nothing was ${done}. You can try again.`
+  }
+  const failed = `The network turned this trade down, so nothing was ${done}; only the network fee was spent.`
+  // Until its block is deep a reorganisation may still turn it into a success: nobody should buy twice.
+  return execution.state === 'reverted' ? `${failed} You can try again.` : failed
+}
+
+const otherTookPlace = "Another transaction of your wallet took this one's place"
+
+function reasonOf({ refusal }: Execution): string {
+  return refusal ? (refusal.reason ?? refusals[refusal.code].message.split('. ')[0]?.concat('.') ?? '') : ''
 }
 
 /** Cut, not rounded up: nobody sold more than they did. */

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TradeReply } from '@murmur/contract/trades'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { wholeHistory } from './ledger.ts'
+
+const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ blockMs: 4_000 })
+})
+afterAll(() => world?.stop())
+
+test('a stop in the middle of a trade answers "pending", ends in order, and the next start finishes the trade', async () => {
+  const user = await newUser(world)
+  const posted = user.call<TradeReply>(
+    'POST',
+    '/buy',
+    { amountInUsd: '5', tokenAddress: link },
+    { 'idempotency-key': 'stop' },
+  )
+  // Signed and sent: from here the trade waits for its block.
+  while ((await wholeHistory(user)).at(0)?.hash == null) await wait(20)
+  const exit = await world.server.stop()
+  expect(exit).toMatchObject({ code: 0 })
+  expect((await posted).body).toMatchObject({ success: true, data: { status: 'pending' } })
+  await world.server.start()
+  const { body } = await user.call<TradeReply>(
+    'POST',
+    '/buy',
+    { amountInUsd: '5', tokenAddress: link },
+    { 'idempotency-key': 'stop' },
+  )
+  expect(body).toMatchObject({ success: true, data: { status: 'successful' } })
+  expect(await wholeHistory(user)).toHaveLength(1)
+})
