@@ -28,7 +28,7 @@ export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution)
   const inJournal = await deps.journal.highestNonce(execution.lane)
   // The node may lag behind what this server has already seen land.
   const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
-  const { step, isLast, unsigned } = await deps.venue(terms.chain).nextStep(terms, nonce)
+  const { step, isLast, unsigned } = await deps.venue(terms.chain).nextStep(terms, nonce, execution.networkFee)
   const { raw, hash } = await deps.signer.signEvm(keys, terms, mac, unsigned)
   return { hash, raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
 }

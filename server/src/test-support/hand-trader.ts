@@ -56,6 +56,7 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
       const sighting = await chain.look(transaction)
       if (sighting.seen === 'included' && !sighting.succeeded) throw new Error('reverted')
       if (sighting.seen === 'included') return sighting.networkFee
+      if (sighting.seen === 'cannot-land') throw new Error('cannot land')
       await chain.untilNextBlock(500)
     }
   }
@@ -64,7 +65,7 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
     const steps: string[] = []
     let networkFee = 0n
     for (;;) {
-      const { step, isLast, unsigned } = await venue.nextStep(terms, await chain.nextNonce(account.address))
+      const { step, isLast, unsigned } = await venue.nextStep(terms, await chain.nextNonce(account.address), networkFee)
       const signed = await sign(unsigned)
       networkFee += await land(signed)
       steps.push(step)

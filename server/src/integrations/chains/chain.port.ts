@@ -6,15 +6,22 @@ export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'
 /** Bytes that may be sent again and again: a chain takes them once. `raw` is a bearer instrument: never log it. */
 export type SignedTransaction = { hash: string; raw: string; from: string; validity: Validity }
 
-/** What a chain says of a transaction now. Only `included` and `cannot-land` are proof. `chainTime` is the newest block's, in Unix seconds. */
+/**
+ * What a chain says of a transaction now. Only `included` and `cannot-land` are proof. `chainTime` is that of the newest
+ * block, in Unix seconds, seen before the transaction was looked for.
+ */
 export type Sighting =
   | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
   | { seen: 'pending' }
   | { seen: 'nowhere'; chainTime: number }
   | { seen: 'cannot-land' }
 
-/** `known`: the node had these bytes already. `declined`: the node's own words; no proof of anything. */
-export type SendAnswer = { answer: 'accepted' | 'known' } | { answer: 'declined'; words: string }
+/**
+ * `known`: the node had these bytes already. `nonce-used`: a transaction of this sender and nonce has landed, perhaps this
+ * very one, its receipt not there yet: look, and never take it for gone. `declined`: the node's own words; no proof of
+ * anything.
+ */
+export type SendAnswer = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
 
 /** `totalSupply` in base units, where the chain knows it. */
 export type TokenFacts = { address: string; name: string; symbol: string; decimals: number; totalSupply?: bigint }

@@ -35,7 +35,7 @@ export type VenueQuote = {
 /** The next transaction an intent needs, built and rehearsed; `isLast` when it is the trade itself. */
 export type PreparedStep = { step: Step; isLast: boolean; unsigned: UnsignedEvmTransaction }
 
-/** What one transaction did to the owner's wallet, from its own logs, apart from gas. All base units. */
+/** What one transaction did to the owner's wallet, from its own logs, apart from gas. All base units, 0 to 2^256 − 1. */
 export type Fill = {
   sold: bigint
   bought: bigint
@@ -43,7 +43,7 @@ export type Fill = {
   blockNumber: bigint
   /** ISO time of the block. */
   at: string
-  /** Whether the wallet's balances around that block tell the same; false when other transfers fell into it. */
+  /** Whether the wallet's balances around that block tell the same; false when other transfers fell into it, or nobody can say. */
   crossChecked: boolean
 }
 
@@ -55,9 +55,10 @@ export type Venue = {
   quote(request: VenueRequest): Promise<VenueQuote>
   /**
    * Looks at the chain, decides which transaction comes next for these terms, builds it with this nonce on the best
-   * route of now, and rehearses it. Never worse than the terms: PRICE_MOVED when the minimum cannot be had any more.
+   * route of now, and rehearses it. Never worse than the terms: PRICE_MOVED when the minimum cannot be had any more, or
+   * when this step might take more than earlier ones (`spent`, in base units of the coin) left of the network fee agreed.
    */
-  nextStep(terms: IntentTerms, nonce: number): Promise<PreparedStep>
+  nextStep(terms: IntentTerms, nonce: number, spent: bigint): Promise<PreparedStep>
   /** What an included, successful swap of these terms did. */
   readFill(terms: IntentTerms, hash: string): Promise<Fill>
 }

@@ -3,8 +3,10 @@ import { type Address, getAddress } from 'viem'
 import type { Holding } from '#integrations/chains/chain.port.ts'
 import { erc20Abi, multicall3Abi } from '#integrations/chains/evm/abis.ts'
 import { askMany, query } from '#integrations/chains/evm/ask-many.ts'
+import { isTooMuch } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { Quantity } from '#integrations/chains/evm/shapes.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 type Balances = (bigint | undefined)[]
@@ -19,6 +21,8 @@ export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly
   evm.sawHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
   const late = await askAgain(evm, owner, missing, blockNumber)
+  // Unread because of the tokens, or because the node went away meanwhile? Only the first leaves tokens out.
+  if (late.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
   const held = addresses.flatMap((address, index) => {
     const amount = balances?.[index] ?? late.get(address)
     return amount === undefined ? [] : [{ address, amount }]
@@ -26,17 +30,15 @@ export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly
   return { blockNumber, coin, tokens: held }
 }
 
-/** Undefined when one token took the gas of all. */
+/** Undefined when one token took the gas of all, or answered so much that nothing came through. */
 async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
   const { multicall3 } = evm.config.addresses
-  const answers = await unlessReverted(
-    evm,
-    askMany(evm, [
-      query(multicall3Abi, multicall3, 'getBlockNumber', []),
-      query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
-      ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
-    ]),
-  )
+  const asked = [
+    query(multicall3Abi, multicall3, 'getBlockNumber', []),
+    query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
+    ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
+  ] as const
+  const answers = await unlessTooMuch(evm, askMany(evm, asked, { gas: gasFor(tokens.length) }))
   if (!answers) return undefined
   const [blockNumber, coin, ...balances] = answers
   return { blockNumber, coin, balances }
@@ -54,8 +56,8 @@ async function askAgain(
 ): Promise<Map<Address, bigint>> {
   if (tokens.length === 0) return new Map()
   const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
-  const gas = 1_000_000n + 200_000n * BigInt(tokens.length)
-  const balances: Balances | undefined = await unlessReverted(evm, askMany(evm, queries, { blockNumber, gas }))
+  const gas = gasFor(tokens.length)
+  const balances: Balances | undefined = await unlessTooMuch(evm, askMany(evm, queries, { blockNumber, gas }))
   const read = tokens.map((token, index) => [token, balances?.[index]] as const)
   const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
   const left = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
@@ -67,10 +69,17 @@ async function askAgain(
   return new Map([...found, ...halves.flatMap((half) => [...half])])
 }
 
-async function unlessReverted<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
+/**
+ * Enough for any honest token, too little for a single one to answer more than a node's answer may hold. No more in all
+ * than one transaction may have (EIP-7825), which some nodes hold calls to as well.
+ */
+function gasFor(tokens: number): bigint {
+  return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))
+}
+
+async function unlessTooMuch<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
-    if (!(error instanceof RpcError)) throw error
-    if (error.isRevert) return undefined
-    throw evm.down(error)
+    if (isTooMuch(error)) return undefined
+    throw error instanceof RpcError ? evm.down(error) : error
   })
 }

@@ -23,7 +23,7 @@ const receipt = {
 }
 const nodes: FakeNode[] = []
 
-async function chainOf(answers: FakeNode['answers']) {
+async function chainOf(answers: FakeNode['answers'], settleDepth = 1) {
   const node = await fakeNode(chainId, {
     eth_blockNumber: () => '0x12',
     eth_getBlockByNumber: () => ({ number: '0x12', timestamp: '0x64', baseFeePerGas: '0x1' }),
@@ -40,6 +40,7 @@ async function chainOf(answers: FakeNode['answers']) {
     addresses: addressBook.eth,
     requestTimeoutMs: 300,
     pollMs: 10,
+    settleDepth,
   })
   return { node, chain: evmChain(evm) }
 }
@@ -69,7 +70,8 @@ test("a rollup's receipt adds what the parent chain took; a revert did not succe
 })
 
 test('a head older than the receipt still means depth 1', async () => {
-  const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt, eth_blockNumber: () => '0xf' })
+  const eth_getBlockByNumber = () => ({ number: '0xf', timestamp: '0x64' })
+  const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt, eth_getBlockByNumber })
   expect(await chain.look(transaction)).toMatchObject({ depth: 1 })
 })
 
@@ -83,23 +85,80 @@ test('unknown with its nonce unused: nowhere, with the time of the chain', async
   expect(await chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
 })
 
-test('its nonce used by another: it cannot land', async () => {
-  const { chain } = await chainOf({ eth_getTransactionCount: () => '0x8' })
-  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land' })
+test('nowhere is no older than its time: the head is read before the transaction is looked for', async () => {
+  const { chain, node } = await chainOf({})
+  let now = 0x64
+  node.answers.eth_getBlockByNumber = () => ({ number: '0x12', timestamp: `0x${now.toString(16)}` })
+  // It lands right after it was looked for in vain, and time goes on.
+  node.answers.eth_getTransactionByHash = () => {
+    now += 60
+    return null
+  }
+  expect(await chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
 })
 
-test('a receipt that lags behind the nonce is found at the second look', async () => {
+/** A chain whose sender used the nonce in block `usedAt`, by these transactions, with no state before `oldest`. */
+function usedIn(usedAt: number, transactions: unknown[], oldest = 0): FakeNode['answers'] {
+  return {
+    eth_getTransactionCount: (_, at) => {
+      if (Number(at) < oldest) throw new NodeSays(-32000, 'missing trie node')
+      return Number(at) >= usedAt ? '0x8' : '0x7'
+    },
+    eth_getBlockByNumber: (at, isFull) => {
+      if (at === 'latest') return { number: '0x12', timestamp: '0x64' }
+      return isFull ? { transactions: Number(at) === usedAt ? transactions : [] } : null
+    },
+  }
+}
+const from = transaction.from.toLowerCase()
+const rival = { hash: `0x${'22'.repeat(32)}`, from, nonce: '0x7' }
+const others = [
+  { hash: `0x${'33'.repeat(32)}`, from, nonce: '0x6' },
+  { hash: `0x${'44'.repeat(32)}`, from: `0x${'55'.repeat(20)}`, nonce: '0x7' },
+]
+
+test.each([0, 1, 2, 3, 9, 16, 17, 18])('its nonce used by another in block %i: it cannot land', async (usedAt) => {
+  const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
+  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land' })
+  expect(node.asked.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
+})
+
+test('the rival is found where the node keeps just enough state, and nobody guesses where it does not', async () => {
+  const { chain, node } = await chainOf(usedIn(9, [rival], 9))
+  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land' })
+  Object.assign(node.answers, usedIn(9, [rival], 10))
+  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+  Object.assign(node.answers, usedIn(9, [rival], 19))
+  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+})
+
+test('a nonce used without a transaction of this sender, or in a block that is not there, proves nothing', async () => {
+  const { chain, node } = await chainOf(usedIn(9, others))
+  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+  node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)
+  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+})
+
+test('a rival above the depth that settles is no proof yet', async () => {
+  const { chain } = await chainOf(usedIn(17, [rival]), 3)
+  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+})
+
+test('a receipt that lags behind the nonce: itself in the block, it is included or on its way, never gone', async () => {
   let looks = 0
-  const { chain } = await chainOf({
-    eth_getTransactionCount: () => '0x8',
+  const { chain, node } = await chainOf({
+    ...usedIn(16, [{ ...rival, hash: transaction.hash }]),
     eth_getTransactionReceipt: () => (looks++ === 0 ? null : receipt),
   })
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'included' })
+  expect(await chain.look(transaction)).toMatchObject({ seen: 'included', depth: 3 })
+  node.answers.eth_getTransactionReceipt = () => null
+  expect(await chain.look(transaction)).toEqual({ seen: 'pending' })
 })
 
-test('"no receipt" by a node behind the one that counted proves nothing', async () => {
-  const { chain } = await chainOf({ eth_getTransactionCount: () => '0x8', eth_blockNumber: () => '0x11' })
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+test('a receipt that a token filled with logs is read all the same', async () => {
+  const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
+  const { chain } = await chainOf({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
+  expect(await chain.look(transaction)).toMatchObject({ seen: 'included' })
 })
 
 test.each([
@@ -111,11 +170,16 @@ test.each([
   expect(await chain.send(transaction)).toEqual({ answer: expected })
 })
 
-test('send: nonce too low is known when these very bytes used it, declined else', async () => {
+test('send: nonce too low is known when these very bytes used it, else a used nonce and no plain decline', async () => {
   const { chain, node } = await chainOf({ eth_sendRawTransaction: says(-32003, 'nonce too low') })
-  expect(await chain.send(transaction)).toEqual({ answer: 'declined', words: 'nonce too low' })
+  expect(await chain.send(transaction)).toEqual({ answer: 'nonce-used' })
   node.answers.eth_getTransactionReceipt = () => receipt
   expect(await chain.send(transaction)).toEqual({ answer: 'known' })
+})
+
+test('send: any other "no" is the node\'s own words', async () => {
+  const { chain } = await chainOf({ eth_sendRawTransaction: says(-32000, 'insufficient funds') })
+  expect(await chain.send(transaction)).toEqual({ answer: 'declined', words: 'insufficient funds' })
 })
 
 test('send: no answer is no proof, but a refusal to know', async () => {

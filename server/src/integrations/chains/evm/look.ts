@@ -1,28 +1,27 @@
-import { toHex } from 'viem'
 import type { z } from 'zod'
 import type { Sighting, SignedTransaction } from '#integrations/chains/chain.port.ts'
+import { findSpender } from '#integrations/chains/evm/find-spender.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { Block, Quantity, Receipt, Transaction } from '#integrations/chains/evm/shapes.ts'
+import { Block, Receipt, Transaction } from '#integrations/chains/evm/shapes.ts'
 
 /**
- * Looks a transaction up. `cannot-land` takes two proofs: another transaction of this sender has its nonce in a block
- * too deep to go away again, and, looked for once more after that block was seen, there is still no receipt.
+ * Looks a transaction up. `cannot-land` takes proof: another transaction of this sender with its nonce, found by name in a
+ * block too deep to go away again. A used nonce alone says too little: receipts may lag behind it.
  */
 export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<Sighting> {
-  if (transaction.validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
-  const receipt = await receiptOf(evm, transaction)
-  if (receipt) return sightingOf(evm, receipt)
-  if (await evm.read(Transaction, 'eth_getTransactionByHash', [transaction.hash])) return { seen: 'pending' }
+  const { hash, from, validity } = transaction
+  if (validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
+  // The head first: what is not found below was nowhere at that time, or later.
   const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
   evm.sawHead(head.number)
-  const nowhere: Sighting = { seen: 'nowhere', chainTime: Number(head.timestamp) }
-  const used = await evm.read(Quantity, 'eth_getTransactionCount', [transaction.from, toHex(buried(evm, head.number))])
-  if (used <= BigInt(transaction.validity.nonce)) return nowhere
+  const receipt = await receiptOf(evm, transaction)
+  if (receipt) return sightingOf(receipt, head.number)
+  if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash])) return { seen: 'pending' }
+  const spender = await findSpender(evm, from, BigInt(validity.nonce), buried(evm, head.number))
+  if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }
+  if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land' }
   const late = await receiptOf(evm, transaction)
-  if (late) return sightingOf(evm, late)
-  // A node behind a balancer may lag behind the one that counted: its "no receipt" proves nothing.
-  const headNow = await evm.read(Quantity, 'eth_blockNumber', [])
-  return headNow < head.number ? nowhere : { seen: 'cannot-land' }
+  return late ? sightingOf(late, head.number) : { seen: 'pending' }
 }
 
 /** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so no deeper one is asked for. */
@@ -37,8 +36,8 @@ function receiptOf(evm: Evm, transaction: SignedTransaction) {
   return evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
 }
 
-async function sightingOf(evm: Evm, receipt: Included): Promise<Sighting> {
-  const head = await evm.read(Quantity, 'eth_blockNumber', [])
+/** The head may be older than the receipt by now. */
+function sightingOf(receipt: Included, head: bigint): Sighting {
   const depth = head < receipt.blockNumber ? 1n : head - receipt.blockNumber + 1n
   return {
     seen: 'included',

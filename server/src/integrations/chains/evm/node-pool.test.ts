@@ -102,3 +102,56 @@ test('a node that falls 200 blocks behind is not believed', async () => {
   expect(evm.sawHead(985n)).toBe(985n)
   expect(() => evm.sawHead(800n)).toThrow(Refusal)
 })
+
+test('a fallback that lags is not believed after a failover; a single node may come back from an older snapshot', async () => {
+  const [fresh, stale] = [
+    await openTo({ eth_blockNumber: () => '0x3e8' }),
+    await openTo({ eth_blockNumber: () => '0x64' }),
+  ]
+  const both = openEvm({
+    key: 'eth',
+    rpcUrl: `${fresh.node.url},${stale.node.url}`,
+    chainId,
+    addresses: addressBook.eth,
+  })
+  const alone = fresh.evm
+  for (const evm of [both, alone]) evm.sawHead(await head(evm))
+  fresh.node.fault = 'bad-gateway'
+  const late = await head(both)
+  expect(late).toBe(100n)
+  expect(() => both.sawHead(late)).toThrow(Refusal)
+  await refusalOf(head(alone))
+  fresh.node.fault = undefined
+  fresh.node.answers.eth_blockNumber = () => '0x64'
+  expect(alone.sawHead(await head(alone))).toBe(100n)
+})
+
+const sending = 'eth_sendRawTransaction'
+const send = (evm: Evm) =>
+  evm.request(z.string(), sending, ['0x00']).catch((error: unknown) => {
+    return error instanceof RpcError ? error.words : (error as Refusal).code
+  })
+const declines = (words: string) => () => {
+  throw new NodeSays(-32000, words)
+}
+
+test('what one node declines to send is offered to the others; only all of them decline', async () => {
+  const [first, second] = [await openTo(), await openTo({ [sending]: () => '0x01' })]
+  const rpcUrl = `${first.node.url},${second.node.url}`
+  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 150 })
+  first.node.answers[sending] = declines('insufficient funds')
+  expect(await send(evm)).toBe('0x01')
+  second.node.answers[sending] = declines('already known')
+  expect(await send(evm)).toBe('insufficient funds | already known')
+  // Who took the bytes and fell silent may have passed them on.
+  second.node.fault = 'silence'
+  expect(await send(evm)).toBe('UPSTREAM_DOWN')
+  // Who cannot be reached to begin with never had them.
+  expect(await send(evm)).toBe('insufficient funds')
+})
+
+test('a single node that declines is asked once', async () => {
+  const { node, evm } = await openTo({ [sending]: declines('insufficient funds') })
+  expect(await send(evm)).toBe('insufficient funds')
+  expect(node.asked.filter((method) => method === sending)).toHaveLength(1)
+})

@@ -21,13 +21,15 @@ export type Evm = {
 /** Opens a connection: nothing is asked before the first call. */
 export function openEvm(config: EvmConfig): Evm {
   let highest = 0n
+  const urls = config.rpcUrl.split(',').map((url) => url.trim())
   const pool = nodePool({
-    urls: config.rpcUrl.split(',').map((url) => url.trim()),
+    urls,
     chainId: config.chainId,
     timeoutMs: config.requestTimeoutMs ?? 8000,
-    // A chain that was away may come back from an older snapshot: what was seen before counts no more.
+    // A chain that was away may come back from an older snapshot: what was seen before counts no more. With several nodes
+    // it is rather one that lags which answers in the other's place.
     onReconnect: () => {
-      highest = 0n
+      if (urls.length === 1) highest = 0n
     },
   })
   const down = (cause?: unknown) =>

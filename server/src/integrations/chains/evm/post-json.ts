@@ -1,21 +1,25 @@
 /** A node that did not answer, or answered something that is no JSON-RPC. */
 export class NoAnswer extends Error {
   readonly isTimeout: boolean
+  readonly isTooLarge: boolean
 
-  constructor(words: string, options: ErrorOptions & { isTimeout?: boolean } = {}) {
+  constructor(words: string, options: ErrorOptions & { isTimeout?: boolean; isTooLarge?: boolean } = {}) {
     super(words, options)
     this.name = 'NoAnswer'
     this.isTimeout = options.isTimeout ?? false
+    this.isTooLarge = options.isTooLarge ?? false
   }
 }
 
-const mostBytes = 2_000_000
-
 /**
- * Posts JSON and reads JSON, within a time and at most 2 MB (counted after decompression).
+ * Posts JSON and reads JSON, within a time and a size (counted after decompression).
  * @throws NoAnswer for everything else; its words never hold the URL, which may carry a key
  */
-export async function postJson(url: string, body: unknown, timeoutMs: number): Promise<unknown> {
+export async function postJson(
+  url: string,
+  body: unknown,
+  { timeoutMs, mostBytes }: { timeoutMs: number; mostBytes: number },
+): Promise<unknown> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeoutMs)
   try {
@@ -28,7 +32,7 @@ export async function postJson(url: string, body: unknown, timeoutMs: number): P
     })
     // JSON-RPC errors may come with 4xx: only what no node means as an answer is refused by status alone.
     if (response.status === 429 || response.status >= 500) throw new NoAnswer(`status ${response.status}`)
-    return JSON.parse(await readText(response, abort))
+    return JSON.parse(await readText(response, abort, mostBytes))
   } catch (error) {
     if (error instanceof NoAnswer) throw error
     throw new NoAnswer(abort.signal.aborted ? 'timeout' : 'unreadable', {
@@ -41,14 +45,14 @@ export async function postJson(url: string, body: unknown, timeoutMs: number): P
   }
 }
 
-async function readText(response: Response, abort: AbortController): Promise<string> {
+async function readText(response: Response, abort: AbortController, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
     if (size > mostBytes) {
       abort.abort()
-      throw new NoAnswer('too large')
+      throw new NoAnswer('too large', { isTooLarge: true })
     }
     parts.push(part)
   }

@@ -8,7 +8,8 @@ const alreadyThere = /already known|already imported|already exists|known transa
 const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
 
 /**
- * Sends signed bytes. A node that has them already, in its pool or in a block, answers `known`.
+ * Sends signed bytes. A node that has them already, in its pool or in a block, answers `known`; receipts may lag behind
+ * the nonce, so a nonce that is used up is `nonce-used`, be it by these bytes or by others.
  * @throws UPSTREAM_DOWN when nobody can say whether they arrived
  */
 export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise<SendAnswer> {
@@ -19,8 +20,10 @@ export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     if (alreadyThere.test(error.words)) return { answer: 'known' }
-    if (nonceUsed.test(error.words) && (await evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])))
-      return { answer: 'known' }
+    if (nonceUsed.test(error.words)) {
+      const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
+      return { answer: receipt ? 'known' : 'nonce-used' }
+    }
     return { answer: 'declined', words: error.words }
   }
 }

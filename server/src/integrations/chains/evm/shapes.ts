@@ -36,6 +36,11 @@ export const Transaction = z.object({ hash: Bytes }).nullable()
 
 export const Block = z.object({ number: Quantity, timestamp: Quantity, baseFeePerGas: Quantity.nullish() })
 
+/** Null above the node's head. */
+export const FullBlock = z
+  .object({ transactions: z.array(z.object({ hash: Bytes, from: EvmAddress, nonce: Quantity.nullish() })) })
+  .nullable()
+
 export const SimulatedCall = z.object({
   status: Quantity,
   returnData: Bytes,

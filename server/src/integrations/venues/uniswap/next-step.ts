@@ -14,8 +14,16 @@ import type { PreparedStep } from '#integrations/venues/venue.port.ts'
 
 type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
 
-/** Plans the trade afresh and builds its next transaction, never on worse terms than agreed. */
-export async function prepareStep(deps: UniswapDeps, terms: IntentTerms, nonce: number): Promise<PreparedStep> {
+/**
+ * Plans the trade afresh and builds its next transaction, never on worse terms than agreed.
+ * @param spent what earlier transactions of these terms cost in network fees, in base units of the coin
+ */
+export async function prepareStep(
+  deps: UniswapDeps,
+  terms: IntentTerms,
+  nonce: number,
+  spent: bigint,
+): Promise<PreparedStep> {
   const { config } = deps.evm
   if (terms.chain !== config.key || terms.chainId !== config.chainId) throw new Error('terms of another chain')
   if (terms.router !== config.addresses.router || terms.treasury !== deps.treasury) throw new Refusal('QUOTE_EXPIRED')
@@ -25,7 +33,8 @@ export async function prepareStep(deps: UniswapDeps, terms: IntentTerms, nonce: 
   if (plan.rehearsal.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
   const call = nextCall(deps, plan, terms)
   const gas = gasLimit(await measure(deps, trade.owner, call))
-  const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee))
+  // What was agreed is for all steps, and for what a rollup pays its parent chain, which no gas limit bounds.
+  const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'The network fee rose above what you agreed to.' })
   refuseWithoutCoin(plan, call, gas, fees)
   const isLast = call.step === 'swap'

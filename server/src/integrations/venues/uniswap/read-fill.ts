@@ -1,11 +1,10 @@
 import { basisPointsOf } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
-import { getAddress, type Hex, pad, parseEventLogs, toEventSelector, toHex } from 'viem'
+import { getAddress, type Hex, maxUint256, pad, parseEventLogs, toEventSelector, toHex } from 'viem'
 import { z } from 'zod'
 import { erc20Abi, multicall3Abi } from '#integrations/chains/evm/abis.ts'
 import { askMany, query } from '#integrations/chains/evm/ask-many.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Block, ChainLog, type Log, Receipt } from '#integrations/chains/evm/shapes.ts'
 import { unwrappedBy } from '#integrations/venues/uniswap/rehearse.ts'
 import { readTrade, type Trade } from '#integrations/venues/uniswap/trade.ts'
@@ -15,7 +14,8 @@ import type { Fill } from '#integrations/venues/venue.port.ts'
 /**
  * What one swap did to its owner's wallet, from its own logs: tokens by Transfer events, the coin by `value` on a buy and
  * by what the router unwrapped, less its fee, on a sell. Where nothing else moved this token of this wallet in the block,
- * the balance itself counts: events are the token's own claims.
+ * the balance itself counts, if the terms allow for it: both are the token's own claims. Balances and other transfers are a
+ * bonus that a token can spoil; a fill never waits for them.
  */
 export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: string): Promise<Fill> {
   const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
@@ -29,18 +29,31 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: s
     isOnlyTransfer(evm, trade, receipt.blockNumber, hash),
   ])
   const told = tokensMoved(trade, receipt.logs)
-  const tokens = isAlone && moved ? moved.tokens : told
+  const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : told
   const gross = trade.side === 'buy' ? trade.sellAmount : (unwrappedBy(evm, receipt.logs) ?? 0n)
   const platformFee = basisPointsOf(gross, trade.feeBps)
   const coin = trade.side === 'buy' ? -gross : gross - platformFee
+  const amount = uint256(trade.side === 'buy' ? tokens : -tokens)
   return {
-    sold: trade.side === 'buy' ? gross : -tokens,
-    bought: trade.side === 'buy' ? tokens : gross - platformFee,
+    sold: trade.side === 'buy' ? gross : amount,
+    bought: trade.side === 'buy' ? amount : gross - platformFee,
     platformFee,
     blockNumber: receipt.blockNumber,
     at: new Date(Number(block.timestamp) * 1000).toISOString(),
-    crossChecked: moved !== undefined && moved.tokens === told && moved.coin === coin - networkFee,
+    crossChecked: moved?.tokens === told && moved.coin === coin - networkFee && isPlausible(trade, terms, told),
   }
+}
+
+/** Whether the terms allow for such a change of the owner's tokens: at least the minimum in, at most what was agreed out. */
+function isPlausible(trade: Trade, terms: IntentTerms, tokens: bigint): boolean {
+  if (trade.side === 'buy') return tokens >= BigInt(terms.minBuyAmount) && tokens <= maxUint256
+  return tokens < 0n && -tokens <= trade.sellAmount
+}
+
+/** The nearest amount that there can be: a token may claim anything. */
+function uint256(amount: bigint): bigint {
+  if (amount < 0n) return 0n
+  return amount > maxUint256 ? maxUint256 : amount
 }
 
 /** What the token says that this transaction moved: to the owner less from the owner. */
@@ -54,7 +67,10 @@ function tokensMoved(trade: Trade, logs: readonly Log[]): bigint {
   }, 0n)
 }
 
-/** How the wallet's balances changed over the block; undefined where the node keeps no state that old. */
+/** Enough for any honest proxy, too little for an answer of megabytes. */
+const gas = 1_500_000n
+
+/** How the wallet's balances changed over the block; undefined where nobody can say, as with state too old for the node. */
 async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
   const at = async (number: bigint) => {
     const { multicall3 } = evm.config.addresses
@@ -64,31 +80,26 @@ async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
         query(multicall3Abi, multicall3, 'getEthBalance', [trade.owner]),
         query(erc20Abi, trade.token, 'balanceOf', [trade.owner]),
       ] as const,
-      { blockNumber: number },
+      { blockNumber: number, gas },
     )
     return coin === undefined || tokens === undefined ? undefined : { coin, tokens }
   }
-  const [before, after] = await Promise.all([at(blockNumber - 1n), at(blockNumber)]).catch((error: unknown) => {
-    if (error instanceof RpcError) return [undefined, undefined]
-    throw error
-  })
+  const unknown = () => [undefined, undefined]
+  const [before, after] = await Promise.all([at(blockNumber - 1n), at(blockNumber)]).catch(unknown)
   return before && after && { coin: after.coin - before.coin, tokens: after.tokens - before.tokens }
 }
 
-/** Whether no other transaction of the block moved this token to or from the owner, as far as the token says. */
+/** Whether it is known that no other transaction of the block moved this token to or from the owner, by the token's word. */
 async function isOnlyTransfer(evm: Evm, trade: Trade, blockNumber: bigint, hash: string): Promise<boolean> {
   const owner = pad(trade.owner)
   const find = (topics: (Hex | null)[]) =>
     evm.request(z.array(ChainLog), 'eth_getLogs', [
       { address: trade.token, fromBlock: toHex(blockNumber), toBlock: toHex(blockNumber), topics },
     ])
-  try {
-    const found = await Promise.all([find([transferTopic, owner]), find([transferTopic, null, owner])])
-    return found.flat().every((log) => log.transactionHash === hash)
-  } catch (error) {
-    if (error instanceof RpcError) return false
-    throw error
-  }
+  return Promise.all([find([transferTopic, owner]), find([transferTopic, null, owner])]).then(
+    (found) => found.flat().every((log) => log.transactionHash === hash),
+    () => false,
+  )
 }
 
 const transferTopic = toEventSelector('Transfer(address,address,uint256)')

@@ -140,8 +140,8 @@ test('a token that tells such a rehearsal from life is found out before the swap
   const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
   const swapped = { sellToken: address, buyToken: buying.terms.sellToken, sellAmount: String(fill.bought) }
   const selling = { ...buying.terms, ...swapped, side: 'sell' as const, minBuyAmount: '1' }
-  const approval = await old.nextStep(selling, 1)
+  const approval = await old.nextStep(selling, 1, 0n)
   expect(approval.step).toBe('approve')
   await trader.land(await trader.sign(approval.unsigned))
-  await expect(old.nextStep(selling, 2)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
+  await expect(old.nextStep(selling, 2, 0n)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
 })

@@ -23,7 +23,7 @@ const swapGas = 350_000n
 
 /**
  * Plays approvals and swap in the owner's name and compares the wallet before and after.
- * @returns undefined when any of them would revert
+ * @returns undefined when any of them would revert, or the token's balance is no number
  * @throws QUOTE_EXPIRED when the swap's deadline is over
  */
 export async function rehearse(
@@ -43,7 +43,9 @@ export async function rehearse(
   const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [Played, Played, Played]
   if (/too old/i.test(revertWords(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
   if (!played.every(({ isDone }) => isDone)) return undefined
-  const arrives = BigInt(after.returnData) - BigInt(before.returnData)
+  const [had, has] = [wordOf(before.returnData), wordOf(after.returnData)]
+  if (had === undefined || has === undefined) return undefined
+  const arrives = has - had
   const gas = { approvals: played.slice(1, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
   if (trade.side === 'buy') return { arrives, gross: arrives, claimed: claimedBy(swapped.returnData), gas }
   const gross = unwrappedBy(evm, swapped.logs) ?? grossFor(arrives, trade.feeBps)
@@ -60,6 +62,11 @@ function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
         data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
         gasGuess: 0n,
       }
+}
+
+/** A balance as contracts encode it; a token may answer anything. */
+function wordOf(returnData: Hex): bigint | undefined {
+  return returnData.length === 66 ? BigInt(returnData) : undefined
 }
 
 function balanceOf(owner: Address): Hex {

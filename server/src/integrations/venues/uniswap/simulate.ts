@@ -1,6 +1,7 @@
 import { type Address, concat, decodeErrorResult, type Hex, parseAbi, toHex } from 'viem'
 import { Refusal } from '#core/refusal.ts'
 import { query } from '#integrations/chains/evm/ask-many.ts'
+import { isTooLarge } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Bytes, type Log, Simulation } from '#integrations/chains/evm/shapes.ts'
@@ -14,7 +15,7 @@ const lacksMethod = /not (found|supported|available|exist)|unknown method|unsupp
 /**
  * Plays calls one after the other in the owner's name on the chain's present state; nothing is kept. By `eth_simulateV1`,
  * or by `eth_call` on nodes that lack it.
- * @returns undefined when the whole play is impossible
+ * @returns undefined when the whole play is impossible, or a token fills it with more than an answer may hold
  * @throws INSUFFICIENT_BALANCE when the coin sent with them is not there, UPSTREAM_DOWN
  */
 export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
@@ -24,6 +25,7 @@ export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedC
     if (block?.calls.length !== calls.length) throw evm.down(new Error('a simulation of other calls'))
     return block.calls.map((call) => ({ ...call, isDone: call.status === 1n }))
   } catch (error) {
+    if (isTooLarge(error)) return undefined
     if (!(error instanceof RpcError)) throw error
     if (error.code === -32601 || lacksMethod.test(error.words)) return playByCall(evm, owner, calls)
     return translate(evm, error)
@@ -65,6 +67,7 @@ async function playByCall(evm: Evm, owner: Address, calls: readonly PlayedCall[]
       logs: [],
     }))
   } catch (error) {
+    if (isTooLarge(error)) return undefined
     if (!(error instanceof RpcError)) throw error
     return translate(evm, error)
   }

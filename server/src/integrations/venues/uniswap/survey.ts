@@ -3,6 +3,7 @@ import { Refusal } from '#core/refusal.ts'
 import { erc20Abi, multicall3Abi } from '#integrations/chains/evm/abis.ts'
 import { askMany, query, rawQuery } from '#integrations/chains/evm/ask-many.ts'
 import { cleanText } from '#integrations/chains/evm/clean-text.ts'
+import { isTooLarge } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { readText } from '#integrations/chains/evm/read-text.ts'
 import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
@@ -40,6 +41,8 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
     rawQuery(query(erc20Abi, trade.token, 'symbol', [])),
   ] as const
   const answers = await askMany(evm, [...wallet, ...pools.queries] as const).catch((error: unknown) => {
+    // The token's doing: pools and wallets answer little.
+    if (isTooLarge(error)) throw new Refusal('SIMULATION_FAILED', {}, { cause: error })
     if (!(error instanceof RpcError)) throw error
     throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
   })

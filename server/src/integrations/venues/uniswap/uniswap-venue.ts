@@ -11,7 +11,7 @@ export function uniswapVenue(deps: UniswapDeps): Venue {
     router: deps.evm.config.addresses.router,
     treasury: deps.treasury,
     quote: (request) => quoteTrade(deps, request),
-    nextStep: (terms, nonce) => prepareStep(deps, terms, nonce),
+    nextStep: (terms, nonce, spent) => prepareStep(deps, terms, nonce, spent),
     readFill: (terms, hash) => readFill(deps, terms, hash),
   }
 }

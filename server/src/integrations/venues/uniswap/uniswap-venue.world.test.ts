@@ -77,7 +77,7 @@ test('a USDT-like token with an old approval left is reset, approved exactly and
   const trader = await handTrader(sandbox, 'eth')
   const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
   const half = await trader.quote('sell', address, fill.bought / 2n)
-  const first = await trader.venue.nextStep(half.terms, 1)
+  const first = await trader.venue.nextStep(half.terms, 1, 0n)
   await trader.land(await trader.sign(first.unsigned))
   const quoted = await trader.quote('sell', address, fill.bought)
   expect(quoted.quote.steps).toBe(3)
@@ -96,10 +96,10 @@ describe('a fill is this transaction alone', () => {
       const owned = (await trader.carryOut((await trader.quote('buy', address, spent)).terms)).fill.bought
       const { terms } = await trader.quote(side, address, side === 'buy' ? spent : owned)
       let nonce = await trader.chain.nextNonce(trader.account.address)
-      let prepared = await trader.venue.nextStep(terms, nonce)
+      let prepared = await trader.venue.nextStep(terms, nonce, 0n)
       while (!prepared.isLast) {
         await trader.land(await trader.sign(prepared.unsigned))
-        prepared = await trader.venue.nextStep(terms, ++nonce)
+        prepared = await trader.venue.nextStep(terms, ++nonce, 0n)
       }
       const [coinBefore, tokensBefore] = [await trader.coin(), await trader.tokens(address)]
 
@@ -143,6 +143,27 @@ describe('a fill is this transaction alone', () => {
   )
 })
 
+test('a token that turns on its owner after the swap spoils neither the fill nor the sight of it', async () => {
+  const { address } = sandboxToken('base', 'WELL')
+  const trader = await handTrader(sandbox, 'base')
+  const { terms } = await trader.quote('buy', address, spent)
+  const signed = await trader.sign((await trader.venue.nextStep(terms, 0, 0n)).unsigned)
+  await trader.land(signed)
+  const honest = await trader.venue.readFill(terms, signed.hash)
+  const code = await sandbox.debug('base', 'eth_getCode', [address, 'latest'])
+  try {
+    // A megabyte for an answer, all gas gone, and a balance that is none.
+    for (const hostile of ['0x621000006000f3', '0x5b600056', '0x604d60005260206000f3']) {
+      await sandbox.debug('base', 'anvil_setCode', [address, hostile])
+      await sandbox.debug('base', 'anvil_mine', [])
+      expect(await trader.venue.readFill(terms, signed.hash)).toMatchObject({ bought: honest.bought })
+      expect((await trader.chain.holdings(trader.account.address, [address])).coin).toBe(await trader.coin())
+    }
+  } finally {
+    await sandbox.debug('base', 'anvil_setCode', [address, code])
+  }
+})
+
 describe('no, and why', () => {
   test.each(['eth', 'base'] as const)(
     'an unsellable token can be bought; its sale fails in rehearsal, on %s',
@@ -177,7 +198,7 @@ describe('no, and why', () => {
     const { address } = sandboxToken('eth', 'UNI')
     const trader = await handTrader(sandbox, 'eth')
     const { terms, quote } = await trader.quote('buy', address, spent)
-    const step = (changes: Partial<typeof terms>) => trader.venue.nextStep({ ...terms, ...changes }, 0)
+    const step = (changes: Partial<typeof terms>) => trader.venue.nextStep({ ...terms, ...changes }, 0, 0n)
     await expect(step({ minBuyAmount: String(quote.buyAmount + 1n) })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
     await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject({
       code: 'PRICE_MOVED',
@@ -187,19 +208,46 @@ describe('no, and why', () => {
     await expect(step({ deadline: 1 })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
+  test('what was agreed for the network is for all steps, and for what a rollup pays its parent chain', async () => {
+    const { address } = sandboxToken('base', 'AERO')
+    const trader = await handTrader(sandbox, 'base')
+    const oracle = '0x420000000000000000000000000000000000000F'
+    const l1Fee = 10n ** 14n
+    // Answers 10^14 to every question.
+    await sandbox.debug('base', 'anvil_setCode', [
+      oracle,
+      `0x65${l1Fee.toString(16).padStart(12, '0')}60005260206000f3`,
+    ])
+    try {
+      const { terms } = await trader.quote('buy', address, spent)
+      const most = async (left: bigint) => {
+        const { unsigned } = await trader.venue.nextStep(terms, 0, BigInt(terms.maxNetworkFee) - left)
+        return BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas) + l1Fee
+      }
+      const wished = await most(BigInt(terms.maxNetworkFee))
+      expect(wished).toBeGreaterThan(l1Fee)
+      expect(await most(wished - 1n)).toBeLessThan(wished)
+      const tooDear = { code: 'PRICE_MOVED', details: { reason: 'The network fee rose above what you agreed to.' } }
+      await expect(most(l1Fee)).rejects.toMatchObject(tooDear)
+      await expect(most(0n)).rejects.toMatchObject(tooDear)
+    } finally {
+      await sandbox.debug('base', 'anvil_setCode', [oracle, '0x'])
+    }
+  })
+
   test('another trade between quote and step moves the price past the minimum', async () => {
     const { address } = sandboxToken('base', 'DEGEN')
     const [trader, whale] = [await handTrader(sandbox, 'base'), await handTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
     await whale.carryOut((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
-    await expect(trader.venue.nextStep(terms, 0)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+    await expect(trader.venue.nextStep(terms, 0, 0n)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
   })
 
   test('a sandwich between step and block: the chain itself refuses', async () => {
     const { address } = sandboxToken('base', 'WELL')
     const [trader, whale] = [await handTrader(sandbox, 'base'), await handTrader(sandbox, 'base', 200n)]
     const { terms } = await trader.quote('buy', address, spent)
-    const { unsigned } = await trader.venue.nextStep(terms, 0)
+    const { unsigned } = await trader.venue.nextStep(terms, 0, 0n)
     await whale.carryOut((await whale.quote('buy', address, 20n * 10n ** 18n)).terms)
     const before = await trader.coin()
     await expect(trader.land(await trader.sign(unsigned))).rejects.toThrow('reverted')
@@ -224,7 +272,7 @@ test('approvals are exact', async () => {
   const trader = await handTrader(sandbox, 'eth')
   const { fill } = await trader.carryOut((await trader.quote('buy', address, spent)).terms)
   const { terms } = await trader.quote('sell', address, fill.bought)
-  const { step, unsigned } = await trader.venue.nextStep(terms, 1)
+  const { step, unsigned } = await trader.venue.nextStep(terms, 1, 0n)
   const data = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'approve',

@@ -47,7 +47,16 @@ export class NodeSays extends Error {
   }
 }
 
-type Answer = (...params: unknown[]) => unknown
+/** Thrown by an answer: this once, it comes to nothing. */
+export class NodeFails extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+export type Answer = (...params: unknown[]) => unknown
 
 export type FakeNode = {
   url: string
@@ -90,6 +99,7 @@ export async function fakeNode(chainId: number, answers: Record<string, Answer> 
       if (!answer) throw new NodeSays(-32601, 'Method not found')
       reply(response, { jsonrpc: '2.0', id, result: answer(...params) })
     } catch (error) {
+      if (error instanceof NodeFails) return misbehave(error.fault, id, response)
       if (!(error instanceof NodeSays)) throw error
       reply(response, { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } })
     }
