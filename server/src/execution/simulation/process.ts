@@ -105,7 +105,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         world.onSend(transaction.hash)
         const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as TwinTransaction)
         upstream()
-        return answer === 'nonce too low' ? { answer: 'declined', words: answer } : { answer }
+        return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
       }),
     look: ({ hash, from, validity }) =>
       alive(() => {
