@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Ports } from './environment.ts'
+import { npmChain } from './npm-parent.ts'
 import { printMails } from './print-mails.ts'
 import { supervise } from './supervise.ts'
 
@@ -46,9 +47,9 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
     if (process.env.npm_lifecycle_event !== 'start') return
-    const parent = process.ppid
+    const chain = npmChain()
     setInterval(() => {
-      if (process.ppid !== parent) resolve()
+      if (npmChain() !== chain) resolve()
     }, 1000).unref()
   })
 }

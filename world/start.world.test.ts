@@ -25,9 +25,11 @@ afterEach(() => {
 })
 afterAll(dir.remove)
 
-/** `npm start` without the npm. */
-function start(port: number, dataDir: string): Started {
-  const child = spawn(process.execPath, [join(projectRoot, 'tools/start.mjs')], {
+/** `npm start`, by default without the npm. */
+function start(port: number, dataDir: string, command = [process.execPath, 'tools/start.mjs']): Started {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), MURMUR_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -120,4 +122,14 @@ it('says which port is taken', async () => {
   expect(second.lines.join('\n')).toContain(`Port ${port}, for the web app and API, is taken by another program.`)
   first.child.kill('SIGTERM')
   expect(await first.exit).toBe(0)
+})
+
+it('ends when the npm that started it is killed', async () => {
+  const port = await freeTriple()
+  const murmur = start(port, join(dir.path, 'npm'), ['npm', 'start'])
+  await murmur.says('Murmur is ready')
+  const all = descendants(murmur.child.pid ?? -1)
+  expect(all.length).toBeGreaterThanOrEqual(5)
+  murmur.child.kill('SIGKILL')
+  expect(await gone(all, 12_000)).toEqual([])
 })

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+type Parent = { pid: number; name: string }
+
+/**
+ * The chain from us to the npm that runs us, as text; it changes when a link of it dies. npm starts scripts through a
+ * shell, which on some systems stays between us and npm and would outlive it.
+ */
+export function npmChain(): string {
+  const parent = process.ppid
+  const { pid, name } = parentOf(parent)
+  return /^-?(ba|da|z)?sh$/.test(name) ? `${parent} ${pid}` : `${parent}`
+}
+
+/** Who started a process, and that process's own name. */
+function parentOf(pid: number): Parent {
+  try {
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return { pid: Number(fields[1]), name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')) }
+    }
+    const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const [parent = '', command = ''] = line.split(/\s+/)
+    return { pid: Number(parent), name: command.split('/').at(-1) ?? '' }
+  } catch {
+    return { pid: 0, name: '' }
+  }
+}
