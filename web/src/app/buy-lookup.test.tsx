@@ -104,8 +104,12 @@ describe('the lookup', () => {
     expect(question.getAllByRole('radio').every((radio) => !(radio as HTMLInputElement).checked)).toBe(true)
     await press()
     expect(screen.getByText('Choose the chain you mean')).toBeTruthy()
-    await user.click(question.getByRole('radio', { name: 'Base' }))
+    const base = question.getByRole('radio', { name: 'Base' })
+    await user.click(base)
     expect(await information().findByText('Base')).toBeTruthy()
+    // The question stays, with its answer, so that one can think again.
+    expect(base).toBe(document.activeElement)
+    expect(base).toHaveProperty('checked', true)
   })
 
   test('the server may ask itself: WHICH_CHAIN', async () => {

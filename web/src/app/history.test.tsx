@@ -122,6 +122,14 @@ describe('filters', () => {
     expect(await screen.findByText('No trades yet')).toBeTruthy()
   })
 
+  test('a page beyond the last one shows the last one, and never "No trades yet"', async () => {
+    server.on(historyApi.list, ({ query }) => (query.get('page') === '9' ? reply([], 1) : reply([transaction()], 1)))
+    const { at } = await open('/app/history?side=buy&page=9')
+    await waitFor(() => expect(at()).toBe('/app/history?side=buy'))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.queryByText('No trades yet')).toBeNull()
+  })
+
   test('Download CSV asks for everything filtered, on all pages', async () => {
     covers('2.history.02')
     const { press } = await open('/app/history?side=buy&page=2')

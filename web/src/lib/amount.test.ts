@@ -2,7 +2,7 @@
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixedUnits, roundUnits, shortUnits } from '#lib/amount.ts'
+import { fixedUnits, fullUnits, roundUnits, shortUnits } from '#lib/amount.ts'
 
 test('fixed places, never more than there is', () => {
   expect(fixedUnits(3786549236547236546n, 18, 4)).toBe('3.7865')
@@ -18,6 +18,12 @@ test('short amounts keep six digits that matter and group thousands', () => {
   expect(shortUnits(1234567891n, 6)).toBe('1,234.56')
   expect(shortUnits(12345678n, 0)).toBe('12,345,678')
   expect(shortUnits(1n, 36)).toBe(`0.${'0'.repeat(35)}1`)
+})
+
+test('full amounts group the whole part alone', () => {
+  expect(fullUnits(1234567237486171203738n, 18)).toBe('1,234.567237486171203738')
+  expect(fullUnits(7237486171203738n, 18)).toBe('0.007237486171203738')
+  expect(fullUnits(5000n, 0)).toBe('5,000')
 })
 
 test('rounding errs on the side it is told to, by less than one step', () => {

@@ -21,7 +21,12 @@ export function shortUnits(units: bigint, decimals: number, rounding: Rounding =
   const length = units.toString().length
   // A whole part is never cut; behind the point only what matters stays.
   const places = Math.max(0, Math.min(decimals, digits - (length - decimals)))
-  const [whole = '0', fraction] = formatUnits(roundUnits(units, decimals, places, rounding), decimals).split('.')
+  return fullUnits(roundUnits(units, decimals, places, rounding), decimals)
+}
+
+/** Base units with every digit, and grouped thousands before the point alone: "1,234.000567891". */
+export function fullUnits(units: bigint, decimals: number): string {
+  const [whole = '0', fraction] = formatUnits(units, decimals).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction ? `${grouped}.${fraction}` : grouped
 }

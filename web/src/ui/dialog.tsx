@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = {
   title: string
@@ -19,9 +19,11 @@ const looks = {
 export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // A layout effect: its end still meets the dialog in the page, and only from there close() gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     // The dialog's own box is padded by its content; a click that meets the dialog itself met the backdrop.
     const leave = (event: MouseEvent) => event.target === dialog && dialog?.close()
     dialog?.addEventListener('click', leave)

@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router'
 
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
 
-/** A page's column with its heading. On the way from another page the heading takes the focus, so that it is read. */
-export function Page({ title, action, children }: PageProps) {
+/** The ref of a page's heading (with `tabIndex={-1}`): on the way from another page it takes the focus, and is read. */
+export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigation = useNavigationType()
   // How this page was reached; what is followed on it later is no arrival.
@@ -12,6 +12,12 @@ export function Page({ title, action, children }: PageProps) {
   useEffect(() => {
     if (isFollowed) heading.current?.focus()
   }, [isFollowed])
+  return heading
+}
+
+/** A page's column with its heading. */
+export function Page({ title, action, children }: PageProps) {
+  const heading = useArrival()
   return (
     <div className="mx-auto w-full max-w-[1120px]">
       <title>{`${title} · Murmur`}</title>

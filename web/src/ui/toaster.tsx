@@ -43,7 +43,7 @@ function ToastRow({ one, dismissLabel }: { one: Toast; dismissLabel: string }) {
       data-toast={one.type}
       className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pr-1 pl-4 text-sm ${looks[one.type]}`}
     >
-      <span className="mt-3">
+      <span className="mt-3 empty:hidden">
         {one.type === 'success' ? <CircleCheck aria-hidden size={20} className="text-gain" /> : null}
         {one.type === 'error' ? <CircleAlert aria-hidden size={20} className="text-loss" /> : null}
         {one.type === 'loading' ? <Spinner /> : null}

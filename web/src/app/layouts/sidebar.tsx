@@ -50,7 +50,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           >
             {[...(user?.username ?? '')][0] ?? 'M'}
           </span>
-          <span className="min-w-0">
+          <span className="min-w-0" title={user?.email}>
             <span className="block truncate font-semibold">{user?.username ?? text('nav.nobody')}</span>
             <span className="block truncate text-sm text-ink-soft">{user?.email ?? text('nav.no-email')}</span>
           </span>

@@ -13,7 +13,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <img src="/murmur.svg" alt="" width={28} height={28} />
           Murmur
         </Link>
-        <Link to="/sign-up" className="inline-flex min-h-11 items-center px-2 font-semibold text-accent">
+        <Link to="/sign-up" className="-mr-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent">
           {text('landing.sign-up')}
         </Link>
       </header>

@@ -5,11 +5,13 @@ import { AuthTabs } from '#features/auth/auth-tabs.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { useText } from '#lib/text.ts'
 import { Card } from '#ui/card.tsx'
+import { useArrival } from '#ui/page.tsx'
 
 export function SignUpPage() {
   const text = useText()
   const navigate = useNavigate()
   const { isAuthenticated } = useAuth()
+  const heading = useArrival()
   // Only whoever arrives signed in is sent on; signing in here leads where the form says.
   const [wasSignedIn] = useState(isAuthenticated)
   if (wasSignedIn) return <Navigate to="/app/discover" replace />
@@ -20,7 +22,9 @@ export function SignUpPage() {
         <img src="/murmur.svg" alt="" width={28} height={28} />
         Murmur
       </Link>
-      <h1 className="text-xl font-semibold tracking-tight">{text('auth.heading')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        {text('auth.heading')}
+      </h1>
       <Card>
         <AuthTabs
           onLogin={() => navigate('/app/discover')}

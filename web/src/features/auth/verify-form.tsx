@@ -40,20 +40,22 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
 
   return (
     <>
-      <div role="alert" className="text-loss empty:-mt-6">
-        {failure ? (
-          <>
-            <p>{text('otp.failed')}</p>
-            {failure.reason ? <p className="text-sm text-ink-soft">{failure.reason}</p> : null}
-          </>
-        ) : null}
+      <div>
+        <div role="alert" className="text-loss not-empty:mb-6">
+          {failure ? (
+            <>
+              <p>{text('otp.failed')}</p>
+              {failure.reason ? <p className="text-sm text-ink-soft">{failure.reason}</p> : null}
+            </>
+          ) : null}
+        </div>
+        <form onSubmit={submit} noValidate className="grid gap-6">
+          <CodeField value={otp} onChange={change} error={fieldError} />
+          <Button type="submit" look="primary" inactive={isVerifying}>
+            {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
+          </Button>
+        </form>
       </div>
-      <form onSubmit={submit} noValidate className="grid gap-6">
-        <CodeField value={otp} onChange={change} error={fieldError} />
-        <Button type="submit" look="primary" inactive={isVerifying}>
-          {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
-        </Button>
-      </form>
       <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
         {text('otp.not-received')}
         <button

@@ -1,10 +1,9 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
-import { formatUnits } from '@murmur/contract/money'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { keepRole } from '#features/history/keep-role.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { shortUnits } from '#lib/amount.ts'
+import { fullUnits, shortUnits } from '#lib/amount.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMoment, shortenAddress } from '#lib/format.ts'
 import { type TextId, useText } from '#lib/text.ts'
@@ -61,7 +60,7 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
 function ArrivedAmount({ transaction: { tokenOut } }: { transaction: HistoryTransaction }) {
   if (tokenOut.amountBaseUnits === '0') return '—'
   const units = BigInt(tokenOut.amountBaseUnits)
-  return <Figure shown={shortUnits(units, tokenOut.decimals)} full={formatUnits(units, tokenOut.decimals)} />
+  return <Figure shown={shortUnits(units, tokenOut.decimals)} full={fullUnits(units, tokenOut.decimals)} />
 }
 
 function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {

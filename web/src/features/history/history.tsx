@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
@@ -16,19 +17,32 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
   const filters = readFilters(search)
   const history = useHistory(userId, filters)
   const { reply } = history
+  const bar = useRef<HTMLDivElement>(null)
+  // The button goes away with the filters, so the focus goes back to them.
+  const clear = () => {
+    setSearch(new URLSearchParams())
+    bar.current?.querySelector('button')?.focus()
+  }
   const show = (changes: Partial<HistoryFilters>) => setSearch(writeFilters({ ...filters, page: 1, ...changes }))
 
+  // A page beyond the last one shows the last one.
+  if (reply?.data.length === 0 && filters.page > 1) {
+    const page = Math.max(1, Math.min(reply.pages, filters.page - 1))
+    return <Navigate replace to={{ search: writeFilters({ ...filters, page }).toString() }} />
+  }
   const isEmpty = reply !== undefined && reply.data.length === 0
   const hasTrades = reply?.data.some((one) => one.type !== 'Transfer') || (reply?.pages ?? 0) > 1
   const isWithoutTrades = reply !== undefined && !hasTrades && !isFiltered(filters)
   return (
     <div className="grid gap-6">
-      <HistoryFilterBar filters={filters} onChange={show} onDownload={() => downloadCsv(filters)} />
+      <div ref={bar}>
+        <HistoryFilterBar filters={filters} onChange={show} onDownload={() => downloadCsv(filters)} />
+      </div>
       {isWithoutTrades ? <NoTrades /> : null}
       {isEmpty && !isWithoutTrades ? (
         <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-12 text-center">
           <p>{text('history.none-match')}</p>
-          <Button onClick={() => setSearch(new URLSearchParams())}>{text('history.clear-filters')}</Button>
+          <Button onClick={clear}>{text('history.clear-filters')}</Button>
         </div>
       ) : null}
       {isEmpty || (!reply && history.isFailed) ? null : (

@@ -14,7 +14,11 @@ type ChainQuestionProps = {
 export function ChainQuestion({ choices, value, onChange, error }: ChainQuestionProps) {
   const text = useText()
   return (
-    <fieldset className="appear grid gap-2" aria-describedby="chain-question-error">
+    <fieldset
+      className="appear grid gap-2"
+      data-invalid={error ? true : undefined}
+      aria-describedby="chain-question-error"
+    >
       <legend className="mb-1.5 text-sm font-semibold">{text('chain.question')}</legend>
       <div className="grid grid-cols-2 gap-3">
         {choices.map((chain) => (

@@ -1,5 +1,6 @@
 import { QuoteFigures } from '#features/manual-trading/quote-figures.tsx'
 import { TradeReceipt } from '#features/manual-trading/trade-receipt.tsx'
+import { useKeptFocus } from '#features/manual-trading/use-kept-focus.ts'
 import type { Order } from '#features/manual-trading/use-order.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ type OrderCardProps = {
 export function OrderCard({ order, side, isInactive, feeBps, onClear }: OrderCardProps) {
   const text = useText()
   const { quote, receipt } = order
+  const heading = useKeptFocus(receipt !== undefined)
   const headingId = `${side}-order`
   const done = () => {
     order.dismiss()
@@ -27,7 +29,7 @@ export function OrderCard({ order, side, isInactive, feeBps, onClear }: OrderCar
   }
   return (
     <Card aria-labelledby={headingId} className="grid content-start gap-4 self-start">
-      <h2 id={headingId} className="text-lg font-semibold">
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="text-lg font-semibold">
         {text(receipt ? 'receipt.heading' : 'quote.heading')}
       </h2>
       {receipt ? (
@@ -35,15 +37,17 @@ export function OrderCard({ order, side, isInactive, feeBps, onClear }: OrderCar
       ) : (
         <>
           <QuoteFigures quote={quote.quote} isFetching={quote.isFetching} isExpired={quote.isExpired} feeBps={feeBps} />
-          <OrderNotices order={order} />
-          <div className="grid grid-cols-[1fr_auto] gap-3">
-            <Button type="submit" look="primary" inactive={isInactive || order.isBusy || !order.isOnline}>
-              {order.isBusy ? <Spinner /> : null}
-              {text(order.isBusy ? 'trade.busy' : `${side}.submit`)}
-            </Button>
-            <Button look="bare" onClick={onClear} inactive={order.isBusy}>
-              {text('trade.clear')}
-            </Button>
+          <div>
+            <OrderNotices order={order} />
+            <div className="grid grid-cols-[1fr_auto] gap-3">
+              <Button type="submit" look="primary" inactive={isInactive || order.isBusy || !order.isOnline}>
+                {order.isBusy ? <Spinner /> : null}
+                {text(order.isBusy ? 'trade.busy' : `${side}.submit`)}
+              </Button>
+              <Button look="bare" onClick={onClear} inactive={order.isBusy}>
+                {text('trade.clear')}
+              </Button>
+            </div>
           </div>
         </>
       )}
@@ -57,7 +61,7 @@ function OrderNotices({ order }: { order: Order }) {
   const { quote, ask, isOnline } = order
   const isRenewable = quote.isExpired && !quote.isFetching
   return (
-    <div role="alert" className="grid gap-3 empty:-mt-4">
+    <div role="alert" className="grid gap-3 not-empty:mb-4">
       {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
       {ask && isOnline ? <Notice tone="caution">{ask}</Notice> : null}
       {isRenewable || quote.error ? (

@@ -1,7 +1,6 @@
-import { formatUnits } from '@murmur/contract/money'
 import type { Quote, TokenAmount } from '@murmur/contract/trades'
 import type { ReactNode } from 'react'
-import { shortUnits } from '#lib/amount.ts'
+import { fullUnits, shortUnits } from '#lib/amount.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatTime, formatUsd, groupAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
@@ -13,8 +12,8 @@ type QuoteFiguresProps = { quote: Quote | undefined; isFetching: boolean; isExpi
 /** The figures that the user agrees to, from top to bottom as a sentence. The rows stand there before the figures do. */
 export function QuoteFigures({ quote, isFetching, isExpired, feeBps }: QuoteFiguresProps) {
   const text = useText()
-  const row = (label: string, show: (quote: Quote) => ReactNode, isMain = false) => (
-    <div className={`flex min-h-8 items-baseline justify-between gap-4 ${isMain ? 'text-base' : 'text-sm'}`}>
+  const row = (label: string, show: (quote: Quote) => ReactNode, isMain = false, height = 'min-h-8') => (
+    <div className={`flex ${height} items-baseline justify-between gap-4 ${isMain ? 'text-base' : 'text-sm'}`}>
       <dt className="shrink-0 text-ink-soft">{label}</dt>
       <dd className={`min-w-0 text-right wrap-anywhere ${isMain ? 'font-semibold' : ''}`}>
         {quote ? show(quote) : isFetching ? <Skeleton /> : '—'}
@@ -22,36 +21,57 @@ export function QuoteFigures({ quote, isFetching, isExpired, feeBps }: QuoteFigu
     </div>
   )
   return (
-    <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
-      {row(
-        text('quote.pay'),
-        (q) => (
-          <Amount of={q.pay} rounding="up" />
-        ),
-        true,
-      )}
-      {row(
-        text('quote.at-least'),
-        (q) => (
-          <Amount of={q.receiveAtLeast} rounding="down" />
-        ),
-        true,
-      )}
-      {row(text('quote.fee', { percent: formatBps(feeBps) }), (q) => (
-        <Amount of={q.platformFee} rounding="up" />
-      ))}
-      {row(text('quote.network-fee'), (q) => (
-        <Amount of={q.networkFee} rounding="up" />
-      ))}
-      {row(text('quote.impact'), (q) => formatBps(q.priceImpactBps))}
-      {row(text('quote.slippage'), (q) => formatBps(q.slippageBps))}
-      {row(text('quote.chain'), (q) => chainNames[q.chain])}
-      {row(text('quote.route'), (q) => q.route)}
-      {row(text('quote.token'), (q) => (
-        <span className="font-mono text-xs">{groupAddress(q.token.address)}</span>
-      ))}
-      {row(text('quote.expires'), (q) => (isExpired ? text('quote.is-expired') : formatTime(q.validUntil)))}
-    </dl>
+    <>
+      <QuoteSaid quote={isFetching ? undefined : quote} />
+      <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
+        {row(
+          text('quote.pay'),
+          (q) => (
+            <Amount of={q.pay} rounding="up" />
+          ),
+          true,
+        )}
+        {row(
+          text('quote.at-least'),
+          (q) => (
+            <Amount of={q.receiveAtLeast} rounding="down" />
+          ),
+          true,
+        )}
+        {row(text('quote.fee', { percent: formatBps(feeBps) }), (q) => (
+          <Amount of={q.platformFee} rounding="up" />
+        ))}
+        {row(text('quote.network-fee'), (q) => (
+          <Amount of={q.networkFee} rounding="up" />
+        ))}
+        {row(text('quote.impact'), (q) => formatBps(q.priceImpactBps))}
+        {row(text('quote.slippage'), (q) => formatBps(q.slippageBps))}
+        {row(text('quote.chain'), (q) => chainNames[q.chain])}
+        {row(text('quote.route'), (q) => q.route)}
+        {/* As high as an address in two lines, so that nothing moves when it comes. */}
+        {row(
+          text('quote.token'),
+          (q) => (
+            <span className="font-mono text-xs">{groupAddress(q.token.address)}</span>
+          ),
+          false,
+          'min-h-11',
+        )}
+        {row(text('quote.expires'), (q) => (isExpired ? text('quote.is-expired') : formatTime(q.validUntil)))}
+      </dl>
+    </>
+  )
+}
+
+/** Says that the figures are there, to whoever does not see them come. */
+function QuoteSaid({ quote }: { quote: Quote | undefined }) {
+  const text = useText()
+  const shown = ({ amountBaseUnits, decimals, symbol }: TokenAmount, rounding: 'up' | 'down') =>
+    `${shortUnits(BigInt(amountBaseUnits), decimals, rounding)} ${symbol}`
+  return (
+    <p role="status" className="sr-only">
+      {quote ? text('quote.ready', { pay: shown(quote.pay, 'up'), least: shown(quote.receiveAtLeast, 'down') }) : null}
+    </p>
   )
 }
 
@@ -62,7 +82,7 @@ export function Amount({ of, rounding }: { of: TokenAmount; rounding: 'up' | 'do
     <>
       <Figure
         shown={`${shortUnits(units, of.decimals, rounding)} ${of.symbol}`}
-        full={`${formatUnits(units, of.decimals).replace(/\B(?=(\d{3})+(?!\d)(?=\.|$))/g, ',')} ${of.symbol}`}
+        full={`${fullUnits(units, of.decimals)} ${of.symbol}`}
       />
       {of.usdValue === null ? null : <span className="text-ink-soft"> ({formatUsd(of.usdValue)})</span>}
     </>

@@ -7,7 +7,8 @@ import { say } from '#ui/say.tsx'
 export function sayOutcome(text: SayText, { order, outcome }: ReceiptState): void {
   if (outcome.kind === 'successful') say('success', successOf(text, { order, outcome }))
   if (outcome.kind === 'failed') say('error', text(`${order.side}.failed`), outcome.reason)
-  if (outcome.kind === 'pending') say('blank', text('status.pending'), text('trade.pending-reason'))
+  if (outcome.kind === 'pending')
+    say('blank', text('status.pending'), text(outcome.reply ? 'trade.pending-reason' : 'trade.unanswered'))
 }
 
 /** "Bought $25 worth of UNI" or "Sold 1.500000 UNI (50%)". */

@@ -42,18 +42,25 @@ export function TokenInformation({ lookup }: { lookup: Lookup }) {
 function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   const text = useText()
   return (
-    <div role="status" className="text-sm text-ink-soft">
-      {isFetching ? (
-        <span className="flex items-center gap-2">
-          <Spinner size={16} />
-          {text('token.fetching')}
-        </span>
-      ) : null}
+    <div className="text-sm text-ink-soft">
+      <div role="status">
+        {isFetching ? (
+          <span className="flex items-center gap-2">
+            <Spinner size={16} />
+            {text('token.fetching')}
+          </span>
+        ) : null}
+        {found ? <span className="sr-only">{text('token.found', saidOf(found))}</span> : null}
+      </div>
       {found ? (
         <Figure shown={shortenAddress(found.token.address, 4, 4)} full={found.token.address} className="font-mono" />
       ) : null}
     </div>
   )
+}
+
+function saidOf({ token, chain }: TokenReply) {
+  return { name: token.name, symbol: token.symbol, chain: chainNames[chain] }
 }
 
 function Price({ price }: { price: number | null }) {

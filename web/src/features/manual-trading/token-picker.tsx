@@ -23,6 +23,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
     <Dialog title={text('picker.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <input
         type="search"
+        data-focus-first
         aria-label={text('picker.search')}
         placeholder={text('picker.search')}
         value={search}

@@ -53,7 +53,8 @@ export function useOrder({ request, onSuccess }: OrderInput): Order {
   const hold = (id: TextId) => setAsk(text(id))
   const press = () => {
     if (!request || trade.isBusy || trade.receipt) return
-    if (!isOnline) return hold('trade.offline')
+    // The figures' own notice says that nothing is sent; it goes with the connection's return.
+    if (!isOnline) return
     if (quote.error) return void say('error', text(`${request.side}.failed`), reasonOf(quote.error))
     if (!quote.quote) return hold('quote.look-first')
     if (quote.isExpired) {

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type TokenReply, tokensApi } from '@murmur/contract/tokens'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 import { CallError, reasonOf } from '#lib/call-error.ts'
 import { isSolanaAddress } from '#lib/solana-address.ts'
@@ -21,26 +21,36 @@ export type Lookup = {
 
 /** Looks a token up by its address, at once; `chain` is the user's choice where an address stands on several. */
 export function useTokenLookup(address: string, chain: ChainKey | undefined): Lookup {
-  const query = useQuery({
-    queryKey: ['token', address, chain],
-    queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),
-    enabled: isWorthLookup(address),
-    retry: false,
-    staleTime: 15_000,
-  })
-  const mustChoose = query.error instanceof CallError && query.error.code === 'WHICH_CHAIN'
-  const alternatives = query.data?.alternatives ?? []
+  // The address alone says whether there is something to choose; the question stays while and after it is answered.
+  const open = useQuery(lookupOf(address, undefined))
+  const query = useQuery(lookupOf(address, chain))
+  const mustChoose = isOpenQuestion(open.error)
+  const alternatives = open.data?.alternatives ?? []
   const choices: ChainKey[] = mustChoose
     ? ['eth', 'base']
-    : query.data && alternatives.length > 0
-      ? [...new Set([query.data.chain, ...alternatives])]
+    : open.data && alternatives.length > 0
+      ? [...new Set([open.data.chain, ...alternatives])]
       : []
   const isOpen = choices.length > 0 && chain === undefined
   return {
     found: isOpen ? undefined : query.data,
     choices,
     isFetching: query.isFetching && !query.data,
-    isFailed: query.isError && !mustChoose,
+    isFailed: query.isError && !isOpenQuestion(query.error),
     reason: reasonOf(query.error),
   }
+}
+
+function lookupOf(address: string, chain: ChainKey | undefined) {
+  return queryOptions({
+    queryKey: ['token', address, chain],
+    queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),
+    enabled: isWorthLookup(address),
+    retry: false,
+    staleTime: 15_000,
+  })
+}
+
+function isOpenQuestion(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'WHICH_CHAIN'
 }

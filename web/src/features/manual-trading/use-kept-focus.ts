@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Where the pressed button went away with the quote or the receipt, the focus goes on: to the receipt's heading, or to
+ * the form's first field for another trade. A focus that stands elsewhere is left there.
+ * @returns the ref of the card's heading
+ */
+export function useKeptFocus(hasReceipt: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(hasReceipt)
+  useEffect(() => {
+    if (before.current === hasReceipt) return
+    before.current = hasReceipt
+    if (document.activeElement !== document.body) return
+    const field = heading.current?.closest('form')?.querySelector<HTMLElement>('input, button')
+    const next = hasReceipt ? heading.current : field
+    next?.focus()
+  }, [hasReceipt])
+  return heading
+}
