@@ -32,13 +32,13 @@ export default defineConfig({
         },
       },
       {
-        // Each file starts processes of its own, so they run one after the other.
+        // Each file starts processes of its own and mostly waits for them: two files at a time fill two cores.
         test: {
           name: 'world',
           environment: 'node',
           include: [worldTests],
           exclude: skipped,
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

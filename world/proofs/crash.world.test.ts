@@ -7,7 +7,7 @@ import { crashOnce, somePosts } from './crash.ts'
 import { ledgerOf, wholeHistory } from './ledger.ts'
 
 // 30 in every run; the long suite kills 500 times.
-const kills = Number(process.env.MURMUR_KILLS ?? 30)
+const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 500 : 30))
 const grant = 2n * 10n ** 18n
 
 let world: World
