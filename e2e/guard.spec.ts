@@ -45,8 +45,8 @@ test('verification without anybody signed in leads to sign-up', async ({ page })
 })
 
 test('every page stands behind the guard for a verified user', async ({ page, world }) => {
-  covers('2.guard.06', '2.routes.04', '2.routes.06', '2.routes.07', '2.routes.08', '2.routes.09', '2.routes.10')
-  covers('2.routes.11', '2.routes.12', '2.routes.13')
+  // The screens that are stand-ins still (Discover, chat, wallet, settings, waitlist) are claimed when they are there.
+  covers('2.guard.06', '2.routes.06', '2.routes.07', '2.routes.09', '2.routes.13')
   await enter(page, world)
   const headings: Record<string, string> = {
     '/app': 'Discover',
@@ -97,7 +97,7 @@ test('a small screen has the sidebar in a drawer', async ({ page, world }) => {
 })
 
 test('public pages and an unknown address need nobody', async ({ page }) => {
-  covers('2.routes.14', '6.roles.02', '2.auth.09', '2.routes.16')
+  covers('2.routes.14', '6.roles.02', '2.auth.09')
   for (const [path, name] of [
     ['/', 'landing'],
     ['/sign-up', 'login'],
