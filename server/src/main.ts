@@ -19,6 +19,9 @@ import { serverSecret } from '#server-secret.ts'
 import { startSigner } from '#start-signer.ts'
 import { wireProduct } from '#wire-product.ts'
 
+// Whatever this process writes is its user's alone.
+process.umask(0o077)
+
 const config = readConfig(process.env)
 const log = makeLog(config.LOG_LEVEL, process.stderr)
 const life = lifecycle(log)

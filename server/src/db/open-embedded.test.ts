@@ -1,4 +1,4 @@
-import fs, { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -38,6 +38,16 @@ describe('the embedded database', () => {
     const second = openDb({ dataDir })
     await expect(second).rejects.toThrow(FolderInUse)
     await expect(second).rejects.toThrow(`process ${process.pid}`)
+  })
+
+  it('keeps its folders from other users of the machine, also those that it finds open', async () => {
+    const folders = [dataDir, join(dataDir, 'pgdata')]
+    const modes = () => folders.map((folder) => statSync(folder).mode & 0o777)
+    expect(modes()).toEqual([0o700, 0o700])
+    await db.close()
+    for (const folder of folders) chmodSync(folder, 0o755)
+    db = await openDb({ dataDir })
+    expect(modes()).toEqual([0o700, 0o700])
   })
 
   it('starts from a prepared folder of this version, and keeps what it holds from then on', async () => {

@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { privateFolder } from '#core/private-folder.ts'
 import type { Db, Queries } from '#db/db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from '#db/fsynced-node-fs.ts'
 import { keepTidy } from '#db/keep-tidy.ts'
@@ -17,11 +18,13 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
   if ('memory' in place) {
     return prepared(new PGlite('memory://', place.dump ? { loadDataDir: place.dump } : {}), () => undefined)
   }
-  mkdirSync(place.dataDir, { recursive: true })
+  privateFolder(place.dataDir)
   const lock = lockFolder(place.dataDir)
   try {
     const folder = join(place.dataDir, 'pgdata')
     fillFromTemplate(folder, place.template)
+    // PGlite's own files are writable by everybody: what keeps others out is the folder.
+    privateFolder(folder)
     return await prepared(openFolder(folder), lock.release)
   } catch (error) {
     lock.release()
