@@ -5,6 +5,7 @@ import { Refusal } from '#core/refusal.ts'
 import { type App, serve } from '#core/serve.ts'
 import { sessionCookie } from '#core/session-cookie.ts'
 import { newCaptcha } from '#features/accounts/captcha.ts'
+import { browserMark, readBrowserMark } from '#features/accounts/known-browser.ts'
 import { type LogInDeps, logIn } from '#features/accounts/log-in.ts'
 import { logOut } from '#features/accounts/log-out.ts'
 import { type RegisterDeps, register } from '#features/accounts/register.ts'
@@ -25,13 +26,14 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   serve(app, accountsApi.register, async ({ body, request, reply }) => {
     const { user, token, warning } = await register(deps, body, cookies.token(request))
     cookies.setToken(reply, token)
+    cookies.setMark(request, reply, user.email)
     return { userWithoutPassword: user, ...(warning === undefined ? {} : { warning }) }
   })
   serve(app, accountsApi.login, async ({ body, request, reply }) => {
     const visitor = { address: addressOf(request), mark: cookies.mark(request), oldToken: cookies.token(request) }
-    const { user, token, mark } = await logIn(deps, body, visitor)
+    const { user, token } = await logIn(deps, body, visitor)
     cookies.setToken(reply, token)
-    cookies.setMark(reply, mark)
+    cookies.setMark(request, reply, user.email)
     return { userWithoutPassword: user }
   })
   serve(app, accountsApi.current, ({ user }) => ({ userWithoutPassword: user }))
@@ -48,6 +50,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     if (!request.session) throw new Refusal('SIGNED_OUT')
     const token = await verifyCode(deps, request.session, body)
     if (token) cookies.setToken(reply, token)
+    cookies.setMark(request, reply, request.session.user.email)
     return done('Your email is verified.')
   })
 }
@@ -56,7 +59,7 @@ function done(message: string) {
   return { success: true as const, message }
 }
 
-function cookiesOf({ publicUrl, sessionRules }: AccountsDeps) {
+function cookiesOf({ publicUrl, sessionRules, secrets, newId }: AccountsDeps) {
   const { name, options } = sessionCookie(publicUrl)
   const markName = `${name}-browser`
   const life = { ...options, maxAge: Math.floor(sessionRules.lifeMs / 1000) }
@@ -64,8 +67,11 @@ function cookiesOf({ publicUrl, sessionRules }: AccountsDeps) {
     token: (request: FastifyRequest) => request.cookies[name],
     mark: (request: FastifyRequest) => request.cookies[markName],
     setToken: (reply: FastifyReply, token: string) => reply.setCookie(name, token, life),
-    setMark: (reply: FastifyReply, mark: string) =>
-      reply.setCookie(markName, mark, { ...options, maxAge: markSeconds }),
+    /** Somebody is signed in to this account here: from now on this browser's tries are counted apart. */
+    setMark: (request: FastifyRequest, reply: FastifyReply, email: string) => {
+      const id = readBrowserMark(secrets, email, request.cookies[markName]) ?? newId()
+      reply.setCookie(markName, browserMark(secrets, email, id), { ...options, maxAge: markSeconds })
+    },
     clearToken: (reply: FastifyReply) => reply.clearCookie(name, options),
   }
 }

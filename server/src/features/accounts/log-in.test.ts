@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/sessions.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 describe.each(testDatabases)('login and logout on $name', ({ open }) => {
@@ -98,5 +99,36 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
     expect((await owner.login(account)).status).toBe(200)
     world.advance(15 * 60_000 + 1000)
     expect((await guesser.login(account)).status).toBe(200)
+  })
+
+  it('lets no single address use up what all strangers together may try', async () => {
+    const login = async (remoteAddress: string, password: string) => {
+      const captchaToken = await world.visitor().captcha()
+      const payload = { email: account.email, password, captchaToken }
+      const headers = { origin: 'http://localhost:3000' }
+      return world.app.inject({ method: 'POST', url: '/users/login', remoteAddress, headers, payload })
+    }
+    world.advance(15 * 60_000 + 1000)
+    for (let n = 0; n < 101; n++) await login('203.0.113.9', 'guess')
+    expect((await login('203.0.113.9', account.password)).statusCode).toBe(429)
+    expect((await login('198.51.100.7', account.password)).statusCode).toBe(200)
+  })
+
+  it('knows the browser that opened or verified the account, before it ever signs in', async () => {
+    const owner = await verifiedVisitor(world)
+    const mark = owner.cookies.get('murmur-browser')
+    expect(mark).toBeTruthy()
+    await owner.call('POST', '/users/logout')
+    const guesser = world.visitor()
+    for (let n = 0; n < 11; n++) await guesser.login({ email: owner.email, password: 'guess' })
+    expect((await owner.login({ email: owner.email, password: 'a fine long password' })).status).toBe(200)
+    expect(owner.cookies.get('murmur-browser')).toBe(mark)
+    const elsewhere = world.visitor()
+    const newcomer = (await elsewhere.register()).body.userWithoutPassword
+    elsewhere.cookies.delete('murmur-browser')
+    await elsewhere.call('POST', '/verification/requestcode', { email: newcomer.email })
+    await world.workOutbox()
+    await elsewhere.call('POST', '/verification/verifycode', { email: newcomer.email, otp: newestCode(world) })
+    expect(elsewhere.cookies.has('murmur-browser')).toBe(true)
   })
 })

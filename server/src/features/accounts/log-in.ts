@@ -4,7 +4,7 @@ import { countTry, forgetTries, type Window } from '#db/count-try.ts'
 import { recordAudit } from '#db/record-audit.ts'
 import { transact } from '#db/transact.ts'
 import { type CaptchaDeps, spendCaptcha } from '#features/accounts/captcha.ts'
-import { browserMark, readBrowserMark } from '#features/accounts/known-browser.ts'
+import { readBrowserMark } from '#features/accounts/known-browser.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
 import type { SignedIn } from '#features/accounts/register.ts'
 import { endSession, openSession, type SessionsDeps } from '#features/accounts/sessions.store.ts'
@@ -23,7 +23,7 @@ const everybodysTries: Window = { max: 100, seconds: 15 * 60 }
  * Signs in. An unknown email and a wrong password give the same answer after the same work. Every try is counted before
  * the password is looked at: by account and place, and by account from unknown browsers.
  */
-export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): Promise<SignedIn & { mark: string }> {
+export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): Promise<SignedIn> {
   await spendCaptcha(deps, posted.captchaToken)
   const browser = readBrowserMark(deps.secrets, posted.email, visitor.mark)
   const account = sha256(posted.email)
@@ -40,16 +40,16 @@ export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): 
     await recordAudit(tx, { userId: user.id, action: 'signed-in' })
     return openSession(deps, tx, user.id)
   })
-  return { user: publicUser(user), token, mark: browserMark(deps.secrets, user.email, browser ?? deps.newId()) }
+  return { user: publicUser(user), token }
 }
 
 async function count(deps: LogInDeps, own: string, everybodys: string | undefined) {
   const now = deps.now()
-  const waits = await transact(deps.db, async (tx) => [
-    await countTry(tx, own, ownTries, now),
-    everybodys ? await countTry(tx, everybodys, everybodysTries, now) : 0,
-  ])
-  const retryAfter = Math.max(...waits)
+  const retryAfter = await transact(deps.db, async (tx) => {
+    const wait = await countTry(tx, own, ownTries, now)
+    // What is refused already must not use up what is everybody's, else one address could lock the owner out.
+    return wait > 0 || !everybodys ? wait : countTry(tx, everybodys, everybodysTries, now)
+  })
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
 }
 
