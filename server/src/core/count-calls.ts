@@ -7,7 +7,7 @@ export type Limit = { max: number; perSeconds: number }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call of this visitor: the user when signed in, else the address. */
+    /** Counts a call: by user where one must be signed in; by address where not, else each new account would count anew. */
     countCall(request: FastifyRequest, what: string, limit: Limit): Promise<void>
   }
 }
@@ -38,9 +38,11 @@ export async function countCalls(app: App, scale: number): Promise<void> {
     }
   }
   app.decorateRequest('visitor', '')
-  app.decorate('countCall', (request, what, limit) =>
-    count(request, what, request.session?.user.id ?? addressOf(request), limit),
-  )
+  app.decorate('countCall', (request, what, limit) => {
+    const isPublic = request.routeOptions.config.endpoint?.access === 'public'
+    const user = isPublic ? undefined : request.session?.user.id
+    return count(request, what, user ?? addressOf(request), limit)
+  })
   app.addHook('onRequest', async (request) => {
     // Pages and their files cost little, and one visit asks for dozens.
     if (request.routeOptions.config.endpoint) await count(request, 'all', addressOf(request), floodLimit)
@@ -53,10 +55,11 @@ declare module 'fastify' {
   }
 }
 
-/** An IPv6 household has 2^64 addresses and counts as one. */
-export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
-  if (!request.ip.includes(':') || request.ip.startsWith('::ffff:')) return request.ip
-  const [head = '', tail = ''] = request.ip.split('::')
+/** An IPv6 household has 2^64 addresses and counts as one. A connection that was reset meanwhile has none any more. */
+export function addressOf(request: { ip: string | undefined }): string {
+  const { ip = 'unknown' } = request
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail = ''] = ip.split('::')
   const groups = [...head.split(':'), ...Array<string>(8).fill('0'), ...tail.split(':')]
   return `${groups.slice(0, 4).join(':')}::/64`
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { addressOf } from '#core/count-calls.ts'
 import { serve } from '#core/serve.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../spec/covers.ts'
@@ -115,6 +116,27 @@ describe('the HTTP server', () => {
     expect(statuses).toEqual([200, 200, 429, 429])
     const elsewhere = await world.app.inject({ url: '/test/limited', remoteAddress: '10.9.9.9' })
     expect(elsewhere.statusCode).toBe(200)
+  })
+
+  it('counts calls of public endpoints by address, whoever is signed in', async () => {
+    const cookieOf = async () => {
+      const someone = world.visitor()
+      await someone.register()
+      return [...someone.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    }
+    const statuses = []
+    for (const cookie of [await cookieOf(), await cookieOf(), await cookieOf()]) {
+      const headers = { cookie }
+      const reply = await world.app.inject({ url: '/test/limited', remoteAddress: '10.8.8.8', headers })
+      statuses.push(reply.statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  it('knows an address for every call, also of a connection that is gone', () => {
+    expect(addressOf({ ip: undefined })).toBe('unknown')
+    expect(addressOf({ ip: '::ffff:10.0.0.1' })).toBe('::ffff:10.0.0.1')
+    expect(addressOf({ ip: '2001:db8::1' })).toBe(addressOf({ ip: '2001:db8::2' }))
   })
 
   it('describes every endpoint, as OpenAPI 3.1 and for people', async () => {
