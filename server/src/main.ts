@@ -4,6 +4,7 @@ import { buildApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { makeLog } from '#core/make-log.ts'
 import { makeSecrets } from '#core/secrets.ts'
+import { stopHttp } from '#core/stop-http.ts'
 import { openDb } from '#db/open.ts'
 import { workOutbox } from '#db/work-outbox.ts'
 import { deploymentOf } from '#deployment-of.ts'
@@ -99,7 +100,7 @@ sweeping.unref()
 
 // What a crash left open is taken up before anybody is served.
 await product?.recover()
-life.onStop('http', () => app.close())
+life.onStop('http', () => stopHttp(app))
 // Ended before the HTTP server, so that whoever waits for a trade hears that it is pending instead of nothing.
 life.onStop('trading', () => product?.stop())
 
