@@ -124,4 +124,34 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     await ask('later')
     expect(done).toEqual(['at once'])
   })
+
+  it('lets slow jobs delay neither another kind nor, while a slot is free, their own; stops without them', async () => {
+    const begun: string[] = []
+    let finish = () => {}
+    const slow = new Promise<undefined>((resolve) => {
+      finish = () => resolve(undefined)
+    })
+    const faucet: Workers['faucet'] = ({ userId }) => {
+      begun.push(userId)
+      return slow
+    }
+    const mail: Workers['mail'] = async ({ to }) => {
+      begun.push(to)
+      return undefined
+    }
+    const running = workOutbox({ ...withWorker(faucet), workers: { faucet, mail }, pollMs: 60_000, stopMs: 50 })
+    await ask('first')
+    await expect.poll(() => begun).toEqual(['first'])
+    await ask('second')
+    await expect.poll(() => begun).toEqual(['first', 'second'])
+    for (let n = 0; n < 8; n++) await ask()
+    await expect.poll(() => begun.length).toBe(8)
+    const payload = { to: 'a mail', subject: '', sealedText: '', dropAfter: null }
+    await transact(db, (tx) => enqueue(tx, { kind: 'mail', payload }, now()))
+    await expect.poll(() => begun.at(-1)).toBe('a mail')
+    await running.stop()
+    expect(begun).toHaveLength(9)
+    finish()
+    await expect.poll(async () => (await db.read.select().from(outbox)).filter(({ doneAt }) => doneAt).length).toBe(9)
+  })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import type { Job } from '#db/enqueue.ts'
@@ -24,58 +25,94 @@ export type OutboxDeps = {
   leaseMs?: number
   /** How often to look for what no signal told of. Default 2,000. */
   pollMs?: number
+  /** How long a stop waits for what is under way. Default 3,000. */
+  stopMs?: number
 }
 
 type Row = typeof outbox.$inferSelect
 
-const batch = 8
+/** How many jobs of a kind one process works on at once. */
+const slots = 8
 const maxAttempts = 20
 
-/** Works through the outbox until `stop`, which waits for what is under way. Several processes may do so at once. */
+/**
+ * Works through the outbox until `stop`, which waits for what is under way, for 3 s at most: what takes longer is done
+ * again when its lease ends. Each kind has slots of its own, so that a slow faucet delays no mail. Several processes may
+ * do so at once.
+ */
 export function workOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
+  const kinds = Object.keys(deps.workers) as Job['kind'][]
+  const lanes = kinds.map((kind) => workKind(deps, kind))
+  return {
+    async stop() {
+      const waited = new AbortController()
+      const ended = Promise.all(lanes.map((lane) => lane.stop()))
+      const late = wait(deps.stopMs ?? 3_000, undefined, { signal: waited.signal }).catch(() => undefined)
+      await Promise.race([ended, late])
+      waited.abort()
+    },
+  }
+}
+
+/** Takes a job whenever one is due and a slot is free. */
+function workKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> } {
   const state: { isStopped: boolean; wake: () => void } = { isStopped: false, wake: () => undefined }
-  const onSignal = () => state.wake()
-  deps.db.signals.on('outbox', onSignal)
+  const wake = () => state.wake()
+  const running = new Set<Promise<void>>()
+  const start = (job: Row) => {
+    const done = work(deps, job).finally(() => {
+      running.delete(done)
+      wake()
+    })
+    running.add(done)
+  }
+  deps.db.signals.on('outbox', wake)
   const ended = (async () => {
     while (!state.isStopped) {
       const woken = new Promise<void>((resolve) => {
         state.wake = resolve
       })
-      const timer = setTimeout(onSignal, deps.pollMs ?? 2_000)
-      const worked = await workOnce(deps).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the outbox could not be read')
-        return 0
-      })
-      if (worked < batch && !state.isStopped) await woken
+      const timer = setTimeout(wake, deps.pollMs ?? 2_000)
+      if (running.size < slots) for (const job of await due(deps, slots - running.size, kind)) start(job)
+      if (!state.isStopped) await woken
       clearTimeout(timer)
     }
+    await Promise.all(running)
   })()
   return {
-    async stop() {
+    stop() {
       state.isStopped = true
-      deps.db.signals.off('outbox', onSignal)
-      state.wake()
-      await ended
+      deps.db.signals.off('outbox', wake)
+      wake()
+      return ended
     },
   }
 }
 
-/** Takes what is due, at most 8 jobs, and works on them. Answers how many there were. */
+async function due(deps: OutboxDeps, atMost: number, kind: Job['kind']): Promise<Row[]> {
+  return claim(deps, atMost, kind).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'the outbox could not be read')
+    return []
+  })
+}
+
+/** Takes what is due, at most 8 jobs of whatever kind, and works on them. Answers how many there were. */
 export async function workOnce(deps: OutboxDeps): Promise<number> {
-  const jobs = await claim(deps)
+  const jobs = await claim(deps, slots)
   await Promise.all(jobs.map((job) => work(deps, job)))
   return jobs.length
 }
 
-async function claim(deps: OutboxDeps): Promise<Row[]> {
+async function claim(deps: OutboxDeps, atMost: number, kind?: Job['kind']): Promise<Row[]> {
   const now = deps.now()
   return transact(deps.db, (tx) => {
+    const isDue = and(isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now))
     const due = tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now)))
+      .where(and(isDue, kind && eq(outbox.kind, kind)))
       .orderBy(outbox.dueAt)
-      .limit(batch)
+      .limit(atMost)
       .for('update', { skipLocked: true })
     const leasedUntil = new Date(now.getTime() + (deps.leaseMs ?? 30_000))
     return (
