@@ -52,19 +52,28 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-/** As `serve`, but the handler sends the reply by itself: streams, and bytes that must not become text here. */
+/**
+ * As `serve`, but the handler sends the reply by itself: streams, and bytes that must not become text here. HEAD is not
+ * answered: it would start the stream.
+ */
 export function serveRaw<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handle: (call: Call<E>) => Answer<FastifyReply>,
 ): void {
-  addRoute(app, endpoint, async (call) => handle(call as Call<E>))
+  addRoute(app, endpoint, async (call) => handle(call as Call<E>), { exposeHeadRoute: false })
 }
 
-function addRoute(app: App, endpoint: Endpoint, handle: (call: Call<Endpoint>) => Promise<unknown>) {
+function addRoute(
+  app: App,
+  endpoint: Endpoint,
+  handle: (call: Call<Endpoint>) => Promise<unknown>,
+  options: { exposeHeadRoute?: boolean } = {},
+) {
   app.endpoints.push(endpoint)
   const limit = endpoint.limit
   app.route({
+    ...options,
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },

@@ -29,7 +29,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     const streams = open.get(user.id) ?? new Set()
     open.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
-    const end = streamEvents(deps, { session, after, socket: takeOver(reply) }, () => {
+    const end = streamEvents(deps, { session, after, socket: takeOver(reply), connection: request.raw.socket }, () => {
       streams.delete(end)
       if (streams.size === 0) open.delete(user.id)
     })

@@ -1,7 +1,10 @@
 import type { AppEvent } from '@murmur/contract/events'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { eventCounters, events } from '#db/tables/events.ts'
+import { transact } from '#db/transact.ts'
+
+const keptMs = 30 * 24 * 60 * 60_000
 
 /** How many events one read answers at most. */
 export const eventsAtOnce = 200
@@ -21,4 +24,9 @@ export async function eventsAfter(db: Db, userId: string, seq: number): Promise<
 export async function lastSeq(db: Db, userId: string): Promise<number> {
   const [row] = await db.read.select().from(eventCounters).where(eq(eventCounters.userId, userId))
   return row?.lastSeq ?? 0
+}
+
+/** Removes what no browser will come back for. The numbers go on where they were. */
+export async function sweepEvents(db: Db, now: Date): Promise<void> {
+  await transact(db, (tx) => tx.delete(events).where(lt(events.at, new Date(now.getTime() - keptMs))))
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { AppEvent } from '@murmur/contract/events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvent } from '#db/record-event.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
+import { eventsAfter, sweepEvents } from '#features/events/events.store.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -102,6 +103,38 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     const streams = []
     for (let n = 0; n < 13; n++) streams.push(await listen(visitor))
     expect(streams.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429])
+  })
+
+  it('forgets streams whose connection closed before their turn came, or before they began', async () => {
+    const visitor = await verifiedVisitor(world)
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const call = `GET /api/events HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`
+    const { signals } = world.db
+    const before = signals.listenerCount('events')
+    const connection = connect(Number(new URL(url).port), '127.0.0.1')
+    connection.write(call.repeat(5))
+    await expect.poll(() => signals.listenerCount('events')).toBe(before + 5)
+    connection.destroy()
+    await expect.poll(() => signals.listenerCount('events')).toBe(before)
+  })
+
+  it('has nothing to say to HEAD', async () => {
+    const visitor = await verifiedVisitor(world)
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await fetch(url, { method: 'HEAD', headers: { cookie }, signal: AbortSignal.timeout(3_000) })
+    expect(reply.status).toBe(404)
+  })
+
+  it('keeps events for 30 days, and counts on from there', async () => {
+    const visitor = await verifiedVisitor(world)
+    const days = (n: number) => new Date(Date.now() + n * 24 * 60 * 60_000)
+    await tell(visitor.id)
+    await sweepEvents(world.db, days(29))
+    expect(await eventsAfter(world.db, visitor.id, 0)).toHaveLength(1)
+    await sweepEvents(world.db, days(31))
+    expect(await eventsAfter(world.db, visitor.id, 0)).toEqual([])
+    await tell(visitor.id)
+    expect(seqs(await eventsAfter(world.db, visitor.id, 0))).toEqual([2])
   })
 
   it('does not hold up a stop', async () => {

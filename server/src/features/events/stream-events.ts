@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { AppEvent } from '@murmur/contract/events'
 import type { Session } from '#core/session.ts'
 import type { Db } from '#db/db.ts'
@@ -13,7 +14,8 @@ export type EventsDeps = {
   checkMs?: number | undefined
 }
 
-type Stream = { session: Session; after: number; socket: ServerResponse }
+/** `connection`: what `socket` is sent on, perhaps only after earlier answers. */
+type Stream = { session: Session; after: number; socket: ServerResponse; connection: Socket }
 
 /** What a slow reader may leave unread before it is cut off; it comes back and continues where it was. */
 const maxUnreadBytes = 1_000_000
@@ -23,7 +25,7 @@ const maxUnreadBytes = 1_000_000
  * same look ends the stream when its session has ended elsewhere. Answers how to end it; calls `onEnd` once.
  */
 export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void): () => void {
-  const { session, socket } = stream
+  const { session, socket, connection } = stream
   const { signals } = deps.db
   let place = stream.after
   let isOpen = true
@@ -36,8 +38,8 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     signals.off('events', onEvents)
     signals.off('session-ended', onSessionEnded)
     // A reader that keeps its half of the connection open must not hold up a stop.
-    const connection = socket.socket
-    socket.end(() => connection?.destroy())
+    connection.off('close', end)
+    socket.end(() => connection.destroy())
     onEnd()
   }
   const endSession = () => {
@@ -79,7 +81,10 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   const timer = setInterval(() => inTurn(check), deps.checkMs ?? 3_000)
   signals.on('events', onEvents)
   signals.on('session-ended', onSessionEnded)
+  // An answer that waits for earlier ones on its connection has no `close` of its own.
   socket.on('close', end)
+  connection.on('close', end)
+  if (connection.destroyed) inTurn(async () => end())
   // Without data it is no event; the client keeps the place for its next Last-Event-ID.
   socket.write(`retry: 1000\nid: ${place}\n\n`)
   inTurn(sendNew)
