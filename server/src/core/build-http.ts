@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { refusals } from '@murmur/contract/refusals'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { answerError } from '#core/answer-error.ts'
+import { bareHeaders } from '#core/bare-headers.ts'
 import { checkOrigin, originsOf } from '#core/check-origin.ts'
 import { countCalls } from '#core/count-calls.ts'
 import { parseJson } from '#core/parse-json.ts'
@@ -64,7 +65,7 @@ function makeFastify(deps: HttpDeps): App {
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply)
+      answerError(error, request, reply.headers(bareHeaders))
     },
     clientErrorHandler: (_error, socket) => {
       if (socket.writable) socket.end(unreadable)
@@ -77,6 +78,7 @@ const unreadableBody = JSON.stringify({ success: false, code: 'BAD_REQUEST', mes
 const unreadable = [
   'HTTP/1.1 400 Bad Request',
   'content-type: application/json; charset=utf-8',
+  ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
   `content-length: ${Buffer.byteLength(unreadableBody)}`,
   'connection: close',
   '',

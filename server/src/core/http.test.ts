@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -154,7 +154,7 @@ describe('the HTTP server', () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.server.address() as AddressInfo
     const send = (method: string, path: string, headers: Record<string, string> = {}) =>
-      new Promise<{ status: number; body: string }>((resolve, reject) => {
+      new Promise<{ status: number; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
         const sent = request(
           { port, host: '127.0.0.1', method, path, headers: { ...headers, connection: 'close' } },
           (reply) => {
@@ -162,7 +162,7 @@ describe('the HTTP server', () => {
             reply.on('data', (part) => {
               body += part
             })
-            reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body }))
+            reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body, headers: reply.headers }))
           },
         )
         sent.on('error', reject).end()
@@ -182,13 +182,16 @@ describe('the HTTP server', () => {
       ['OPTIONS', '/users/login'],
     ]
     for (const [method, path] of odd) {
-      const { status, body } = await send(method, path)
+      const { status, body, headers } = await send(method, path)
+      expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff'])
+      expect(headers['content-security-policy']).toContain('default-src')
       expect([method, path.slice(0, 20), status < 500]).toEqual([method, path.slice(0, 20), true])
       if (status >= 400) expect(JSON.parse(body)).toMatchObject({ success: false, message: expect.any(String) })
     }
     const broken = await send('GET', '/', { 'x-long': 'a'.repeat(20_000) })
     expect(broken.status).toBeGreaterThanOrEqual(400)
     expect(broken.status).toBeLessThan(500)
+    expect(broken.headers['x-content-type-options']).toBe('nosniff')
   })
 
   it('keeps its cookies to its host over TLS', async () => {
