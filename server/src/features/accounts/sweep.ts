@@ -6,6 +6,7 @@ import { spentCaptchas } from '#db/tables/spent-captchas.ts'
 import { throttles } from '#db/tables/throttles.ts'
 import { transact } from '#db/transact.ts'
 import { type SessionsDeps, sweepSessions } from '#features/accounts/sessions.store.ts'
+import { sweepUnverified } from '#features/accounts/sweep-unverified.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -15,6 +16,7 @@ export async function sweep(deps: SessionsDeps & { db: Db }): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs)
   await transact(deps.db, async (tx) => {
     await sweepSessions(deps, tx)
+    await sweepUnverified(tx, now)
     await tx.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now))
     await tx.delete(throttles).where(lt(throttles.windowEndsAt, now))
     await tx.delete(codes).where(lt(codes.expiresAt, yesterday))
