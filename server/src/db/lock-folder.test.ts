@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ describe('the lock of a database folder', () => {
   /** Another process that holds the lock. */
   async function startHolder() {
     const code = `import { lockFolder } from '${new URL('lock-folder.ts', import.meta.url)}'
-      lockFolder(${JSON.stringify(folder)}); console.log('held'); process.stdin.on('end', () => process.exit()).resume()`
+      lockFolder(${JSON.stringify(folder)}, 50); console.log('held'); process.stdin.on('end', () => process.exit()).resume()`
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
@@ -35,6 +35,14 @@ describe('the lock of a database folder', () => {
     expect(() => lockFolder(folder)).toThrow(`process ${process.pid} `)
     lock.release()
     expect(existsSync(file())).toBe(false)
+  })
+
+  it('ends a process whose lock was taken over', async () => {
+    const holder = await startHolder()
+    const exit = once(holder, 'exit')
+    writeFileSync(file(), JSON.stringify({ pid: 1, host: 'another-container', startedAt: 'x' }))
+    expect(await exit).toEqual([1, null])
+    expect(readFileSync(file(), 'utf8')).toContain('another-container')
   })
 
   it('is not fooled by a process number that was given out again', () => {

@@ -29,10 +29,11 @@ const unknown: Holder = { pid: 0, host: 'an unknown machine', startedAt: null }
 
 /**
  * Makes this process the only one that opens this folder's database: PGlite itself would let two write and lose the rows
- * of one. The lock of a killed process is taken over at once.
+ * of one. The lock of a killed process is taken over at once; whoever finds its lock lost ends at once, without another
+ * write.
  * @throws FolderInUse naming the holder
  */
-export function lockFolder(folder: string): { release(): void } {
+export function lockFolder(folder: string, everyMs = beatMs): { release(): void } {
   const path = join(folder, 'database.lock')
   const mine: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) }
   const text = JSON.stringify(mine)
@@ -40,7 +41,7 @@ export function lockFolder(folder: string): { release(): void } {
     takeOver(folder, path)
     if (!create(path, text)) throw new FolderInUse(folder, read(path) ?? unknown)
   }
-  const beat = setInterval(() => touch(path), beatMs)
+  const beat = setInterval(() => keep(path, text), everyMs)
   beat.unref()
   return {
     release() {
@@ -124,6 +125,14 @@ function ageOf(path: string): number {
   } catch {
     return 0
   }
+}
+
+/** Shows that we live. Another's text means that we were taken for dead, and two would write. */
+function keep(path: string, text: string) {
+  const held = readText(path)
+  if (held === undefined || held === text) return touch(path)
+  process.stderr.write(`The lock ${path} was taken over by another process; this one ends.\n`)
+  process.exit(1)
 }
 
 function touch(path: string) {
