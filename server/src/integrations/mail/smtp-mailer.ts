@@ -8,6 +8,15 @@ export function smtpMailer(smtpUrl: string, from: string): SendMail {
   const host = from.split('@').at(-1)?.replace(/>.*$/, '') || 'murmur.invalid'
   return async ({ id, to, subject, text }) => {
     // An address is never read as a list: each mail has exactly one recipient.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` })
+    const mail = { from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` }
+    await transport.sendMail(mail).catch((error: unknown) => {
+      throw withoutWords(error)
+    })
   }
+}
+
+/** What a mail server says may name the recipient or quote the mail; its codes do not. */
+function withoutWords(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return new Error(`The mail server did not take it (${[code, responseCode].filter(Boolean).join(' ')}).`)
 }
