@@ -11,6 +11,7 @@ import { deploymentOf } from '#deployment-of.ts'
 import { accountWorkers } from '#features/accounts/accounts.workers.ts'
 import { makePasswords } from '#features/accounts/passwords.ts'
 import { sweep } from '#features/accounts/sweep.ts'
+import { sweepEvents } from '#features/events/events.store.ts'
 import { sweepIntents } from '#features/intents/intents.store.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { askFaucet } from '#integrations/faucet/ask-faucet.ts'
@@ -92,8 +93,8 @@ const outbox = workOutbox({
 life.onStop('outbox', () => outbox.stop())
 
 const sweeping = setInterval(() => {
-  Promise.all([sweep({ db, now, newId, sessionRules }), sweepIntents(db, now())]).catch((error: unknown) =>
-    log.error({ err: error }, 'the sweep failed'),
+  Promise.all([sweep({ db, now, newId, sessionRules }), sweepIntents(db, now()), sweepEvents(db, now())]).catch(
+    (error: unknown) => log.error({ err: error }, 'the sweep failed'),
   )
 }, 10 * 60_000)
 sweeping.unref()
