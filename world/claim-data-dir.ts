@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { privateDir } from './private-dir.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
 /** What stands in the data folder while a Murmur runs on it. */
@@ -20,10 +21,10 @@ export class DataDirHeld extends Error {}
 
 /** Makes this process the one that runs on `dataDir`; waits for what a killed one left behind, and ends it after 10 s. */
 export async function claimDataDir(dataDir: string, url: string, say: (line: string) => void): Promise<Claim> {
-  mkdirSync(dataDir, { recursive: true })
+  privateDir(dataDir)
   const path = join(dataDir, 'running.json')
   const run: RunFile = { holder: identify(process.pid), url, children: [] }
-  const write = (flag: 'w' | 'wx') => writeFileSync(path, JSON.stringify(run), { flag })
+  const write = (flag: 'w' | 'wx') => writeFileSync(path, JSON.stringify(run), { flag, mode: 0o600 })
   while (!isWritten(() => write('wx'))) {
     const other = readRun(path)
     if (other && isRunning(other.holder)) {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { claimDataDir, DataDirHeld, holderOf } from './claim-data-dir.ts'
+import { logFile } from './log-file.ts'
 import { codeIn } from './mailbox.ts'
 import { identify, isRunning } from './process-identity.ts'
 import { runChild } from './run-child.ts'
@@ -55,6 +56,38 @@ it('lets one process at a time hold a data folder, and takes over from a dead on
   const claim = await claimDataDir(dataDir, 'http://localhost:2', () => undefined)
   claim.release()
 })
+
+it('goes on without its log file, says so once, and writes again when it can', () => {
+  const logs = join(dir.path, 'logs')
+  const said: string[] = []
+  const write = logFile(join(logs, 'server.log'), (line) => said.push(line))
+  write('one')
+  rmSync(logs, { recursive: true })
+  writeFileSync(logs, 'in the way')
+  write('two')
+  write('three')
+  expect(said).toEqual([expect.stringContaining(`${join(logs, 'server.log')} cannot be written`)])
+  rmSync(logs)
+  write('four')
+  expect(readFileSync(join(logs, 'server.log'), 'utf8')).toBe('four\n')
+  expect(said).toHaveLength(1)
+})
+
+it.skipIf(process.platform === 'win32')(
+  'keeps other users out of the data folder, also of one that was open',
+  async () => {
+    const dataDir = join(dir.path, 'private')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
+    const claim = await claimDataDir(dataDir, 'http://localhost:2', () => undefined)
+    logFile(join(dataDir, 'logs', 'server.log'))('a line')
+    const modes = ['', 'running.json', 'logs', 'logs/server.log'].map(
+      (name) => statSync(join(dataDir, name)).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o600, 0o700, 0o600])
+    claim.release()
+  },
+)
 
 it('reads the ready line of a child, which ends with its stdin', async () => {
   const lines = [

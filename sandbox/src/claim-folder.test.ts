@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { claimFolder } from '#claim-folder.ts'
@@ -29,4 +29,11 @@ test("a stale number, or one that is another program's by now, does not stand in
     const release = await claimFolder(folder.path, 50)
     release()
   }
+})
+
+test.skipIf(process.platform === 'win32')('the folder is closed to other users, also one that was open', async () => {
+  chmodSync(folder.path, 0o755)
+  const release = await claimFolder(folder.path)
+  release()
+  expect(statSync(folder.path).mode & 0o777).toBe(0o700)
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, readPid } from '#engine/clean-leftovers.ts'
@@ -8,7 +8,9 @@ import { commandLine, readPid } from '#engine/clean-leftovers.ts'
  * reason not to start. Returns what gives the folder free again.
  */
 export async function claimFolder(dir: string, patienceMs = 12_000): Promise<() => void> {
-  mkdirSync(dir, { recursive: true })
+  // It holds people's mails: nobody else may look in, whatever made the folder.
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  chmodSync(dir, 0o700)
   const file = join(dir, 'sandbox.pid')
   const deadline = Date.now() + patienceMs
   for (;;) {
