@@ -4,6 +4,9 @@ import { startSandbox } from '#start-sandbox.ts'
 
 const log = (message: string) => void process.stderr.write(`sandbox: ${message}\n`)
 
+// Whoever read our log lines may be gone; we still end in order.
+process.stderr.on('error', () => undefined)
+
 async function main() {
   const sandbox = await startSandbox(readConfig(process.env), log)
   let isEnding = false

@@ -5,7 +5,18 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const root = new URL('../../', import.meta.url)
+
+/** The bundle, up to date: it starts a second sooner than the sources do, and is what people run. */
+let bundle: Promise<string> | undefined
+
+async function makeBundle(): Promise<string> {
+  const { build } = (await import(new URL('tools/build.mjs', root).href)) as {
+    build: (choice: { only: string[] }) => Promise<void>
+  }
+  await build({ only: ['sandbox'] })
+  return fileURLToPath(new URL('dist/sandbox/main.js', root))
+}
 
 export type SpawnedSandbox = {
   url: string
@@ -13,6 +24,8 @@ export type SpawnedSandbox = {
   pid: number
   /** Everything it wrote to standard error so far. */
   errors(): string
+  /** Reads its standard error no longer, as a parent that died would. */
+  stopReading(): void
   /** Resolves with the exit code, null when a signal ended it. */
   exited: Promise<number | null>
   /** Ends its standard input, as a parent that died would. */
@@ -28,7 +41,8 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /** Starts a real sandbox process on free ports and waits until it is ready. */
 export async function spawnSandbox(dir: string, env: Record<string, string> = {}): Promise<SpawnedSandbox> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  bundle ??= makeBundle()
+  const child = spawn(process.execPath, [await bundle], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -52,6 +66,7 @@ export async function spawnSandbox(dir: string, env: Record<string, string> = {}
     smtpPort,
     pid: child.pid as number,
     errors: () => errors,
+    stopReading: () => void child.stderr.destroy(),
     exited,
     stop() {
       child.stdin.end()

@@ -143,6 +143,13 @@ test('the sandbox ends with its parent, and when a node or its guard is killed',
   await expect.poll(() => processesOn(folder.path), { timeout: 3000, interval: 20 }).toEqual([])
 })
 
+test('log lines that nobody reads any more do not keep it from ending in order', async () => {
+  sandbox.stopReading()
+  // A path that cannot be parsed is logged.
+  for (const path of ['//', '//']) expect((await fetch(`${sandbox.url}${path}`)).status).toBe(502)
+  expect(await sandbox.stop()).toBe(0)
+})
+
 test('people find their transactions after the node has forgotten them', async () => {
   const [hash] = (await sendSome(1)) as [`0x${string}`]
   const receipt = await receiptOf(client, hash)
