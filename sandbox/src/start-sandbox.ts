@@ -5,6 +5,7 @@ import { type Chain, openChain } from '#chain/open-chain.ts'
 import { claimFolder } from '#claim-folder.ts'
 import type { SandboxConfig } from '#config.ts'
 import { createFaucet, type Faucet } from '#faucet/create-faucet.ts'
+import { dailyLimit } from '#faucet/daily-limit.ts'
 import { startHttp } from '#http/start-http.ts'
 import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
@@ -26,6 +27,8 @@ export type Sandbox = {
 }
 
 const marketPatienceMs = 10 * 60_000
+/** What one address may have from the faucet's page. */
+const grantsADay = 10
 
 /** Starts both chains, the mailbox and the pages. Everything it keeps lies in `config.dir`. */
 export async function startSandbox(config: SandboxConfig, log: Log): Promise<Sandbox> {
@@ -46,6 +49,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     chains: { eth: eth.chain, base: base.chain },
     faucets: { eth: eth.faucet, base: base.faucet },
     faults: { eth: createFaults(eth.chain), base: createFaults(base.chain) },
+    mayHaveMore: dailyLimit(grantsADay, () => new Date()),
     mailbox,
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,

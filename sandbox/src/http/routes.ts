@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isAddress } from 'viem'
 import type { Chain } from '#chain/open-chain.ts'
-import type { Faucet } from '#faucet/create-faucet.ts'
-import { readJson } from '#http/read-json.ts'
+import { type FaucetDeps, getFaucet, postFaucet } from '#http/faucet-routes.ts'
+import { readJson } from '#http/read-body.ts'
 import { HttpFailure, sendFile, sendJson, sendPage } from '#http/reply.ts'
 import type { Mail, Mailbox } from '#mail/open-mailbox.ts'
 import { mailboxPage } from '#pages/mailbox-page.ts'
@@ -13,9 +12,8 @@ import { answerRpc, JunkRequest } from '#rpc/answer-rpc.ts'
 import type { Faults } from '#rpc/faults.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 
-export type RouteDeps = {
+export type RouteDeps = FaucetDeps & {
   chains: Record<ChainKey, Chain>
-  faucets: Record<ChainKey, Faucet>
   faults: Record<ChainKey, Faults>
   mailbox: Mailbox
   style: Buffer
@@ -34,7 +32,10 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
   if (request.method === 'POST') {
     const chain = chainKeys.find((key) => key === first && second === '')
     if (chain) return postRpc(deps, chain, request, response)
-    if (url.pathname === '/faucet') return postFaucet(deps, request, response)
+    if (url.pathname === '/faucet') {
+      deps.onUse()
+      return postFaucet(deps, request, response)
+    }
     if (first === 'debug' && deps.isDebug) return postDebug(deps, chainKey(second), request, response)
     throw new HttpFailure(404, 'Not found')
   }
@@ -42,6 +43,7 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
   if (url.pathname === '/healthz') return sendJson(response, 200, { ok: true })
   if (url.pathname === '/sandbox.css') return sendFile(response, 'text/css; charset=utf-8', deps.style)
   if (url.pathname === '/mailbox') return getMailbox(deps, url, request, response)
+  if (url.pathname === '/faucet') return getFaucet(url, response)
   if (url.pathname === '/') return redirect(response, '/mailbox')
   if (first === 'tx') return getTransaction(deps, chainKey(second), third, response)
   throw new HttpFailure(404, 'Not found')
@@ -60,21 +62,6 @@ async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage,
     if (!(error instanceof JunkRequest)) throw error
     sendJson(response, 400, { jsonrpc: '2.0', id: null, error: { code: -32600, message: error.message } })
   }
-}
-
-async function postFaucet(deps: RouteDeps, request: IncomingMessage, response: ServerResponse) {
-  deps.onUse()
-  const { chain, address, again = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>
-  if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
-    throw new HttpFailure(400, 'Send { address: "0x…", chain?: "eth" | "base" }')
-  }
-  const keys = chain === undefined || chain === null ? chainKeys : [chainKey(String(chain))]
-  const grants = keys.map(async (key) => ({
-    chain: key,
-    amount: '2000000000000000000',
-    hash: await deps.faucets[key].grant(address, again === true),
-  }))
-  sendJson(response, 200, { success: true, grants: await Promise.all(grants) })
 }
 
 async function postDebug(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {

@@ -15,7 +15,8 @@ export function page(title: string, body: string): string {
 <link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
-<header><p><a href="/mailbox">Murmur sandbox</a> <span>play money, nothing here is real</span></p></header>
+<header><nav aria-label="Sandbox"><strong>Murmur sandbox</strong> <a href="/mailbox">Mailbox</a> <a href="/faucet">Faucet</a>
+<span>play money, nothing here is real</span></nav></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { faucetPage, grantsPage } from '#pages/faucet-page.ts'
 import { mailboxPage } from '#pages/mailbox-page.ts'
 import { transactionPage } from '#pages/transaction-page.ts'
 
@@ -20,8 +22,37 @@ test('an empty mailbox says so, and for whom', () => {
   expect(mailboxPage([], 'ada@')).toContain('No mail to an address with “ada@” yet.')
 })
 
-test('neither page holds inline script or style', () => {
-  for (const html of [mailboxPage([], ''), transactionPage(view)])
+test('the faucet page shows what was typed as text, with the problem and the chain that was chosen', () => {
+  const html = faucetPage({ address: hostile, chain: 'base', problem: hostile })
+  expect(html).not.toMatch(executable)
+  expect(html).toContain('<form method="post" action="/faucet">')
+  expect(html).toContain('<option value="base" selected>Base</option>')
+  expect(html).toContain('role="alert"')
+  expect(faucetPage({ address: '', chain: 'both' })).not.toContain('role="alert"')
+})
+
+test('what the faucet sent is told with links to the transactions', () => {
+  const html = grantsPage(hostile, [{ chain: 'base', hash: '0x12' }])
+  expect(html).not.toMatch(executable)
+  expect(html).toContain('2 ETH on Base (sandbox)')
+  expect(html).toContain('href="/tx/base/0x12"')
+})
+
+test("every colour and the radius are the product's", () => {
+  // The first of each name: later ones are a person's own setting.
+  const values = (path: string) => {
+    const css = readFileSync(new URL(path, import.meta.url), 'utf8')
+    return new Map([...css.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].toReversed().map(([, name, value]) => [name, value]))
+  }
+  const product = values('../../../web/src/styles/tokens.css')
+  const own = values('../../assets/sandbox.css')
+  expect(own.size).toBeGreaterThan(10)
+  for (const [name, value] of own) expect(value, name).toBe(product.get(name))
+})
+
+test('no page holds inline script or style', () => {
+  const forms = [faucetPage({ address: '', chain: 'both' }), grantsPage('0x1', [])]
+  for (const html of [mailboxPage([], ''), transactionPage(view), ...forms])
     expect(html).not.toMatch(/<script|<style|<[^>]*\s(style|on\w+)=/i)
 })
 
@@ -49,6 +80,14 @@ test('a transaction is told in plain words, its token names as text', () => {
   ]) {
     expect(html).toContain(words)
   }
+})
+
+test('long amounts are rounded, with the whole figure in their title', () => {
+  const amount = '0.123456789012345678'
+  const movements = [{ ...view.movements[0], amount, symbol: 'WETH' }] as typeof view.movements
+  const html = transactionPage({ ...view, value: amount, movements, mined: { ...view.mined, fee: amount } })
+  expect(html.split(`<span title="${amount}">≈ 0.123457</span>`)).toHaveLength(4)
+  expect(html.replaceAll(/title="[^"]*"/g, '')).not.toContain(amount)
 })
 
 test('known addresses are named', () => {

@@ -1,11 +1,12 @@
 import { getAddress, isAddress } from 'viem'
 import { addressName } from '#pages/address-name.ts'
+import { chainNames } from '#pages/chain-names.ts'
 import { plainTime } from '#pages/mailbox-page.ts'
 import { escapeHtml, page } from '#pages/page.ts'
 import type { TransactionView } from '#pages/read-transaction.ts'
+import { roundAmount } from '#pages/round-amount.ts'
 import type { ChainKey } from '#seed/address-book.ts'
 
-const chainNames = { eth: 'Ethereum (sandbox)', base: 'Base (sandbox)' }
 const states = {
   pending: 'Pending: waiting for a block',
   success: 'Success',
@@ -21,11 +22,11 @@ export function transactionPage(view: TransactionView): string {
     row('Transaction', code(view.hash)),
     row('From', place(view.chain, view.from)),
     row('To', view.to ? place(view.chain, view.to) : 'a new contract'),
-    row('Sent along', `${escapeHtml(view.value)} ETH`),
+    row('Sent along', `${figure(view.value)} ETH`),
   ]
   if (mined) {
     rows.push(
-      row('Network fee', `${escapeHtml(mined.fee)} ETH (${mined.gasUsed.toLocaleString('en')} gas)`),
+      row('Network fee', `${figure(mined.fee)} ETH (${mined.gasUsed.toLocaleString('en')} gas)`),
       row(
         'Block',
         `${mined.block} (${mined.confirmations} ${mined.confirmations === 1 ? 'confirmation' : 'confirmations'})`,
@@ -44,6 +45,13 @@ function code(text: string): string {
   return `<code>${escapeHtml(text)}</code>`
 }
 
+/** An amount as people read it; the whole figure is in its title. */
+function figure(amount: string): string {
+  const shown = roundAmount(amount)
+  if (shown === amount) return escapeHtml(amount)
+  return `<span title="${escapeHtml(amount)}">≈ ${escapeHtml(shown)}</span>`
+}
+
 function place(chain: ChainKey, address: string): string {
   if (!isAddress(address, { strict: false })) return escapeHtml(address)
   const name = addressName(chain, address)
@@ -54,7 +62,7 @@ function movementsList({ chain, movements }: TransactionView): string {
   if (movements.length === 0) return ''
   const items = movements.map(
     ({ from, to, amount, symbol, token }) => `<li>
-<p><strong>${escapeHtml(amount)} <span title="${escapeHtml(token)}">${escapeHtml(symbol)}</span></strong></p>
+<p><strong>${figure(amount)} <span title="${escapeHtml(token)}">${escapeHtml(symbol)}</span></strong></p>
 <p class="meta">from ${place(chain, from)}</p>
 <p class="meta">to ${place(chain, to)}</p>
 </li>`,

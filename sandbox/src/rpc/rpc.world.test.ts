@@ -145,3 +145,28 @@ test('the faucet refuses what is no address', async () => {
   }
   expect((await client.postJson('/faucet', { address: sink, chain: 'sol' })).status).toBe(404)
 })
+
+test('the faucet page pays by a plain form, again too, but not without end', async () => {
+  const address = testAccount(200).address
+  const post = (fields: Record<string, string>, headers = {}) =>
+    fetch(`${sandbox.url}/faucet`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  const page = await fetch(`${sandbox.url}/faucet?address=${address}`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toContain(`value="${address}"`)
+
+  const both = await (await post({ address, chain: 'both' })).text()
+  const paths = [...both.matchAll(/href="(\/tx\/(?:eth|base)\/0x[0-9a-f]{64})"/g)].map(([, path]) => path)
+  expect(paths).toHaveLength(2)
+  for (const path of paths) expect((await fetch(`${sandbox.url}${path}`)).status).toBe(200)
+  expect((await post({ address, chain: 'base' })).status).toBe(200)
+  const base = await createRpcClient(sandbox.url, 'base').request<string>('eth_getBalance', [address, 'latest'])
+  expect(BigInt(base)).toBe(parseEther('4'))
+
+  expect((await post({ address: 'nobody', chain: 'both' })).status).toBe(400)
+  expect((await post({ address, chain: 'both' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  for (let count = 2; count < 10; count += 1) expect((await post({ address, chain: 'base' })).status).toBe(200)
+  const refused = await post({ address, chain: 'base' })
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('This address had enough for today.')
+})

@@ -1,0 +1,14 @@
+/** Says whether somebody may do it once more today (UTC) and counts it. Kept in memory: a restart forgets. */
+export function dailyLimit(most: number, now: () => Date): (who: string) => boolean {
+  let today = ''
+  const counts = new Map<string, number>()
+  return (who) => {
+    const day = now().toISOString().slice(0, 10)
+    if (day !== today) counts.clear()
+    today = day
+    const count = counts.get(who) ?? 0
+    if (count >= most) return false
+    counts.set(who, count + 1)
+    return true
+  }
+}

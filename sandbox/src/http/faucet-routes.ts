@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Address, type Hex, isAddress } from 'viem'
+import type { Faucet } from '#faucet/create-faucet.ts'
+import { isForm, readForm, readJson } from '#http/read-body.ts'
+import { HttpFailure, sendJson, sendPage } from '#http/reply.ts'
+import { faucetPage, grantsPage } from '#pages/faucet-page.ts'
+import { type ChainKey, chainKeys } from '#seed/address-book.ts'
+
+export type FaucetDeps = {
+  faucets: Record<ChainKey, Faucet>
+  /** Counts what is asked for on the page; false once an address had enough for today. */
+  mayHaveMore: (address: string) => boolean
+}
+
+type Granted = { chain: ChainKey; hash: Hex }
+
+/** The page; a link may bring the address along. */
+export function getFaucet(url: URL, response: ServerResponse): void {
+  const address = (url.searchParams.get('address') ?? '').trim()
+  sendPage(response, 200, faucetPage({ address, chain: 'both' }))
+}
+
+/** Pays: as JSON once an address unless told `again`; as the page's form as often as is asked, within the day's limit. */
+export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, response: ServerResponse) {
+  if (isForm(request)) return postForm(deps, request, response)
+  const { chain, address, again = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+  if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
+    throw new HttpFailure(400, 'Send { address: "0x…", chain?: "eth" | "base" }')
+  }
+  const wanted = chainKeys.filter((key) => chain === undefined || chain === null || key === chain)
+  if (wanted.length === 0) throw new HttpFailure(404, 'The chains are eth and base')
+  const granted = await grant(deps, wanted, address, again === true)
+  const grants = granted.map(({ chain, hash }) => ({ chain, amount: '2000000000000000000', hash }))
+  sendJson(response, 200, { success: true, grants })
+}
+
+async function postForm(deps: FaucetDeps, request: IncomingMessage, response: ServerResponse) {
+  const fields = await readForm(request)
+  const address = (fields.get('address') ?? '').trim()
+  const chain = chainKeys.find((key) => key === fields.get('chain')) ?? 'both'
+  const refuse = (status: number, problem: string) =>
+    sendPage(response, status, faucetPage({ address, chain, problem }))
+  if (!isAddress(address, { strict: false })) {
+    return refuse(400, 'This is not an Ethereum or Base address: it is 0x and 40 digits or letters a to f.')
+  }
+  if (!deps.mayHaveMore(address.toLowerCase())) {
+    return refuse(429, 'This address had enough for today. Come back tomorrow, or use another one.')
+  }
+  const granted = await grant(deps, chain === 'both' ? chainKeys : [chain], address, true)
+  sendPage(response, 200, grantsPage(address, granted))
+}
+
+function grant(deps: FaucetDeps, chains: readonly ChainKey[], address: Address, again: boolean): Promise<Granted[]> {
+  return Promise.all(chains.map(async (chain) => ({ chain, hash: await deps.faucets[chain].grant(address, again) })))
+}

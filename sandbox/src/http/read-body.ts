@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import { HttpFailure } from '#http/reply.ts'
+
+const maxBodyBytes = 2_000_000
+
+/** Reads a JSON body of at most 2 MB. A page of another site cannot send this content type without being asked first. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  if (!hasType(request, 'application/json')) throw new HttpFailure(415, 'Send application/json')
+  const text = await readText(request)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpFailure(400, 'The body is not JSON')
+  }
+}
+
+export function isForm(request: IncomingMessage): boolean {
+  return hasType(request, 'application/x-www-form-urlencoded')
+}
+
+/** Reads the fields of a form of ours; any site can send one, so the browser must say that it comes from this one. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const from = request.headers['sec-fetch-site'] ?? 'none'
+  if (from !== 'same-origin' && from !== 'none') throw new HttpFailure(403, 'Another site sent this form')
+  return new URLSearchParams(await readText(request))
+}
+
+function hasType(request: IncomingMessage, type: string): boolean {
+  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === type
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw new HttpFailure(413, 'The body is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,1 @@
+export const chainNames = { eth: 'Ethereum (sandbox)', base: 'Base (sandbox)' }

@@ -1,0 +1,50 @@
+import { formatEther } from 'viem'
+import { grantWei } from '#faucet/create-faucet.ts'
+import { chainNames } from '#pages/chain-names.ts'
+import { escapeHtml, page } from '#pages/page.ts'
+import type { ChainKey } from '#seed/address-book.ts'
+
+type Asked = { address: string; chain: ChainKey | 'both'; problem?: string }
+
+const amount = formatEther(grantWei)
+const choices = { both: 'Ethereum and Base', eth: 'Ethereum', base: 'Base' }
+
+/** The form that asks the faucet for play money, filled with what was asked and the problem with it, if any. */
+export function faucetPage({ address, chain, problem }: Asked): string {
+  const options = Object.entries(choices).map(
+    ([value, name]) => `<option value="${value}"${value === chain ? ' selected' : ''}>${name}</option>`,
+  )
+  const isBad = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  return page(
+    'Faucet',
+    `<p>${amount} ETH of play money for a wallet, on each chain you choose.</p>
+<form method="post" action="/faucet">
+<label for="address">Address</label>
+<input id="address" name="address" value="${escapeHtml(address)}" placeholder="0x…" required autocomplete="off" spellcheck="false"${isBad}>
+<label for="chain">Chain</label>
+<select id="chain" name="chain">
+${options.join('\n')}
+</select>
+<button>Send ${amount} ETH</button>
+</form>
+${problem ? `<p id="problem" class="failed" role="alert">${escapeHtml(problem)}</p>` : ''}`,
+  )
+}
+
+/** What was sent, and where to look at it. */
+export function grantsPage(address: string, granted: { chain: ChainKey; hash: string }[]): string {
+  const items = granted.map(
+    ({ chain, hash }) => `<li>
+<p><strong>${amount} ETH on ${chainNames[chain]}</strong></p>
+<p class="meta"><a href="/tx/${chain}/${escapeHtml(hash)}">See the transaction</a></p>
+</li>`,
+  )
+  return page(
+    'Play money is on its way',
+    `<p role="status">To <code>${escapeHtml(address)}</code></p>
+<ul>
+${items.join('\n')}
+</ul>
+<p><a href="/faucet?address=${encodeURIComponent(address)}">Send more</a></p>`,
+  )
+}

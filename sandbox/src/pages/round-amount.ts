@@ -1,0 +1,18 @@
+import { formatUnits } from 'viem'
+
+const digits = 6
+
+/**
+ * Decimal text rounded half up to 6 significant digits; the whole part is always kept as it is. What is no decimal
+ * fraction comes back unchanged.
+ */
+export function roundAmount(amount: string): string {
+  const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(amount) ?? []
+  if (whole === undefined || fraction === undefined) return amount
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const places = whole === '0' ? zeros + digits : Math.max(0, digits - whole.length)
+  const surplus = fraction.length - places
+  if (surplus <= 0) return amount
+  const unit = 10n ** BigInt(surplus)
+  return formatUnits((BigInt(whole + fraction) + unit / 2n) / unit, places)
+}
