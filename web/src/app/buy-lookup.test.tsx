@@ -23,6 +23,8 @@ describe('the Buy tab', () => {
       ['Sell', 'false'],
     ])
     expect(address.getAttribute('placeholder')).toBe('Paste token contract address...')
+    // Phones zoom into a field whose type is smaller than 16 px.
+    expect([...address.classList].filter((name) => /^text-(xs|sm|base)$/.test(name))).toEqual(['text-base'])
     expect(screen.getByLabelText('Amount (USD)')).toBeTruthy()
   })
 

@@ -47,7 +47,7 @@ describe('the table', () => {
       'Date',
     ])
     const shown = cells(rows()[0]).map((cell) => cell.textContent)
-    expect(shown.slice(0, 7)).toEqual(['Buy', '3.78654', 'Ethereum', 'Successful', 'ETH', 'UNI', '0xab12…ab12'])
+    expect(shown.slice(0, 7)).toEqual(['Buy', '3.78654 UNI', 'Ethereum', 'Successful', 'ETH', 'UNI', '0xab12…ab12'])
     expect(shown[7]).toMatch(/^21 Nov 2026, \d\d:12$/)
     const link = within(rows()[0] as HTMLElement).getByRole('link')
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
@@ -65,6 +65,22 @@ describe('the table', () => {
     expect([1, 3, 6].map((at) => first?.[at]?.textContent)).toEqual(['—', 'Pending', '—'])
     expect(second?.[3]?.textContent).toBe('FailedThe price moved.')
     for (const row of [first, second]) expect(row?.[3]?.querySelector('svg[aria-hidden]')).toBeTruthy()
+  })
+
+  test('columns and pager stand where they stood when the rows come', async () => {
+    let answer = () => {}
+    server.on(historyApi.list, () => new Promise((resolve) => (answer = () => resolve(reply()))))
+    await open()
+    const table = await screen.findByRole('table')
+    expect(table.className).toContain('table-fixed')
+    const widths = () => screen.getAllByRole('columnheader').map((head) => /w-\[([\d.]+)%\]/.exec(head.className)?.[1])
+    const before = widths()
+    expect(before.reduce((sum, width) => sum + Number(width), 0)).toBe(100)
+    const pager = screen.getByRole('navigation', { name: 'Pages' })
+    expect(pager.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    answer()
+    await screen.findByRole('cell', { name: 'Buy' })
+    expect(widths()).toEqual(before)
   })
 
   test('a trade that changes anywhere is shown at once', async () => {

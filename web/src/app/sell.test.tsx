@@ -1,3 +1,4 @@
+import { refusals } from '@murmur/contract/refusals'
 import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
 import { fireEvent, screen, within } from '@testing-library/react'
@@ -65,6 +66,10 @@ describe('the Sell tab', () => {
     await user.clear(percentage)
     await user.type(percentage, '33.33')
     expect(screen.getByText('Will sell: 1.2620 UNI')).toBeTruthy()
+    for (const invalid of ['0', '101', '']) {
+      fireEvent.change(percentage, { target: { value: invalid } })
+      expect(screen.queryByText(/^Will sell/), invalid).toBeNull()
+    }
   })
 
   test('100 % of a token is all of it; 100 % of the coin leaves the gas reserve', async () => {
@@ -157,6 +162,47 @@ describe('selling', () => {
     ])
     expect(percentage).toHaveProperty('value', '')
     expect(screen.getByText('Select token from your balance...')).toBeTruthy()
+  })
+
+  test('what is sold is cut, never rounded up, and is the same in quote, receipt and toast', async () => {
+    // Rounded up, 1.8932746… would read 1.893275.
+    server.on(tradesApi.sell, () => tradeReply({ sold: { ...quoteOf('sell').pay, usdValue: null } }))
+    const opened = await open()
+    await opened.pick(/Uniswap/)
+    await opened.user.type(opened.percentage, '50')
+    await screen.findByText('WETH → UNI (v3 0.3 %)')
+    const row = (region: string, label: string) =>
+      within(screen.getByRole('region', { name: region })).getByText(label).nextSibling?.textContent
+    expect(row('Quote', 'You sell')).toBe('1.893274 UNI ($12.50)')
+    expect(screen.queryByText('You pay', { selector: ':not([hidden] *)' })).toBeNull()
+    await opened.press()
+    await screen.findByRole('region', { name: 'Receipt' })
+    expect(row('Receipt', 'You sold')).toBe('1.893274 UNI ($12.50)')
+    expect(screen.getByText('Sold 1.893274 UNI (50%)', { selector: '[data-toast] *' })).toBeTruthy()
+  })
+
+  test.each(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_GAS', 'SIMULATION_FAILED', 'NOT_TRADABLE'] as const)(
+    '%s: no new quote is offered, and the button is disabled with the reason',
+    async (code) => {
+      server.on(tradesApi.quote, () => refuse(code))
+      const { pick, percentage, user } = await open()
+      await pick(/Uniswap/)
+      await user.type(percentage, '50')
+      const reason = await screen.findByText(refusals[code].message)
+      const button = screen.getByRole('button', { name: 'Sell Now' })
+      expect(button).toHaveProperty('ariaDisabled', 'true')
+      expect(button.getAttribute('aria-describedby')).toBe(reason.id)
+      expect(screen.queryByRole('button', { name: 'Get a New Quote' })).toBeNull()
+    },
+  )
+
+  test('another refusal offers a new quote', async () => {
+    server.on(tradesApi.quote, () => refuse('UPSTREAM_DOWN'))
+    const { pick, percentage, user } = await open()
+    await pick(/Uniswap/)
+    await user.type(percentage, '50')
+    expect(await screen.findByRole('button', { name: 'Get a New Quote' }, { timeout: 8000 })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sell Now' })).toHaveProperty('ariaDisabled', null)
   })
 
   test('a refused sell shows its toast with the reason beneath', async () => {

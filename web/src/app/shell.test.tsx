@@ -124,7 +124,9 @@ test('a live deployment shows no such badge', async () => {
 test('when the server ends the session, this browser is signed out', async () => {
   const streams = FakeEventSource.install()
   await openShell()
+  // The heading may be there before the effects of its commit have run; so may the page that follows the end.
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
   act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z' }))
   expect(await screen.findByRole('link', { name: 'Start Trading Now' })).toBeTruthy()
-  expect(streams.open()).toHaveLength(0)
+  await waitFor(() => expect(streams.open()).toHaveLength(0))
 })

@@ -134,6 +134,17 @@ describe('handing the code in', () => {
     expect(server.callsOf(accountsApi.current)).toHaveLength(2)
   })
 
+  test('what was said of a wrong code goes away with Resend; a code that nobody judged stays', async () => {
+    server.on(accountsApi.verifyCode, silence)
+    const { user, field, press } = await arrive()
+    await user.type(field, 'ABC234')
+    await press()
+    await screen.findByText('Failed to verify code. Please try again.')
+    expect(field).toHaveProperty('value', 'ABC234')
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    expect(screen.queryByText('Failed to verify code. Please try again.')).toBeNull()
+  })
+
   test('a wrong code is said above the form with the reason, and the next submit clears it', async () => {
     covers('8.errors.05', '8.errors.25', '4.states.otp.04')
     server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
@@ -144,6 +155,8 @@ describe('handing the code in', () => {
     expect(text.closest('[role=alert]')?.className).toContain('text-loss')
     expect(text.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(screen.getByText(/That code is wrong or no longer valid/)).toBeTruthy()
+    expect(field).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(field)
     server.on(accountsApi.verifyCode, () => new Promise(() => undefined))
     await press()
     await waitFor(() => expect(screen.queryByText('Failed to verify code. Please try again.')).toBeNull())

@@ -117,7 +117,7 @@ export function transaction(changes: Partial<HistoryTransaction> = {}): HistoryT
   const leg = (symbol: string, units: string) => ({
     symbol,
     amount: 1,
-    address: uniAddress,
+    address: symbol === 'ETH' ? coinAddress : uniAddress,
     decimals: 18,
     amountBaseUnits: units,
   })

@@ -23,6 +23,7 @@ configure({ asyncUtilTimeout: 8000 })
 
 beforeEach(() => {
   globalThis.localStorage?.clear()
+  globalThis.sessionStorage?.clear()
 })
 
 afterEach(() => {

@@ -53,6 +53,13 @@ test('a toast is at most 350 px wide', () => {
   expect(screen.getByText('Wide').closest('[data-toast]')?.className).toContain('max-w-[350px]')
 })
 
+test('on a phone they stand at the bottom, where they cover no heading', () => {
+  const { classList } = screen.getByRole('region', { name: 'Notifications' })
+  for (const name of ['bottom-4', 'max-h-[40dvh]', 'overflow-y-auto', 'sm:top-4', 'sm:bottom-auto'])
+    expect([...classList]).toContain(name)
+  expect([...classList]).not.toContain('top-4')
+})
+
 test('errors are announced at once, the rest in turn; the reason is one line beneath', () => {
   covers('8.errors.25')
   act(() => {

@@ -12,7 +12,7 @@ const looks: Record<Toast['type'], string> = {
 
 /**
  * Shows what `toast` says, by the library's own times and limit (success 2 s, others 4 s, loading until replaced, 20 at
- * once). Both live regions stand in the page from the start: errors are read at once, the rest when there is a pause.
+ * once). On a phone they stand at the bottom, where no heading is, and scroll where they are too many. Both live regions stand in the page from the start: errors are read at once, the rest when there is a pause.
  */
 export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const { toasts, handlers } = useToaster()
@@ -21,7 +21,7 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
   return (
     <section
       aria-label={label}
-      className="no-print pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2 sm:justify-items-end"
+      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 grid max-h-[40dvh] justify-items-center gap-2 overflow-y-auto sm:top-4 sm:bottom-auto sm:max-h-[calc(100dvh-2rem)] sm:justify-items-end"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

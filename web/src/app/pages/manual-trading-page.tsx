@@ -15,7 +15,7 @@ export function ManualTradingPage() {
   const feeBps = useDeployment()?.platformFeeBps ?? usualFeeBps
   return (
     <Page title={text('trade.heading')}>
-      <ManualTrading balances={balances} feeBps={feeBps} />
+      <ManualTrading userId={user?.id} balances={balances} feeBps={feeBps} />
     </Page>
   )
 }

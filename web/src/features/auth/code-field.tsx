@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { useText } from '#lib/text.ts'
 import { FieldError } from '#ui/field-error.tsx'
 
@@ -11,10 +11,15 @@ function keepOut(event: KeyboardEvent) {
   if (!/^[A-Za-z0-9]$/.test(event.key) && event.key !== 'Unidentified') event.preventDefault()
 }
 
-type CodeFieldProps = { value: string; onChange: (value: string) => void; error?: string | undefined }
+type CodeFieldProps = {
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
 
 /** One real input, drawn as six slots in two groups of three: it pastes, autofills and reads as one field. */
-export function CodeField({ value, onChange, error }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
   const text = useText()
   const id = useId()
   const [caret, setCaret] = useState<number | null>(null)
@@ -35,6 +40,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
           ))}
         </div>
         <input
+          ref={ref}
           id={id}
           value={value}
           maxLength={6}

@@ -35,7 +35,8 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     try {
       const warning = await auth.register(Registration.parse(values))
       say('success', text('signup.success'))
-      if (warning) say('custom', warning)
+      // The server's own sentence sends people to settings that are not there yet.
+      if (warning) say('custom', text('signup.common-password'))
       onDone(values.email)
     } catch (error) {
       captcha.reset()

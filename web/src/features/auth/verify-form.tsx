@@ -1,8 +1,8 @@
 import { Otp } from '@murmur/contract/accounts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { CodeField } from '#features/auth/code-field.tsx'
 import { useVerification } from '#features/auth/use-verification.ts'
-import { reasonOf } from '#lib/call-error.ts'
+import { CallError, reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -14,6 +14,7 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
   const [otp, setOtp] = useState('')
   const [fieldError, setFieldError] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
+  const field = useRef<HTMLInputElement>(null)
   const [isVerifying, setVerifying] = useState(false)
 
   const submit = async (event: FormEvent) => {
@@ -29,6 +30,11 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
       onDone()
     } catch (error) {
       setFailure({ reason: reasonOf(error) })
+      // Only a code that was refused is to be typed anew.
+      if (error instanceof CallError && error.code === 'WRONG_CODE') {
+        setOtp('')
+        field.current?.focus()
+      }
     }
     setVerifying(false)
   }
@@ -36,6 +42,12 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
   const change = (value: string) => {
     setOtp(value)
     setFieldError(undefined)
+  }
+
+  const resendCode = () => {
+    if (isResending) return
+    setFailure(undefined)
+    void resend()
   }
 
   return (
@@ -50,7 +62,7 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
           ) : null}
         </div>
         <form onSubmit={submit} noValidate className="grid gap-6">
-          <CodeField value={otp} onChange={change} error={fieldError} />
+          <CodeField ref={field} value={otp} onChange={change} error={fieldError} />
           <Button type="submit" look="primary" inactive={isVerifying}>
             {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
           </Button>
@@ -60,7 +72,7 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
         {text('otp.not-received')}
         <button
           type="button"
-          onClick={() => !isResending && resend()}
+          onClick={resendCode}
           aria-disabled={isResending || undefined}
           className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2"
         >

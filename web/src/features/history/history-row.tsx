@@ -49,7 +49,7 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
     <td
       {...keepRole('cell')}
       data-label={text(id)}
-      className={`h-15 min-w-0 px-3 py-2 text-sm ${isStrong ? 'font-semibold' : ''}`}
+      className={`h-15 min-w-0 wrap-anywhere px-3 py-2 text-sm ${isStrong ? 'font-semibold' : ''}`}
     >
       {children}
     </td>
@@ -60,7 +60,8 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
 function ArrivedAmount({ transaction: { tokenOut } }: { transaction: HistoryTransaction }) {
   if (tokenOut.amountBaseUnits === '0') return '—'
   const units = BigInt(tokenOut.amountBaseUnits)
-  return <Figure shown={shortUnits(units, tokenOut.decimals)} full={fullUnits(units, tokenOut.decimals)} />
+  const { decimals, symbol } = tokenOut
+  return <Figure shown={`${shortUnits(units, decimals)} ${symbol}`} full={`${fullUnits(units, decimals)} ${symbol}`} />
 }
 
 function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {

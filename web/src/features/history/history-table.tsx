@@ -4,16 +4,17 @@ import { keepRole } from '#features/history/keep-role.ts'
 import { type TextId, useText } from '#lib/text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-export const historyColumns = [
-  'history.type',
-  'history.amount',
-  'history.chain',
-  'history.status',
-  'history.token-in',
-  'history.token-out',
-  'history.hash',
-  'history.date',
-] as const satisfies TextId[]
+/** Each column with its width, which is the same for the skeletons and for whatever comes in their place. */
+const columns = [
+  { id: 'history.type', width: 'w-[9.5%]' },
+  { id: 'history.amount', width: 'w-[14%]' },
+  { id: 'history.chain', width: 'w-[10%]' },
+  { id: 'history.status', width: 'w-[14%]' },
+  { id: 'history.token-in', width: 'w-[9.5%]' },
+  { id: 'history.token-out', width: 'w-[10.5%]' },
+  { id: 'history.hash', width: 'w-[15.5%]' },
+  { id: 'history.date', width: 'w-[17%]' },
+] as const satisfies { id: TextId; width: string }[]
 
 const placeholders = ['a', 'b', 'c', 'd', 'e']
 
@@ -25,16 +26,16 @@ export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined 
       {...keepRole('table')}
       aria-label={text('history.heading')}
       aria-busy={!rows}
-      className="history-table w-full text-left"
+      className="history-table w-full table-fixed text-left"
     >
       <thead {...keepRole('rowgroup')} className="border-b border-line text-sm text-ink-soft">
         <tr {...keepRole('row')}>
-          {historyColumns.map((id) => (
+          {columns.map(({ id, width }) => (
             <th
               key={id}
               {...keepRole('columnheader')}
               scope="col"
-              className="px-3 py-3 font-semibold whitespace-nowrap"
+              className={`${width} px-3 py-3 font-semibold whitespace-nowrap`}
             >
               {text(id)}
             </th>
@@ -54,7 +55,7 @@ function PlaceholderRow() {
   const text = useText()
   return (
     <tr className="border-b border-line">
-      {historyColumns.map((id) => (
+      {columns.map(({ id }) => (
         <td key={id} data-label={text(id)} className="h-15 px-3">
           <Skeleton className="h-5 w-16" />
         </td>

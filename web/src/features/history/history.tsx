@@ -38,6 +38,14 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
       <div ref={bar}>
         <HistoryFilterBar filters={filters} onChange={show} onDownload={() => downloadCsv(filters)} />
       </div>
+      {/* Above the rows, because how many will come is not known before they do. */}
+      {isEmpty ? null : (
+        <HistoryPager
+          page={reply?.page ?? filters.page}
+          pages={reply?.pages ?? filters.page}
+          onTurn={(page) => show({ page })}
+        />
+      )}
       {isWithoutTrades ? <NoTrades /> : null}
       {isEmpty && !isWithoutTrades ? (
         <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-12 text-center">
@@ -51,13 +59,6 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
         </div>
       )}
       <HistoryTrouble history={history} />
-      {isEmpty ? null : (
-        <HistoryPager
-          page={reply?.page ?? filters.page}
-          pages={reply?.pages ?? filters.page}
-          onTurn={(page) => show({ page })}
-        />
-      )}
     </div>
   )
 }

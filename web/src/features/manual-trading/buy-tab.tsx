@@ -7,9 +7,11 @@ import { useText } from '#lib/text.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 
-export function BuyTab({ isActive, feeBps }: { isActive: boolean; feeBps: number }) {
+type BuyTabProps = { userId: string | undefined; isActive: boolean; feeBps: number }
+
+export function BuyTab({ userId, isActive, feeBps }: BuyTabProps) {
   const text = useText()
-  const form = useBuyForm(isActive)
+  const form = useBuyForm(userId, isActive)
   const ref = useFocusOnError(form.refusals)
   const { fields, errors, lookup } = form
   const lookupError = lookup.isFailed ? text('token.lookup-failed') : undefined
@@ -34,7 +36,7 @@ export function BuyTab({ isActive, feeBps }: { isActive: boolean; feeBps: number
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          className="font-mono text-sm"
+          className="font-mono"
         />
         {lookup.choices.length > 0 ? (
           <ChainQuestion

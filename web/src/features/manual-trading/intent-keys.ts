@@ -5,9 +5,15 @@ export type IntentKeys = {
   answered(): void
 }
 
-/** Makes the Idempotency-Keys of one form: one for each thing its user meant. */
-export function createIntentKeys(newKey: () => string = () => crypto.randomUUID()): IntentKeys {
-  let open: { request: string; key: string } | undefined
+/**
+ * Makes the Idempotency-Keys of one form: one for each thing its user meant.
+ * @param unanswered a request that was sent before and its key
+ */
+export function createIntentKeys(
+  newKey: () => string = () => crypto.randomUUID(),
+  unanswered?: { request: unknown; key: string },
+): IntentKeys {
+  let open = unanswered && { request: JSON.stringify(unanswered.request), key: unanswered.key }
   return {
     keyFor(request) {
       const written = JSON.stringify(request)

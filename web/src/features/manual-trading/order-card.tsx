@@ -8,6 +8,9 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
+/** What the same request would meet again: another quote is no way out of it. */
+const barred = new Set<string>(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_GAS', 'SIMULATION_FAILED', 'NOT_TRADABLE'])
+
 type OrderCardProps = {
   order: Order
   side: 'buy' | 'sell'
@@ -23,6 +26,8 @@ export function OrderCard({ order, side, isInactive, feeBps, onClear }: OrderCar
   const { quote, receipt } = order
   const heading = useKeptFocus(receipt !== undefined)
   const headingId = `${side}-order`
+  const reasonId = `${side}-reason`
+  const isBarred = quote.error !== undefined && barred.has(quote.error.code)
   const done = () => {
     order.dismiss()
     if (receipt?.outcome.kind === 'pending') onClear()
@@ -36,11 +41,22 @@ export function OrderCard({ order, side, isInactive, feeBps, onClear }: OrderCar
         <TradeReceipt state={receipt} isBusy={order.isBusy} onAgain={order.sendAgain} onDone={done} />
       ) : (
         <>
-          <QuoteFigures quote={quote.quote} isFetching={quote.isFetching} isExpired={quote.isExpired} feeBps={feeBps} />
+          <QuoteFigures
+            side={side}
+            quote={quote.quote}
+            isFetching={quote.isFetching}
+            isExpired={quote.isExpired}
+            feeBps={feeBps}
+          />
           <div>
-            <OrderNotices order={order} />
+            <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
             <div className="grid grid-cols-[1fr_auto] gap-3">
-              <Button type="submit" look="primary" inactive={isInactive || order.isBusy || !order.isOnline}>
+              <Button
+                type="submit"
+                look="primary"
+                inactive={isInactive || isBarred || order.isBusy || !order.isOnline}
+                aria-describedby={isBarred ? reasonId : undefined}
+              >
                 {order.isBusy ? <Spinner /> : null}
                 {text(order.isBusy ? 'trade.busy' : `${side}.submit`)}
               </Button>
@@ -56,7 +72,7 @@ export function OrderCard({ order, side, isInactive, feeBps, onClear }: OrderCar
 }
 
 /** Why there is no quote, or what to look at before pressing again. */
-function OrderNotices({ order }: { order: Order }) {
+function OrderNotices({ order, isBarred, reasonId }: { order: Order; isBarred: boolean; reasonId: string }) {
   const text = useText()
   const { quote, ask, isOnline } = order
   const isRenewable = quote.isExpired && !quote.isFetching
@@ -66,10 +82,12 @@ function OrderNotices({ order }: { order: Order }) {
       {ask && isOnline ? <Notice tone="caution">{ask}</Notice> : null}
       {isRenewable || quote.error ? (
         <Notice tone={quote.error ? 'loss' : 'plain'}>
-          <p>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
-          <Button onClick={quote.renew} className="justify-self-start">
-            {text('quote.renew')}
-          </Button>
+          <p id={reasonId}>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
+          {isBarred ? null : (
+            <Button onClick={quote.renew} className="justify-self-start">
+              {text('quote.renew')}
+            </Button>
+          )}
         </Notice>
       ) : null}
     </div>

@@ -1,16 +1,23 @@
-import type { Quote, TokenAmount } from '@murmur/contract/trades'
+import type { Quote, TradeSide } from '@murmur/contract/trades'
 import type { ReactNode } from 'react'
-import { fullUnits, shortUnits } from '#lib/amount.ts'
+import { Amount, shownAmount } from '#features/manual-trading/amount.tsx'
 import { chainNames } from '#lib/chain-names.ts'
-import { formatBps, formatTime, formatUsd, groupAddress } from '#lib/format.ts'
+import { formatBps, formatTime, groupAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
-import { Figure } from '#ui/figure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-type QuoteFiguresProps = { quote: Quote | undefined; isFetching: boolean; isExpired: boolean; feeBps: number }
+type QuoteFiguresProps = {
+  side: TradeSide
+  quote: Quote | undefined
+  isFetching: boolean
+  isExpired: boolean
+  feeBps: number
+}
+
+const roundingOf = (side: TradeSide) => (side === 'sell' ? 'cut' : 'up')
 
 /** The figures that the user agrees to, from top to bottom as a sentence. The rows stand there before the figures do. */
-export function QuoteFigures({ quote, isFetching, isExpired, feeBps }: QuoteFiguresProps) {
+export function QuoteFigures({ side, quote, isFetching, isExpired, feeBps }: QuoteFiguresProps) {
   const text = useText()
   const row = (label: string, show: (quote: Quote) => ReactNode, isMain = false, height = 'min-h-8') => (
     <div className={`flex ${height} items-baseline justify-between gap-4 ${isMain ? 'text-base' : 'text-sm'}`}>
@@ -25,9 +32,9 @@ export function QuoteFigures({ quote, isFetching, isExpired, feeBps }: QuoteFigu
       <QuoteSaid quote={isFetching ? undefined : quote} />
       <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
         {row(
-          text('quote.pay'),
+          text(side === 'sell' ? 'quote.sell' : 'quote.pay'),
           (q) => (
-            <Amount of={q.pay} rounding="up" />
+            <Amount of={q.pay} rounding={roundingOf(side)} />
           ),
           true,
         )}
@@ -66,25 +73,14 @@ export function QuoteFigures({ quote, isFetching, isExpired, feeBps }: QuoteFigu
 /** Says that the figures are there, to whoever does not see them come. */
 function QuoteSaid({ quote }: { quote: Quote | undefined }) {
   const text = useText()
-  const shown = ({ amountBaseUnits, decimals, symbol }: TokenAmount, rounding: 'up' | 'down') =>
-    `${shortUnits(BigInt(amountBaseUnits), decimals, rounding)} ${symbol}`
   return (
     <p role="status" className="sr-only">
-      {quote ? text('quote.ready', { pay: shown(quote.pay, 'up'), least: shown(quote.receiveAtLeast, 'down') }) : null}
+      {quote
+        ? text('quote.ready', {
+            pay: shownAmount(quote.pay, roundingOf(quote.side)),
+            least: shownAmount(quote.receiveAtLeast, 'down'),
+          })
+        : null}
     </p>
-  )
-}
-
-/** An amount with its symbol, and what it is worth. */
-export function Amount({ of, rounding }: { of: TokenAmount; rounding: 'up' | 'down' }) {
-  const units = BigInt(of.amountBaseUnits)
-  return (
-    <>
-      <Figure
-        shown={`${shortUnits(units, of.decimals, rounding)} ${of.symbol}`}
-        full={`${fullUnits(units, of.decimals)} ${of.symbol}`}
-      />
-      {of.usdValue === null ? null : <span className="text-ink-soft"> ({formatUsd(of.usdValue)})</span>}
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReceiptState } from '#features/manual-trading/use-trade.ts'
+import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
 import { fixedUnits } from '#lib/amount.ts'
 import type { SayText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'

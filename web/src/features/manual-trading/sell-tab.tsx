@@ -18,11 +18,11 @@ export type SellBalances = {
   askAgain(): void
 }
 
-type SellTabProps = { isActive: boolean; feeBps: number; balances: SellBalances }
+type SellTabProps = { userId: string | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
 
-export function SellTab({ isActive, feeBps, balances }: SellTabProps) {
+export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
   const text = useText()
-  const form = useSellForm(isActive, balances.tokens)
+  const form = useSellForm(userId, isActive, balances.tokens)
   const ref = useFocusOnError(form.refusals)
   const [isPicking, setPicking] = useState(false)
   const { errors, willSell } = form

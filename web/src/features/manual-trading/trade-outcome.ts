@@ -29,17 +29,27 @@ export function outcomeOfError(error: unknown): TradeOutcome {
   return { kind: 'failed', reason, reply: undefined }
 }
 
-/** What the server's event says of a trade; undefined while it is still pending. */
-export function outcomeOfEvent(trade: HistoryTransaction): TradeOutcome | undefined {
-  if (trade.status === 'Pending') return undefined
-  const reply: TradeReply['data'] = {
+const statuses = { Successful: 'successful', Failed: 'failed', Pending: 'pending' } as const
+
+/** A row of the history as the reply of its trade; what an amount was worth is not in it. */
+export function replyOf(trade: HistoryTransaction): TradeReply['data'] {
+  const of = (leg: HistoryTransaction['tokenIn']) => ({ ...leg, usdValue: null })
+  return {
     tradeId: trade.id,
     transactionHash: trade.hash,
     url: trade.url,
-    status: trade.status === 'Successful' ? 'successful' : 'failed',
-    sold: { ...trade.tokenIn, usdValue: null },
-    bought: { ...trade.tokenOut, usdValue: null },
+    status: statuses[trade.status],
+    // Until the chain has said it, what arrived is zero there.
+    ...(trade.status !== 'Pending' && { sold: of(trade.tokenIn), bought: of(trade.tokenOut) }),
+    ...(trade.platformFee && { platformFee: trade.platformFee }),
+    ...(trade.networkFee && { networkFee: trade.networkFee }),
   }
+}
+
+/** What the server's event says of a trade; undefined while it is still pending. */
+export function outcomeOfEvent(trade: HistoryTransaction): TradeOutcome | undefined {
+  const reply = replyOf(trade)
+  if (trade.status === 'Pending') return undefined
   if (trade.status === 'Successful') return { kind: 'successful', reply }
   return { kind: 'failed', reason: trade.reason ?? undefined, reply }
 }

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import { Amount } from '#features/manual-trading/quote-figures.tsx'
+import { Amount } from '#features/manual-trading/amount.tsx'
 import { successOf } from '#features/manual-trading/say-outcome.ts'
-import type { ReceiptState } from '#features/manual-trading/use-trade.ts'
+import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
+import { withWorth } from '#features/manual-trading/worth-of.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -50,14 +51,25 @@ export function TradeReceipt({ state, isBusy, onAgain, onDone }: TradeReceiptPro
 
 function ReceiptFigures({ state }: { state: ReceiptState }) {
   const text = useText()
-  const { outcome } = state
+  const { outcome, order } = state
+  const { quote } = order
+  const isSell = order.side === 'sell'
   const reply = 'reply' in outcome ? outcome.reply : undefined
   if (!reply) return null
   const rows = [
-    [text('receipt.paid'), reply.sold && <Amount of={reply.sold} rounding="up" />],
-    [text('receipt.got'), reply.bought && <Amount of={reply.bought} rounding="down" />],
-    [text('receipt.fee'), reply.platformFee && <Amount of={reply.platformFee} rounding="up" />],
-    [text('receipt.network-fee'), reply.networkFee && <Amount of={reply.networkFee} rounding="up" />],
+    [
+      text(isSell ? 'receipt.sold' : 'receipt.paid'),
+      reply.sold && <Amount of={withWorth(reply.sold, quote.pay)} rounding={isSell ? 'cut' : 'up'} />,
+    ],
+    [text('receipt.got'), reply.bought && <Amount of={withWorth(reply.bought, quote.receive)} rounding="down" />],
+    [
+      text('receipt.fee'),
+      reply.platformFee && <Amount of={withWorth(reply.platformFee, quote.platformFee)} rounding="up" />,
+    ],
+    [
+      text('receipt.network-fee'),
+      reply.networkFee && <Amount of={withWorth(reply.networkFee, quote.networkFee)} rounding="up" />,
+    ],
     [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
   ] as const
   return (

@@ -15,7 +15,7 @@ export function isUsdAmount(amount: string): boolean {
 }
 
 /** The Buy tab's fields, what they mean, and what is wrong with them. */
-export function useBuyForm(isActive: boolean) {
+export function useBuyForm(userId: string | undefined, isActive: boolean) {
   const text = useText()
   const [fields, setFields] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
@@ -33,7 +33,7 @@ export function useBuyForm(isActive: boolean) {
     isActive && found && isUsdAmount(amount)
       ? { side: 'buy', amountInUsd: amount, tokenAddress: found.token.address, chain: found.chain }
       : undefined
-  const order = useOrder({ request, onSuccess: reset })
+  const order = useOrder({ userId, side: 'buy', request, onSuccess: reset })
 
   // A token that was found clears what was said of the address before.
   useEffect(() => {

@@ -1,9 +1,10 @@
-import type { QuoteRequest } from '@murmur/contract/trades'
+import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayOutcome } from '#features/manual-trading/say-outcome.ts'
+import { orderOf, type ReceiptState } from '#features/manual-trading/trade-order.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/use-quote.ts'
-import { orderOf, type ReceiptState, useTrade } from '#features/manual-trading/use-trade.ts'
+import { useTrade } from '#features/manual-trading/use-trade.ts'
 import { reasonOf } from '#lib/call-error.ts'
 import { type TextId, useText } from '#lib/text.ts'
 import { useOnline } from '#lib/use-online.ts'
@@ -23,10 +24,15 @@ export type Order = {
   dismiss(): void
 }
 
-type OrderInput = { request: QuoteRequest | undefined; onSuccess: () => void }
+type OrderInput = {
+  userId: string | undefined
+  side: TradeSide
+  request: QuoteRequest | undefined
+  onSuccess: () => void
+}
 
 /** From the filled fields to what became of the trade: quote, yes, receipt. */
-export function useOrder({ request, onSuccess }: OrderInput): Order {
+export function useOrder({ userId, side, request, onSuccess }: OrderInput): Order {
   const text = useText()
   const client = useQueryClient()
   const isOnline = useOnline()
@@ -36,11 +42,12 @@ export function useOrder({ request, onSuccess }: OrderInput): Order {
   const ask = asked?.written === written ? asked?.sentence : undefined
   const setAsk = (sentence: string) => setAsked({ written, sentence })
 
-  const trade = useTrade((state) => {
+  const trade = useTrade(userId, side, (state) => {
     sayOutcome(text, state)
     if (state.outcome.kind === 'ask-again' || state.outcome.kind === 'which-chain') {
       setAsk(state.outcome.reason ?? text('quote.expired'))
-      quote.renew()
+      // After a reload the fields are empty, and there is nothing to quote.
+      if (request) quote.renew()
       return trade.dismiss()
     }
     if (state.outcome.kind === 'failed' && !state.outcome.reply) return trade.dismiss()

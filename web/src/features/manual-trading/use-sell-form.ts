@@ -16,7 +16,7 @@ export function sellAmountOf(token: HeldToken, percentage: string): bigint | und
 }
 
 /** The Sell tab's fields, what they mean, and what is wrong with them. */
-export function useSellForm(isActive: boolean, tokens: HeldToken[] | undefined) {
+export function useSellForm(userId: string | undefined, isActive: boolean, tokens: HeldToken[] | undefined) {
   const text = useText()
   const [picked, setPicked] = useState<HeldToken>()
   const [percentage, setPercentage] = useState('')
@@ -37,7 +37,7 @@ export function useSellForm(isActive: boolean, tokens: HeldToken[] | undefined) 
     isActive && token && amount !== undefined
       ? { side: 'sell', percentage: share, tokenAddress: token.address, chain: token.chain }
       : undefined
-  const order = useOrder({ request, onSuccess: reset })
+  const order = useOrder({ userId, side: 'sell', request, onSuccess: reset })
 
   const pick = (next: HeldToken) => {
     setPicked(next)
@@ -58,6 +58,7 @@ export function useSellForm(isActive: boolean, tokens: HeldToken[] | undefined) 
     order.press()
   }
 
-  const willSell = token && { symbol: token.symbol, amount: fixedUnits(amount ?? 0n, token.decimals, 4) }
+  const willSell =
+    token && amount !== undefined ? { symbol: token.symbol, amount: fixedUnits(amount, token.decimals, 4) } : undefined
   return { token, percentage, errors, willSell, order, refusals, pick, changePercentage, submit, reset }
 }

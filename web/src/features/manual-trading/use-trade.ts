@@ -1,51 +1,67 @@
-import { type BuyRequest, type Quote, type SellRequest, tradesApi } from '@murmur/contract/trades'
+import { type TradeSide, tradesApi } from '@murmur/contract/trades'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createIntentKeys } from '#features/manual-trading/intent-keys.ts'
 import {
+  dismissKept,
+  hearOfKept,
+  type KeptTrade,
+  keepSent,
+  readKept,
+  readUnfinished,
+} from '#features/manual-trading/kept-trade.ts'
+import type { ReceiptState, TradeOrder } from '#features/manual-trading/trade-order.ts'
+import {
   outcomeOfError,
   outcomeOfEvent,
   outcomeOfReply,
+  replyOf,
   type TradeOutcome,
 } from '#features/manual-trading/trade-outcome.ts'
+import { useWatchedTrade } from '#features/manual-trading/use-watched-trade.ts'
 import { call } from '#lib/call.ts'
 import { useLiveEvent } from '#lib/live.tsx'
 
 /** How long an answer is waited for; the server gives one within 20 seconds. */
 const patience = 60_000
 
-export type TradeOrder =
-  | { side: 'buy'; body: BuyRequest; quote: Quote }
-  | { side: 'sell'; body: SellRequest; quote: Quote }
-export type ReceiptState = { order: TradeOrder; outcome: TradeOutcome }
-
-/** What a yes to a quote posts: the quote's own intent and nothing that could differ from it. */
-export function orderOf(quote: Quote, amount: string): TradeOrder {
-  const common = { tokenAddress: quote.token.address, chain: quote.chain, intentId: quote.intentId }
-  return quote.side === 'buy'
-    ? { side: 'buy', quote, body: { amountInUsd: amount, ...common } }
-    : { side: 'sell', quote, body: { percentage: amount, ...common } }
+/** What is known of a trade that was sent before this page was opened. */
+function receiptOf({ order, outcome }: KeptTrade): ReceiptState {
+  const { kind, reply } = outcome ?? { kind: 'pending', reply: undefined }
+  if (kind === 'successful' && reply) return { order, outcome: { kind, reply } }
+  if (outcome?.kind === 'failed') return { order, outcome: { kind: 'failed', reason: outcome.reason, reply } }
+  return { order, outcome: { kind: 'pending', reply } }
 }
 
 /**
- * Sends trades, one at a time and never twice, and keeps what became of the last one; the server's events complete it.
+ * Sends trades, one at a time and never twice, and keeps what became of the last one; the server's events complete it. A
+ * trade without a known end outlives a reload of the page.
  * @param onOutcome hears each news of it, also after the page was left
  */
-export function useTrade(onOutcome: (state: ReceiptState) => void) {
-  const [keys] = useState(createIntentKeys)
-  const [receipt, setReceipt] = useState<ReceiptState>()
+export function useTrade(userId: string | undefined, side: TradeSide, onOutcome: (state: ReceiptState) => void) {
+  const [unfinished] = useState(() => readUnfinished(userId, side))
+  const [keys] = useState(() =>
+    createIntentKeys(undefined, unfinished && { request: unfinished.order.body, key: unfinished.key }),
+  )
+  const [receipt, setReceipt] = useState(unfinished && receiptOf(unfinished))
   const isSending = useRef(false)
   // An event may be quicker than the answer that names its trade.
   const early = useRef(new Map<string, TradeOutcome>())
 
-  const take = (state: ReceiptState) => {
+  const show = (state: ReceiptState) => {
     setReceipt(state)
+    hearOfKept(userId, state)
+  }
+  const take = (state: ReceiptState) => {
+    show(state)
     onOutcome(state)
   }
 
   const mutation = useMutation({
     mutationFn: async (order: TradeOrder): Promise<TradeOutcome> => {
-      const options = { idempotencyKey: keys.keyFor(order.body), signal: AbortSignal.timeout(patience) }
+      const idempotencyKey = keys.keyFor(order.body)
+      keepSent(userId, order, idempotencyKey)
+      const options = { idempotencyKey, signal: AbortSignal.timeout(patience) }
       const reply =
         order.side === 'buy'
           ? await call(tradesApi.buy, { body: order.body }, options)
@@ -61,6 +77,7 @@ export function useTrade(onOutcome: (state: ReceiptState) => void) {
     },
   })
 
+  const isPending = receipt?.outcome.kind === 'pending'
   useLiveEvent((event) => {
     const outcome = event.type === 'trade' ? outcomeOfEvent(event.trade) : undefined
     if (event.type !== 'trade' || !outcome) return
@@ -69,10 +86,21 @@ export function useTrade(onOutcome: (state: ReceiptState) => void) {
       take({ order: receipt.order, outcome })
   })
 
+  const isWatched = unfinished && isPending && !mutation.isPending
+  const isLooking = useWatchedTrade(isWatched ? readKept(userId, side) : undefined, (trade) => {
+    if (!receipt) return
+    const ended = outcomeOfEvent(trade)
+    if (ended) take({ order: receipt.order, outcome: ended })
+    else show({ order: receipt.order, outcome: { kind: 'pending', reply: replyOf(trade) } })
+  })
+
   return {
     receipt,
-    dismiss: () => setReceipt(undefined),
-    isBusy: mutation.isPending,
+    dismiss: () => {
+      setReceipt(undefined)
+      if (receipt) dismissKept(userId, side)
+    },
+    isBusy: mutation.isPending || isLooking,
     send: (order: TradeOrder) => {
       if (isSending.current) return
       isSending.current = true

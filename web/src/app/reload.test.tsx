@@ -1,0 +1,105 @@
+import { historyApi } from '@murmur/contract/history'
+import { tradesApi } from '@murmur/contract/trades'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, tradeReply, transaction } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { card, fillBuy, openBuy, serveBuying } from '#test-support/open-buy.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence } from '#test-support/stub-server.ts'
+
+let server: StubServer
+let rows: ReturnType<typeof transaction>[]
+
+beforeEach(() => {
+  server = serveBuying()
+  rows = []
+  server.on(historyApi.list, () => ({ data: rows, page: 1, pages: 1, total: rows.length }))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const now = () => new Date().toISOString()
+const pending = () => transaction({ status: 'Pending', hash: null, url: null, date: now() })
+
+/** Buys, and loads the page anew before or after the answer. */
+async function buyAndReload(until: () => Promise<unknown>) {
+  const opened = await openBuy()
+  await fillBuy(opened)
+  await opened.press()
+  await until()
+  opened.unmount()
+  const app = renderApp('/app/manual-trading')
+  await screen.findByRole('heading', { name: 'Manual Trading' })
+  return app
+}
+const answered = () => screen.findByRole('region', { name: 'Receipt' })
+const sent = () => waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
+
+describe('after a reload', () => {
+  test('a pending trade stands there as its receipt, and an event completes it', async () => {
+    const streams = FakeEventSource.install()
+    server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
+    rows = [pending()]
+    await buyAndReload(answered)
+    expect(await card('Receipt').findByText('Pending')).toBeTruthy()
+    await waitFor(() => expect(streams.open()).toHaveLength(1))
+    act(() => streams.send({ type: 'trade', seq: 1, at: now(), trade: transaction() }))
+    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+  })
+
+  test('a trade that no answer named is found in the history, and followed there to its end', async () => {
+    server.on(tradesApi.buy, () => new Promise(() => undefined))
+    rows = [pending()]
+    await buyAndReload(sent)
+    expect(await card('Receipt').findByText(/The network has not confirmed your trade yet/)).toBeTruthy()
+    rows = [transaction({ date: now() })]
+    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+  })
+
+  test('one that the history does not know may be sent again, as the same request with the same key', async () => {
+    server.on(tradesApi.buy, () => new Promise(() => undefined))
+    // The same token, but long before.
+    rows = [transaction()]
+    const { user } = await buyAndReload(sent)
+    server.on(tradesApi.buy, () => tradeReply())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send Again' }).ariaDisabled).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Send Again' }))
+    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    const [first, second] = server.callsOf(tradesApi.buy)
+    expect(second?.body).toEqual(first?.body)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  test('one that ended is shown for a minute', async () => {
+    server.on(tradesApi.buy, () => tradeReply())
+    const { unmount } = await buyAndReload(answered)
+    expect(card('Receipt').getByText('Bought $25 worth of UNI')).toBeTruthy()
+    unmount()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    await openBuy()
+    expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+  })
+
+  test('what was put away, was refused, or is another user’s is not shown', async () => {
+    server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
+    const first = await buyAndReload(() => screen.findByText('Buy failed. Please try again.'))
+    expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+    first.unmount()
+    server.on(tradesApi.buy, silence)
+    const second = await buyAndReload(answered)
+    expect(card('Receipt').getByText('Pending')).toBeTruthy()
+    await second.user.click(screen.getByRole('button', { name: 'New Trade' }))
+    second.unmount()
+    const third = await openBuy()
+    expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+    await fillBuy(third)
+    await third.press()
+    await answered()
+    third.unmount()
+    const key = 'murmur.trade.buy'
+    const kept = sessionStorage.getItem(key)?.replaceAll(ada.id, 'user-eve')
+    sessionStorage.setItem(key, kept ?? '')
+    await openBuy()
+    expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+  })
+})

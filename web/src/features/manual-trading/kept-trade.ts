@@ -1,0 +1,92 @@
+import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trades'
+import { z } from 'zod'
+import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
+
+/** How long after its end a trade that was seen to end is still shown to whoever opens the page anew. */
+const afterglow = 60_000
+
+const reply = TradeReply.shape.data
+const KeptTrade = z.object({
+  userId: z.string(),
+  /** The Idempotency-Key it was sent with. */
+  key: z.string(),
+  /** When it was sent and when this browser last heard of it, in milliseconds. */
+  sentAt: z.number(),
+  heardAt: z.number(),
+  /** The trade of this browser before it, which it is not to be taken for. */
+  earlierId: z.string().or(z.undefined()).optional(),
+  /** What became of it, where an answer came. */
+  outcome: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('successful'), reply }),
+      z.object({ kind: z.literal('failed'), reason: z.string().optional(), reply: reply.optional() }),
+      z.object({ kind: z.literal('pending'), reply: reply.optional() }),
+    ])
+    .optional(),
+  isDismissed: z.boolean(),
+  order: z.discriminatedUnion('side', [
+    z.object({ side: z.literal('buy'), body: BuyRequest, quote: Quote }),
+    z.object({ side: z.literal('sell'), body: SellRequest, quote: Quote }),
+  ]),
+})
+/** The last trade of one side that this browser tab sent, as it outlives a reload of the page. */
+export type KeptTrade = z.infer<typeof KeptTrade>
+
+const placeOf = (side: TradeSide) => `murmur.trade.${side}`
+
+/** What was kept for this user; undefined where nothing was, or where the browser keeps nothing. */
+export function readKept(userId: string | undefined, side: TradeSide): KeptTrade | undefined {
+  try {
+    const { data } = KeptTrade.safeParse(JSON.parse(sessionStorage.getItem(placeOf(side)) ?? 'null'))
+    return data?.userId === userId ? data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keep(trade: KeptTrade): void {
+  try {
+    sessionStorage.setItem(placeOf(trade.order.side), JSON.stringify(trade))
+  } catch {
+    // Then a reload forgets it, and the history still has it.
+  }
+}
+
+/** Keeps a trade that is being sent. */
+export function keepSent(userId: string | undefined, order: KeptTrade['order'], key: string): void {
+  if (!userId) return
+  const now = Date.now()
+  const before = readKept(userId, order.side)
+  const earlierId = before?.outcome?.reply?.tradeId ?? before?.earlierId
+  const sent: KeptTrade = { userId, order, key, sentAt: now, heardAt: now, earlierId, isDismissed: false }
+  // The same request again is the same trade, sent when it was first sent.
+  keep(before?.key === key ? { ...before, heardAt: now } : sent)
+}
+
+/** Notes what became of the kept trade; a refused one, of which nothing was sent, is none. */
+export function hearOfKept(userId: string | undefined, { order, outcome }: ReceiptState): void {
+  const kept = readKept(userId, order.side)
+  if (!kept || kept.order.body.intentId !== order.body.intentId) return
+  const isTrade = 'reply' in outcome && (outcome.kind === 'pending' || outcome.reply)
+  keep({ ...kept, heardAt: Date.now(), ...(isTrade ? { outcome } : { isDismissed: true }) })
+}
+
+/** The user has put the receipt away. */
+export function dismissKept(userId: string | undefined, side: TradeSide): void {
+  const kept = readKept(userId, side)
+  if (kept) keep({ ...kept, isDismissed: true })
+}
+
+/** The kept trade that is to be shown again: one without a known end, or one that ended just now. */
+export function readUnfinished(userId: string | undefined, side: TradeSide): KeptTrade | undefined {
+  const kept = readKept(userId, side)
+  if (!kept || kept.isDismissed) return undefined
+  const isOpen = !kept.outcome || kept.outcome.kind === 'pending'
+  return isOpen || Date.now() - kept.heardAt < afterglow ? kept : undefined
+}
+
+/** The tab to open with: the one whose unfinished trade is the newest. */
+export function sideToOpen(userId: string | undefined): TradeSide {
+  const sentAt = (side: TradeSide) => readUnfinished(userId, side)?.sentAt ?? 0
+  return sentAt('sell') > sentAt('buy') ? 'sell' : 'buy'
+}
