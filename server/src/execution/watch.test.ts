@@ -83,6 +83,30 @@ describe('signed bytes', () => {
     expect(await chainOf([nowhere(deadline + 1)], declined).on(sent)).toEqual({ kind: 'expired' })
   })
 
+  test('that wait for an earlier nonce have what is missing sent again, and nothing else', async () => {
+    const bytesOf = (nonce: number) => ({ ...swap, hash: `0x${nonce}`, validity: { kind: 'nonce', nonce } }) as const
+    const run = async (nonceThere: number) => {
+      const resent: string[] = []
+      const deps = {
+        journal: { before: async () => [bytesOf(2), bytesOf(3)] },
+        chain: () => ({
+          look: async () => ({ seen: 'pending' }),
+          nextNonce: async () => nonceThere,
+          send: async ({ hash }: { hash: string }) => {
+            resent.push(hash)
+            return { answer: 'accepted' }
+          },
+        }),
+      } as unknown as DriveDeps
+      await watch(deps, sent)
+      return resent
+    }
+    expect(await run(5)).toEqual([])
+    expect(await run(4)).toEqual([])
+    expect(await run(3)).toEqual(['0x3'])
+    expect(await run(2)).toEqual(['0x2', '0x3'])
+  })
+
   test('have their fill read once a block', async () => {
     const chain = chainOf([included], declined)
     const known: Execution = { ...sent, state: 'included', succeeded: true, fill }

@@ -56,12 +56,21 @@ async function sendAgain(
   transaction: ExecutionTransaction,
   sighting: Sighting,
 ): Promise<Evidence | null> {
-  // A reorganisation may have dropped a transaction on which this one waits: all go again, in their order.
-  for (const each of await deps.journal.before(execution)) await trySend(deps, execution, each)
+  await fillGap(deps, execution, transaction)
   if (sighting.seen !== 'nowhere') return null
   const answer = await trySend(deps, execution, transaction)
   const isRefused = answer?.answer === 'declined'
   return isRefused && isTooLate(execution, sighting) ? expiry(deps, execution, transaction) : null
+}
+
+/** A reorganisation may have dropped transactions of the lane on which this one waits: those go again, in their order. */
+async function fillGap(deps: DriveDeps, execution: Execution, { from, validity }: ExecutionTransaction): Promise<void> {
+  if (validity.kind !== 'nonce') return
+  const next = await deps.chain(execution.chain).nextNonce(from)
+  if (next >= validity.nonce) return
+  for (const each of await deps.journal.before(execution)) {
+    if (each.validity.kind === 'nonce' && each.validity.nonce >= next) await trySend(deps, execution, each)
+  }
 }
 
 function isTooLate(execution: Execution, sighting: Sighting): boolean {
