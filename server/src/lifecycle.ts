@@ -18,6 +18,8 @@ export function lifecycle(log: Logger): Lifecycle {
   const ends: { what: string; end: () => Promise<void> | void }[] = []
   let isStopping = false
   let isStarted = false
+  // Whoever read the log may be gone: that must not become an error which is logged, and so on.
+  process.stderr.on('error', () => undefined)
   const stop = async (why: string, code: number) => {
     if (isStopping) return
     isStopping = true
