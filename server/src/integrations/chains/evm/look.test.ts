@@ -38,7 +38,7 @@ async function chainOf(answers: FakeNode['answers'], settleDepth = 1) {
     rpcUrl: node.url,
     chainId,
     addresses: addressBook.eth,
-    requestTimeoutMs: 300,
+    requestTimeoutMs: 1_000,
     pollMs: 10,
     settleDepth,
   })

@@ -13,7 +13,7 @@ const nodes: FakeNode[] = []
 async function openTo(answers: FakeNode['answers'] = {}, claimed = chainId): Promise<{ node: FakeNode; evm: Evm }> {
   const node = await fakeNode(claimed, { eth_blockNumber: () => '0x10', ...answers })
   nodes.push(node)
-  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 150 })
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
   return { node, evm }
 }
 
@@ -68,7 +68,7 @@ test('the chain id is asked once, and again after the node was away', async () =
 test('a second node answers when the first does not', async () => {
   const [first, second] = [await openTo(), await openTo({ eth_blockNumber: () => '0x20' })]
   const urls = `${first.node.url}, ${second.node.url}`
-  const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 150 })
+  const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
   expect(await head(evm)).toBe(16n)
   first.node.fault = 'bad-gateway'
   expect(await head(evm)).toBe(32n)
@@ -138,7 +138,7 @@ const declines = (words: string) => () => {
 test('what one node declines to send is offered to the others; only all of them decline', async () => {
   const [first, second] = [await openTo(), await openTo({ [sending]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
-  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 150 })
+  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
   first.node.answers[sending] = declines('insufficient funds')
   expect(await send(evm)).toBe('0x01')
   second.node.answers[sending] = declines('already known')
