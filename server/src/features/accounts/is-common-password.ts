@@ -10,4 +10,4 @@ export function isCommonPassword(password: string): boolean {
 }
 
 export const commonPasswordWarning =
-  'This password is one of the most common ones and easy to guess. Please change it in the settings.'
+  'This password is one of the most common ones and easy to guess. It was accepted; a longer one of your own is safer.'
