@@ -8,6 +8,8 @@ const worldTests = '**/*.world.test.ts'
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core idle; of two that is half.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -38,7 +40,6 @@ export default defineConfig({
           environment: 'node',
           include: [worldTests],
           exclude: skipped,
-          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },
