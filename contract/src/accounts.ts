@@ -62,6 +62,13 @@ export const Otp = z
 export const CodeRequest = z.object({ email })
 export const CodeCheck = z.object({ email, otp: Otp })
 
+/** Forgotten password, first half. Always answers yes, so that nobody learns who has an account. */
+export const ResetRequest = z.object({ email, captchaToken })
+/** Second half, with the code that was mailed once the waiting time was over. */
+export const PasswordReset = z.object({ email, otp: Otp, password: Registration.shape.password, captchaToken })
+/** Stops a reset that somebody else asked for; the link of the first mail carries the token. */
+export const ResetStop = z.object({ token: z.string().min(20).max(200) })
+
 /** An ALTCHA v2 challenge, as altcha-lib makes it; the browser only solves it. */
 export const CaptchaChallenge = z.looseObject({})
 
@@ -121,6 +128,33 @@ export const accountsApi = {
     access: 'session',
     summary: 'Verifies the email by its code',
     body: CodeCheck,
+    reply: Done,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/api/password/forgot',
+    access: 'public',
+    summary: 'Asks for a password reset; a code is mailed once the waiting time is over',
+    body: ResetRequest,
+    reply: Done,
+    limit: { max: 10, perSeconds: 60 },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/password/reset',
+    access: 'public',
+    summary: 'Sets a new password by a mailed code; ends all sessions and puts a hold on key export',
+    body: PasswordReset,
+    reply: Done,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+  stopReset: endpoint({
+    method: 'POST',
+    path: '/api/password/stop-reset',
+    access: 'public',
+    summary: 'Stops a password reset by the token that was mailed',
+    body: ResetStop,
     reply: Done,
     limit: { max: 20, perSeconds: 60 },
   }),

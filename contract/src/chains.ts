@@ -35,3 +35,13 @@ export const ChainInput = z.string().transform((text, context): ChainKey => {
 
 /** Stands where an EVM token address is expected and means the chain's own coin (the convention of 1inch, 0x and others). */
 export const evmCoinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+/** Stands for SOL where a Solana mint is expected: the wrapped coin's mint (the convention of Jupiter and others). */
+export const solanaCoinAddress = 'So11111111111111111111111111111111111111112'
+
+/** What stands for each chain's own coin where a token's address is expected. */
+export const coinAddresses = {
+  sol: solanaCoinAddress,
+  eth: evmCoinAddress,
+  base: evmCoinAddress,
+} as const satisfies Record<ChainKey, string>

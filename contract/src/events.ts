@@ -8,6 +8,7 @@ import { HistoryTransaction } from '#history.ts'
  */
 export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trade'), seq: z.number().int(), at: z.string(), trade: HistoryTransaction }),
+  z.object({ type: z.literal('transfer'), seq: z.number().int(), at: z.string(), transfer: HistoryTransaction }),
   z.object({ type: z.literal('balances'), seq: z.number().int(), at: z.string(), chain: ChainKey }),
   z.object({ type: z.literal('session-ended'), seq: z.number().int(), at: z.string() }),
 ])

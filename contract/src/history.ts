@@ -16,9 +16,9 @@ const Leg = z.object({
 export const HistoryTransaction = z.object({
   id: z.string(),
   type: z.enum(['Buy', 'Sell', 'Transfer']),
-  /** What left the wallet. */
+  /** What left the wallet; of a transfer that arrived the same token with nothing. */
   tokenIn: Leg,
-  /** What arrived. */
+  /** What arrived; of a transfer that left the same token with nothing. */
   tokenOut: Leg,
   chain: ChainKey,
   status: z.enum(['Successful', 'Failed', 'Pending']),
@@ -26,12 +26,14 @@ export const HistoryTransaction = z.object({
   settled: z.boolean(),
   hash: z.string().nullable(),
   url: z.string().nullable(),
-  /** ISO time of the user's yes. */
+  /** ISO time of the user's yes; of a transfer, of its block. */
   date: z.string(),
   platformFee: TokenAmount.nullable(),
   networkFee: TokenAmount.nullable(),
   /** One plain sentence for a failed one. */
   reason: z.string().nullable(),
+  /** Of a transfer: the address it came from or went to, where the chain tells one. */
+  counterparty: z.string().nullable().optional(),
 })
 export type HistoryTransaction = z.infer<typeof HistoryTransaction>
 

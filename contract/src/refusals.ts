@@ -37,6 +37,10 @@ export const refusals = {
   NOT_VERIFIED: { status: 403, message: 'Please verify your email first. Nothing was changed.' },
   NOT_YOURS: { status: 403, message: 'That belongs to another account. Nothing was changed.' },
   FOREIGN_ORIGIN: { status: 403, message: 'That request came from another site and was refused. Nothing was changed.' },
+  ON_HOLD: {
+    status: 403,
+    message: 'This is on hold to protect your money, since your password was reset. Nothing was lost; try again later.',
+  },
   NOT_FOUND: { status: 404, message: 'There is nothing at that address.' },
   TOKEN_NOT_FOUND: { status: 404, message: 'Invalid contract address or token not found' },
   ACCOUNT_EXISTS: { status: 409, message: 'An account with this email or username already exists' },

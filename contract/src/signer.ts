@@ -9,31 +9,64 @@ import { BaseUnits } from '#money.ts'
 const Hex = z.string().regex(/^0x([0-9a-f]{2})*$/)
 const EvmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 
-/** The exact thing a user said yes to. The signer signs nothing outside it. */
-export const IntentTerms = z.object({
+/** A Solana public key, token mint or account: 32 bytes in base58. */
+const SolanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+
+const agreed = {
   intentId: z.string(),
   userId: z.string(),
   walletId: z.string(),
-  chain: z.enum(evmChainKeys),
-  chainId: z.number().int().positive(),
-  /** The user's own address: payer and recipient. */
-  address: EvmAddress,
   side: z.enum(['buy', 'sell']),
-  /** Token addresses; `evmCoinAddress` is the coin. Exactly one of the two is the coin. */
-  sellToken: EvmAddress,
-  buyToken: EvmAddress,
   sellAmount: BaseUnits,
   /** Net of the platform fee, what must arrive in the user's wallet. */
   minBuyAmount: BaseUnits,
   platformFeeBps: z.number().int().min(0).max(100),
+  /** The most that the network may take of this intent's transactions, in base units of the coin. */
+  maxNetworkFee: BaseUnits,
+  /** Unix seconds after which nothing may be signed; on EVM chains the transaction itself says so too. */
+  deadline: z.number().int(),
+}
+
+export const EvmTerms = z.object({
+  ...agreed,
+  chain: z.enum(evmChainKeys),
+  chainId: z.number().int().positive(),
+  /** The user's own address: payer and recipient. */
+  address: EvmAddress,
+  /** Token addresses; `evmCoinAddress` is the coin. Exactly one of the two is the coin. */
+  sellToken: EvmAddress,
+  buyToken: EvmAddress,
   treasury: EvmAddress,
   router: EvmAddress,
-  /** The most that one transaction of this intent may spend on gas, in wei. */
-  maxNetworkFee: BaseUnits,
-  /** Unix seconds after which no transaction may take effect. */
-  deadline: z.number().int(),
 })
+export type EvmTerms = z.infer<typeof EvmTerms>
+
+export const SolanaTerms = z.object({
+  ...agreed,
+  chain: z.literal('sol'),
+  /** The user's own address: fee payer, only signer and recipient. */
+  address: SolanaAddress,
+  /** Mints; `solanaCoinAddress` is the coin. Exactly one of the two is the coin. */
+  sellToken: SolanaAddress,
+  buyToken: SolanaAddress,
+  /** The program that owns the token's mint: SPL Token or Token-2022. */
+  tokenProgram: SolanaAddress,
+  /** The wrapped-SOL token account that gets the platform fee. */
+  treasury: SolanaAddress,
+})
+export type SolanaTerms = z.infer<typeof SolanaTerms>
+
+/** The exact thing a user said yes to. The signer signs nothing outside it. `maxNetworkFee` on Solana includes rent. */
+export const IntentTerms = z.discriminatedUnion('chain', [EvmTerms, SolanaTerms])
 export type IntentTerms = z.infer<typeof IntentTerms>
+
+/** A v0 transaction to be signed, and what its look-up tables hold of what it uses, in the order of its table look-ups. */
+export const UnsignedSolanaTransaction = z.object({
+  /** The serialized message (with its version byte), base64. */
+  message: z.string(),
+  loaded: z.object({ writable: z.array(SolanaAddress), readonly: z.array(SolanaAddress) }),
+})
+export type UnsignedSolanaTransaction = z.infer<typeof UnsignedSolanaTransaction>
 
 /** An unsigned EIP-1559 transaction. Amounts are decimal text, data is 0x hex. */
 export const UnsignedEvmTransaction = z.object({
@@ -73,12 +106,26 @@ export const SignerRequest = z.discriminatedUnion('op', [
     op: z.literal('sign-evm'),
     id: z.number(),
     ...WalletRef,
-    terms: IntentTerms,
+    terms: EvmTerms,
     mac: z.string(),
     transaction: UnsignedEvmTransaction,
   }),
+  z.object({
+    op: z.literal('sign-solana'),
+    id: z.number(),
+    ...WalletRef,
+    terms: SolanaTerms,
+    mac: z.string(),
+    transaction: UnsignedSolanaTransaction,
+  }),
   /** `publicKey`: whom the keys are encrypted to. */
   z.object({ op: z.literal('export'), id: z.number(), ...WalletRef, publicKey: OneTimeKey }),
+  /** Puts a new key on the keyring, durably, and makes it the one that seals from now on. Old seals stay readable. */
+  z.object({ op: z.literal('rotate'), id: z.number() }),
+  /** Opens a seal and seals it again under the current key; one that is under it already comes back as it is. */
+  z.object({ op: z.literal('reseal'), id: z.number(), ...WalletRef }),
+  /** Takes an old key off the keyring. REFUSED for the current one. What is still sealed under it is lost. */
+  z.object({ op: z.literal('forget-key'), id: z.number(), kekId: z.string() }),
 ])
 export type SignerRequest = z.infer<typeof SignerRequest>
 
@@ -95,7 +142,12 @@ export type SignerResults = {
   'create-wallet': { evmAddress: string; solAddress: string; sealed: Sealed }
   attest: { mac: string }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}` }
+  /** `raw`: the whole signed transaction, base64. `signature`: base58, the transaction's id. */
+  'sign-solana': { raw: string; signature: string }
   export: SealedExport
+  rotate: { kekId: string; sentinel: Sealed }
+  reseal: { sealed: Sealed }
+  'forget-key': { kekIds: string[] }
 }
 
 /** WRONG_KEY: the sealing key does not open what it should. TAMPERED: a seal or MAC does not match. REFUSED: outside the terms. */

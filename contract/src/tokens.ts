@@ -9,6 +9,8 @@ export const TokenDetail = z.object({
   symbol: z.string(),
   logoURI: z.string().nullable(),
   fdv: z.number().nullable(),
+  /** USD of what is in circulation; null when nobody tells, and never guessed from `fdv`. */
+  marketCap: z.number().nullable(),
   /** USD for one token; null when no pool prices it. */
   price: z.number().nullable(),
   priceChange24hPercent: z.number().nullable(),

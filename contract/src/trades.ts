@@ -50,8 +50,10 @@ export const Quote = z.object({
   /** What the chain enforces: less than this, and the trade does not happen. */
   receiveAtLeast: TokenAmount,
   platformFee: TokenAmount,
-  /** The most the network may take, in the coin. */
+  /** The most the network may take, in the coin; with the deposit, where there is one. */
   networkFee: TokenAmount,
+  /** On Solana, what the first account of a token is charged once; part of `networkFee`. */
+  accountDeposit: TokenAmount.nullable().optional(),
   priceImpactBps: z.number().int(),
   slippageBps: z.number().int(),
   /** Pools crossed, in words: "WETH → USDC (v3 0.05 %)". */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ChainKey } from '#chains.ts'
+import { Done } from '#accounts.ts'
+import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
 
@@ -19,6 +20,16 @@ export const HeldToken = z.object({
   sellableBaseUnits: BaseUnits,
   /** True for the chain's own coin. */
   isCoin: z.boolean(),
+  /** How its price changed over 24 h, in percent; over the time since `changeSince` where it is known for less. */
+  change24hPercent: z.number().nullable(),
+  /** ISO time of the price that the change is counted from; null without a change. */
+  changeSince: z.string().nullable(),
+  /** How far two independent sources of its price lie apart, in basis points; null where there is one or none. */
+  priceSpreadBps: z.number().int().nullable(),
+  /** On the pinned list of verified tokens. A name is only a claim without it. */
+  isVerified: z.boolean(),
+  /** The user deleted it from the list; importing brings it back. A coin still counts towards the total. */
+  isHidden: z.boolean(),
 })
 export type HeldToken = z.infer<typeof HeldToken>
 
@@ -34,6 +45,16 @@ export const BalancesReply = z.object({
   data: z.object({ base: ChainBalances, sol: ChainBalances, eth: ChainBalances }),
 })
 export type BalancesReply = z.infer<typeof BalancesReply>
+
+/** A token as the chain's own metadata has it. */
+export const ListedToken = z.object({
+  chain: ChainKey,
+  address: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.number().int(),
+})
+export type ListedToken = z.infer<typeof ListedToken>
 
 export const WalletAddressesReply = z.object({ data: z.object({ eth: z.string(), base: z.string(), sol: z.string() }) })
 
@@ -58,6 +79,30 @@ export const walletsApi = {
     access: 'verified',
     summary: "The user's address on each chain",
     reply: WalletAddressesReply,
+  }),
+  importToken: endpoint({
+    method: 'POST',
+    path: '/api/wallet/tokens',
+    access: 'verified',
+    summary: "Lists a token in the user's wallet; brings a deleted one back",
+    body: z.object({
+      address: z
+        .string('Please complete all token information')
+        .min(1, 'Please complete all token information')
+        .max(128),
+      chain: ChainInput,
+    }),
+    reply: z.object({ data: ListedToken }),
+    limit: { max: 60, perSeconds: 60 },
+  }),
+  hideToken: endpoint({
+    method: 'DELETE',
+    path: '/api/wallet/tokens/:chain/:address',
+    access: 'verified',
+    summary: "Takes a token off the user's list; the holding stays",
+    params: z.object({ chain: ChainInput, address: z.string().max(128) }),
+    reply: Done,
+    limit: { max: 60, perSeconds: 60 },
   }),
   exportKeys: endpoint({
     method: 'POST',

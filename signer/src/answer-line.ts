@@ -1,5 +1,7 @@
 import type { SignerErrorCode, SignerReply, SignerRequest } from '@murmur/contract/signer'
 import { attest } from '#attest.ts'
+import { changeKeys } from '#change-keys.ts'
+import { checkSolanaTerms } from '#check-solana-terms.ts'
 import { checkTerms } from '#check-terms.ts'
 import { createWallet } from '#create-wallet.ts'
 import { Denied } from '#denied.ts'
@@ -8,9 +10,11 @@ import type { Keyring } from '#keyring.ts'
 import { openKeyring } from '#open-keyring.ts'
 import type { Policy } from '#policy.ts'
 import { readRequest } from '#read-request.ts'
+import { reseal } from '#reseal.ts'
 import { sealExport } from '#seal-export.ts'
 import { isRecord } from '#shapes.ts'
 import { signEvm } from '#sign-evm.ts'
+import { signSolana } from '#sign-solana.ts'
 
 export type AnswerDeps = { keyFile: string; policy: Policy; now: () => Date; log: (line: string) => void }
 
@@ -27,6 +31,11 @@ export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => st
       return { kekId: ring.current, sentinel: opened.sentinel }
     }
     if (!ring) throw new Denied('BAD_REQUEST', 'the first line must say hello')
+    if (request.op === 'rotate' || request.op === 'forget-key') {
+      const changed = changeKeys(deps.keyFile, ring, request)
+      ring = changed.ring
+      return changed.result
+    }
     return performWith(deps, ring, request)
   }
   return (line) => {
@@ -46,17 +55,24 @@ function replyLine(reply: SignerReply): string {
   return `${JSON.stringify(reply)}\n`
 }
 
-function performWith(deps: AnswerDeps, ring: Keyring, request: Exclude<SignerRequest, { op: 'hello' }>): unknown {
+type WalletRequest = Exclude<SignerRequest, { op: 'hello' | 'rotate' | 'forget-key' }>
+
+function performWith(deps: AnswerDeps, ring: Keyring, request: WalletRequest): unknown {
   switch (request.op) {
     case 'create-wallet':
       return createWallet(ring, request)
     case 'attest':
-      checkTerms(request.terms, deps.policy, deps.now())
+      if (request.terms.chain === 'sol') checkSolanaTerms(request.terms, deps.policy, deps.now())
+      else checkTerms(request.terms, deps.policy, deps.now())
       return { mac: attest(ring, request.terms) }
     case 'sign-evm':
       return signEvm({ ...deps, ring }, request)
+    case 'sign-solana':
+      return signSolana({ ...deps, ring }, request)
     case 'export':
       return sealExport(request, exportKeys(ring, request))
+    case 'reseal':
+      return reseal(ring, request)
   }
 }
 

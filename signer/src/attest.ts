@@ -1,10 +1,38 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { IntentTerms } from '@murmur/contract/signer'
+import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { deriveKey, type Keyring } from '#keyring.ts'
 
-/** The one text for terms: an array in fixed order, addresses in lower case, so that two different terms never meet. */
+/**
+ * The one text for terms: an array in fixed order, EVM addresses in lower case, so that two different terms never meet.
+ * Each kind of chain has a text of its own; a Solana address means what it says to the letter.
+ */
 export function canonicalTerms(terms: IntentTerms): string {
+  return terms.chain === 'sol' ? canonicalSolana(terms) : canonicalEvm(terms)
+}
+
+function canonicalSolana(terms: SolanaTerms): string {
+  return JSON.stringify([
+    'murmur/intent/sol/v1',
+    terms.intentId,
+    terms.userId,
+    terms.walletId,
+    terms.chain,
+    terms.address,
+    terms.side,
+    terms.sellToken,
+    terms.buyToken,
+    terms.tokenProgram,
+    terms.sellAmount,
+    terms.minBuyAmount,
+    terms.platformFeeBps,
+    terms.treasury,
+    terms.maxNetworkFee,
+    terms.deadline,
+  ])
+}
+
+function canonicalEvm(terms: EvmTerms): string {
   return JSON.stringify([
     'murmur/intent/v1',
     terms.intentId,

@@ -1,4 +1,4 @@
-import type { IntentTerms } from '@murmur/contract/signer'
+import type { EvmTerms } from '@murmur/contract/signer'
 import { permit } from '#denied.ts'
 import { coinAddress, pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
@@ -21,7 +21,7 @@ export type CheckedTerms = {
 }
 
 /** Refuses terms that no transaction may fulfil: unknown chain, router or treasury, not exactly one coin, or expired. */
-export function checkTerms(terms: IntentTerms, policy: Policy, now: Date): CheckedTerms {
+export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedTerms {
   const [user, router, treasury, sellToken, buyToken] = [
     terms.address,
     terms.router,

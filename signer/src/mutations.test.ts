@@ -1,4 +1,4 @@
-import type { IntentTerms } from '@murmur/contract/signer'
+import type { EvmTerms } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
@@ -67,7 +67,7 @@ const buy = make.termsOf({ ...options, isCoinIn: true })
 const sell = make.termsOf({ ...options, isCoinIn: false })
 const buyFee = (BigInt(buy.sellAmount) * 50n) / 10_000n
 const deadline = BigInt(options.deadline)
-const toRouter = (terms: IntentTerms, calls: Hex[], until = deadline) =>
+const toRouter = (terms: EvmTerms, calls: Hex[], until = deadline) =>
   make.unsigned(terms, {
     to: terms.router,
     value: terms === buy ? terms.sellAmount : '0',
@@ -269,7 +269,7 @@ test('terms changed after they were attested are tampered with, whichever field 
     userId: 'u',
     walletId: 'w',
   }
-  const changes: Record<keyof IntentTerms, unknown> = {
+  const changes: Record<keyof EvmTerms, unknown> = {
     ...others,
     address: attacker,
     platformFeeBps: 51,
@@ -278,11 +278,8 @@ test('terms changed after they were attested are tampered with, whichever field 
     deadline: 1,
   }
   for (const [field, value] of Object.entries(changes)) {
-    expect(value, field).not.toBe(buy[field as keyof IntentTerms])
-    const answer = verdict(
-      { terms: { ...buy, [field]: value } as IntentTerms, transaction: toRouter(buy, buyCalls) },
-      mac,
-    )
+    expect(value, field).not.toBe(buy[field as keyof EvmTerms])
+    const answer = verdict({ terms: { ...buy, [field]: value } as EvmTerms, transaction: toRouter(buy, buyCalls) }, mac)
     expect(answer, field).toBe('TAMPERED: the terms are not the ones that were attested')
   }
   for (const wrong of [`${mac}0`, mac.slice(0, -1), mac.toUpperCase(), mac.split('.')[1] ?? '', `${mac}.x`, 'a.b']) {

@@ -1,12 +1,20 @@
-import type { IntentTerms, Sealed, SignerRequest, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type {
+  EvmTerms,
+  Sealed,
+  SignerRequest,
+  SolanaTerms,
+  UnsignedEvmTransaction,
+  UnsignedSolanaTransaction,
+} from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
-import { type Check, isRecord, nullable, record, text, whole } from '#shapes.ts'
+import { type Check, isRecord, list, nullable, record, text, whole } from '#shapes.ts'
 
 const op = text(/^[a-z-]{1,20}$/)
 const id = whole(1, Number.MAX_SAFE_INTEGER)
 const chainId = whole(1, Number.MAX_SAFE_INTEGER)
 const name = text(/^[A-Za-z0-9_-]{1,64}$/)
 const address = text(/^0x[0-9a-fA-F]{40}$/)
+const solanaAddress = text(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const amount = text(/^(0|[1-9]\d{0,77})$/)
 const base64 = text(/^[A-Za-z0-9+/=]{1,512}$/)
 
@@ -19,24 +27,43 @@ const sealed = record<keyof Sealed>({
   ciphertext: base64,
 })
 
-const terms = record<keyof IntentTerms>({
+const agreed = {
   intentId: name,
   userId: name,
   walletId: name,
-  chain: text(/^(eth|base)$/),
-  chainId,
-  address,
   side: text(/^(buy|sell)$/),
-  sellToken: address,
-  buyToken: address,
   sellAmount: amount,
   minBuyAmount: amount,
   platformFeeBps: whole(0, 100),
-  treasury: address,
-  router: address,
   maxNetworkFee: amount,
   deadline: whole(0, Number.MAX_SAFE_INTEGER),
+}
+
+const evmTerms = record<keyof EvmTerms>({
+  ...agreed,
+  chain: text(/^(eth|base)$/),
+  chainId,
+  address,
+  sellToken: address,
+  buyToken: address,
+  treasury: address,
+  router: address,
 })
+
+const solanaTerms = record<keyof SolanaTerms>({
+  ...agreed,
+  chain: text(/^sol$/),
+  address: solanaAddress,
+  sellToken: solanaAddress,
+  buyToken: solanaAddress,
+  tokenProgram: solanaAddress,
+  treasury: solanaAddress,
+})
+
+const terms: Check = (value, path) => {
+  const isSolana = isRecord(value) && value.chain === 'sol'
+  return (isSolana ? solanaTerms : evmTerms)(value, path)
+}
 
 const maxDataLength = 16_384
 
@@ -58,6 +85,16 @@ const transaction = record<keyof UnsignedEvmTransaction>({
   maxPriorityFeePerGas: amount,
 })
 
+/** A transaction has at most 1,232 bytes and names at most 256 accounts. */
+const solanaTransaction = record<keyof UnsignedSolanaTransaction>({
+  message: text(/^[A-Za-z0-9+/=]{1,1700}$/),
+  loaded: record<keyof UnsignedSolanaTransaction['loaded']>({
+    writable: list(solanaAddress, 256),
+    readonly: list(solanaAddress, 256),
+  }),
+})
+
+const mac = text(/^[A-Za-z0-9_.-]{1,160}$/)
 const wallet = { userId: name, walletId: name, sealed }
 
 type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
@@ -71,10 +108,21 @@ const requests: Record<SignerRequest['op'], Check> = {
     op,
     id,
     ...wallet,
-    terms,
-    mac: text(/^[A-Za-z0-9_.-]{1,160}$/),
+    terms: evmTerms,
+    mac,
     transaction,
   }),
+  'sign-solana': record<KeysOf<'sign-solana'>>({
+    op,
+    id,
+    ...wallet,
+    terms: solanaTerms,
+    mac,
+    transaction: solanaTransaction,
+  }),
+  rotate: record<KeysOf<'rotate'>>({ op, id }),
+  reseal: record<KeysOf<'reseal'>>({ op, id, ...wallet }),
+  'forget-key': record<KeysOf<'forget-key'>>({ op, id, kekId: name }),
   export: record<KeysOf<'export'>>({ op, id, ...wallet, publicKey: text(/^[A-Za-z0-9_-]{43}$/) }),
 }
 

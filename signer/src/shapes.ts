@@ -43,3 +43,11 @@ export function nullable(check: Check): Check {
     if (value !== null) check(value, path)
   }
 }
+
+/** An array of at most `most` values that the check takes. */
+export function list(check: Check, most: number): Check {
+  return (value, path) => {
+    if (!Array.isArray(value) || value.length > most) return fail(path)
+    for (const each of value) check(each, path)
+  }
+}

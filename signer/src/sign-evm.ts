@@ -1,4 +1,4 @@
-import type { IntentTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { addr, Transaction } from 'micro-eth-signer'
 import { verifyAttestation } from '#attest.ts'
 import { checkTerms } from '#check-terms.ts'
@@ -9,7 +9,7 @@ import type { Policy } from '#policy.ts'
 import { type SealedWallet, withWallet } from '#with-wallet.ts'
 
 export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date }
-export type SignEvmRequest = SealedWallet & { terms: IntentTerms; mac: string; transaction: UnsignedEvmTransaction }
+export type SignEvmRequest = SealedWallet & { terms: EvmTerms; mac: string; transaction: UnsignedEvmTransaction }
 
 /**
  * Signs one EIP-1559 transaction when it is within the attested terms, and the wallet is the one they name.

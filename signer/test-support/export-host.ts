@@ -1,14 +1,14 @@
 // Stands in for the server in canary.test.ts: makes a wallet, signs, exports, overwrites, and keeps still to be searched.
 import { writeHeapSnapshot } from 'node:v8'
-import type { IntentTerms, Sealed, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms, Sealed, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Address } from 'viem'
 import { genuineCases, policy } from './genuine.ts'
 
 type Keys = { userId: string; walletId: string; sealed: Sealed }
 type Client = {
   createWallet(ids: object): Promise<SignerResults['create-wallet']>
-  attest(terms: IntentTerms): Promise<SignerResults['attest']>
-  signEvm(keys: Keys, terms: IntentTerms, mac: string, transaction: UnsignedEvmTransaction): Promise<unknown>
+  attest(terms: EvmTerms): Promise<SignerResults['attest']>
+  signEvm(keys: Keys, terms: EvmTerms, mac: string, transaction: UnsignedEvmTransaction): Promise<unknown>
   exportKeys(keys: Keys): Promise<Uint8Array>
   close(): Promise<void>
 }

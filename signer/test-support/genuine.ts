@@ -1,5 +1,5 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
-import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, encodeFunctionData, encodePacked, getAddress, type Hex } from 'viem'
 import { erc20Abi, routerAbi } from './router-abi.ts'
 
@@ -28,7 +28,7 @@ export const swapKinds = ['single', 'path', 'v2', 'v2 over two'] as const
 export type SwapKind = (typeof swapKinds)[number]
 
 /** One genuine case: terms and a transaction within them. */
-export type Genuine = { name: string; terms: IntentTerms; transaction: UnsignedEvmTransaction }
+export type Genuine = { name: string; terms: EvmTerms; transaction: UnsignedEvmTransaction }
 
 export type GenuineOptions = {
   chain: EvmChainKey
@@ -40,7 +40,7 @@ export type GenuineOptions = {
   ids?: { userId: string; walletId: string }
 }
 
-export function termsOf(options: GenuineOptions): IntentTerms {
+export function termsOf(options: GenuineOptions): EvmTerms {
   const { chain, isCoinIn, feeBps, user, deadline, ids = { userId: 'user-1', walletId: 'wallet-1' } } = options
   const { chainId, router } = chains[chain]
   return {
@@ -85,7 +85,7 @@ export function genuineCases(options: GenuineOptions): Genuine[] {
 }
 
 export function unsigned(
-  terms: IntentTerms,
+  terms: EvmTerms,
   parts: Pick<UnsignedEvmTransaction, 'to' | 'value' | 'data'>,
 ): UnsignedEvmTransaction {
   const fees = { gas: '251000', maxFeePerGas: '30000000000', maxPriorityFeePerGas: '1000000000' }
@@ -100,12 +100,12 @@ export function multicallData(deadline: bigint, calls: Hex[]): Hex {
   return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [deadline, calls] })
 }
 
-export function swapData(terms: IntentTerms, kind: SwapKind): Hex {
+export function swapData(terms: EvmTerms, kind: SwapKind): Hex {
   return multicallData(BigInt(terms.deadline), innerCalls(terms, kind))
 }
 
 /** The calls inside the multicall, as PLAN's shapes say. */
-export function innerCalls(terms: IntentTerms, kind: SwapKind): Hex[] {
+export function innerCalls(terms: EvmTerms, kind: SwapKind): Hex[] {
   const { weth } = chains[terms.chain]
   const user = getAddress(terms.address)
   const sellAmount = BigInt(terms.sellAmount)

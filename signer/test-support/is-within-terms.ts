@@ -1,4 +1,4 @@
-import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import {
   approveData,
@@ -18,7 +18,7 @@ import { routerAbi } from './router-abi.ts'
  * The tests' own judge, put the other way round than the signer: it reads only what may vary from the calldata (deadline,
  * route, minimums), writes the one transaction that is right for it with viem, and compares bytes.
  */
-export function isWithinTerms(transaction: UnsignedEvmTransaction, terms: IntentTerms, now: number): boolean {
+export function isWithinTerms(transaction: UnsignedEvmTransaction, terms: EvmTerms, now: number): boolean {
   try {
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
     if (transaction.chainId !== terms.chainId) return false
@@ -35,7 +35,7 @@ export function isWithinTerms(transaction: UnsignedEvmTransaction, terms: Intent
 
 type Right = { to: string; value: string; data: Hex }
 
-function rightOnes(data: Hex, terms: IntentTerms, now: number): Right[] {
+function rightOnes(data: Hex, terms: EvmTerms, now: number): Right[] {
   const isCoinIn = terms.sellToken === coin
   if (data.startsWith('0x095ea7b3')) {
     const right = [BigInt(terms.sellAmount), 0n].map((amount) => approveData(terms.router, amount))
@@ -50,7 +50,7 @@ function rightOnes(data: Hex, terms: IntentTerms, now: number): Right[] {
   return [{ to: terms.router, value: isCoinIn ? terms.sellAmount : '0', data: multicallData(deadline, inner) }]
 }
 
-function rightCoinIn(calls: readonly Hex[], terms: IntentTerms): Hex[] | undefined {
+function rightCoinIn(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
   const fee = (BigInt(terms.sellAmount) * BigInt(terms.platformFeeBps)) / 10_000n
   const free = readFree(calls.at(-1) as Hex)
   if (free.minOut < BigInt(terms.minBuyAmount)) return undefined
@@ -63,7 +63,7 @@ function rightCoinIn(calls: readonly Hex[], terms: IntentTerms): Hex[] | undefin
   return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
 }
 
-function rightCoinOut(calls: readonly Hex[], terms: IntentTerms): Hex[] | undefined {
+function rightCoinOut(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
   const swap = rightSwap(readFree(calls[0] as Hex), {
     from: terms.sellToken as Address,
     to: chains[terms.chain].weth,
