@@ -10,6 +10,7 @@ const external = [
   '@node-rs/argon2',
   '@foundry-rs/*',
   '@uniswap/*',
+  'litesvm',
   'canonical-weth',
   'canonical-weth/*',
   'pg-native',
