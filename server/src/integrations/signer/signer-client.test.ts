@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { IntentTerms, Sealed, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms, Sealed, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { build } from 'esbuild'
 import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -37,8 +37,8 @@ async function open(keyFile: string, sentinel: Sealed | null = null, callTimeout
   return signer
 }
 
-function approval(address: string): { terms: IntentTerms; transaction: UnsignedEvmTransaction } {
-  const terms: IntentTerms = {
+function approval(address: string): { terms: EvmTerms; transaction: UnsignedEvmTransaction } {
+  const terms: EvmTerms = {
     intentId: 'intent-1',
     ...ids,
     chain: 'eth',

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Sealed } from '@murmur/contract/signer'
 import { exportOpener } from '#integrations/signer/export-opener.ts'
 import { signerIsGone } from '#integrations/signer/pending-calls.ts'
-import type { Signer } from '#integrations/signer/signer.port.ts'
+import type { KeyChanger, Signer } from '#integrations/signer/signer.port.ts'
 import {
   type SignerProcess,
   type SignerProcessOptions,
@@ -15,14 +15,15 @@ export type OpenSignerOptions = SignerProcessOptions & {
   sentinel: Sealed | null
 }
 
-export type OpenSigner = Signer & {
-  kekId: string
-  /** To be stored before the first wallet is: it keeps a new key from being made over old wallets. */
-  sentinel: Sealed
-  /** Of the run of now; undefined while it is down. */
-  pid(): number | undefined
-  close(): Promise<void>
-}
+export type OpenSigner = Signer &
+  KeyChanger & {
+    kekId: string
+    /** To be stored before the first wallet is: it keeps a new key from being made over old wallets. */
+    sentinel: Sealed
+    /** Of the run of now; undefined while it is down. */
+    pid(): number | undefined
+    close(): Promise<void>
+  }
 
 const firstRestartMs = 100
 const lastRestartMs = 5_000
@@ -48,6 +49,10 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     createWallet: (ids) => call('create-wallet', ids),
     attest: (terms) => call('attest', { terms }),
     signEvm: (keys, terms, mac, transaction) => call('sign-evm', { ...keys, terms, mac, transaction }),
+    signSolana: (keys, terms, mac, transaction) => call('sign-solana', { ...keys, terms, mac, transaction }),
+    rotate: () => call('rotate', {}),
+    reseal: async (keys) => (await call('reseal', keys)).sealed,
+    forgetKey: async (kekId) => (await call('forget-key', { kekId })).kekIds,
     async exportKeys(keys) {
       const { publicKey, open } = exportOpener(keys)
       return open(await call('export', { ...keys, publicKey }))
