@@ -9,7 +9,7 @@ export const codes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify-email'] }).notNull(),
+    purpose: text({ enum: ['verify-email', 'reset-password'] }).notNull(),
     /** HMAC-SHA-256 under the server's secret, hex: a copy of the database does not yield codes. */
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),

@@ -1,5 +1,5 @@
 import type { NewAppEvent } from '@murmur/contract/events'
-import { bigint, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#db/tables/users.ts'
 
 /** What each user's browsers are told, in order. */
@@ -14,7 +14,7 @@ export const events = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     event: jsonb().$type<NewAppEvent>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.seq] })],
+  (table) => [primaryKey({ columns: [table.userId, table.seq] }), index('events_at').on(table.at)],
 )
 
 /** The last sequence number given out; its row lock puts a user's events in order. */

@@ -21,6 +21,8 @@ export const transactions = pgTable(
     /** False once it is proven that it never lands. */
     isLive: boolean().notNull().default(true),
     raw: text().notNull(),
+    /** What the venue's relay needs to send it, as JSON; null where a node alone is asked. */
+    delivery: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

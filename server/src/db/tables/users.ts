@@ -10,5 +10,7 @@ export const users = pgTable('users', {
   /** Argon2id, with its parameters. */
   passwordHash: text().notNull(),
   isVerified: boolean().notNull().default(false),
+  /** Until when keys are not exported, since the password was reset. */
+  holdUntil: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })
