@@ -19,10 +19,13 @@ export function sandboxEnv(ports: Ports, dataDir: string): Env {
 export function sandboxUrls(ports: Ports): Env {
   const sandbox = `http://localhost:${ports.sandbox}`
   return {
+    SOL_RPC_URL: `${sandbox}/sol`,
+    JUPITER_URL: `${sandbox}/jupiter`,
     ETH_RPC_URL: `${sandbox}/eth`,
     BASE_RPC_URL: `${sandbox}/base`,
     ETH_CHAIN_ID: String(sandboxChainIds.eth),
     BASE_CHAIN_ID: String(sandboxChainIds.base),
+    SOL_TX_URL: `${sandbox}/tx/sol/{hash}`,
     ETH_TX_URL: `${sandbox}/tx/eth/{hash}`,
     BASE_TX_URL: `${sandbox}/tx/base/{hash}`,
     SMTP_URL: `smtp://localhost:${ports.smtp}`,

@@ -20,10 +20,14 @@ const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .transform((address) => getAddress(address.toLowerCase()))
+/** 32 bytes in base58: a public key, or a cluster's genesis hash. */
+const solanaKey = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const proxies = z.string().transform((text) => (text === 'no' ? false : /^\d+$/.test(text) ? Number(text) : text))
 
 /** Nobody holds its key: what it gets on the sandbox is play money. */
 const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
+const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
+const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
 /** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
 export const settings = {
@@ -40,14 +44,22 @@ export const settings = {
     .optional(),
   ALLOW_EMBEDDED_LIVE: yes.default(false),
   ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: yes.default(false),
+  SOL_RPC_URL: z.string().optional(),
   ETH_RPC_URL: z.string().optional(),
   BASE_RPC_URL: z.string().optional(),
+  SOL_GENESIS_HASH: solanaKey.default(sandboxGenesis),
   ETH_CHAIN_ID: count.default(313_370_001),
   BASE_CHAIN_ID: count.default(313_378_453),
+  SOL_TX_URL: z.string().includes('{hash}').optional(),
   ETH_TX_URL: z.string().includes('{hash}').optional(),
   BASE_TX_URL: z.string().includes('{hash}').optional(),
+  SOL_SETTLE_DEPTH: count.optional(),
   ETH_SETTLE_DEPTH: count.optional(),
   BASE_SETTLE_DEPTH: count.optional(),
+  CHAIN_POLL_MS: count.default(250),
+  JUPITER_URL: url.optional(),
+  JUPITER_API_KEY: z.string().optional(),
+  JUPITER_REFERRAL_ACCOUNT: solanaKey.default(sandboxReferral),
   TREASURY_ADDRESS: evmAddress.default(sandboxTreasury),
   SMTP_URL: z
     .string()
@@ -62,6 +74,8 @@ export const settings = {
   WEB_DIR: z.string().optional(),
   SERVER_SECRET: z.string().min(32).optional(),
   CAPTCHA_COST: count.default(1_000),
+  PASSWORD_RESET_WAIT_MINUTES: z.coerce.number().min(0).default(15),
+  HOLD_HOURS: z.coerce.number().min(0).default(24),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(1_024).default(65_536),
   REFUSE_COMMON_PASSWORDS: yes.default(false),
   SESSION_IDLE_MINUTES: count.default(120),
@@ -75,6 +89,7 @@ const Env = z.object(settings)
 export type Config = ReturnType<typeof readConfig>
 
 const liveChainIds = [1, 8453]
+const liveGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 /**
  * Reads the settings; a blank one counts as absent. What is not set points at a sandbox on the two ports after ours.
@@ -89,13 +104,18 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const all = read.data
   const sandbox = `http://localhost:${all.PORT + 1}`
+  const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
   const config = {
     ...all,
     PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
+    SOL_RPC_URL: all.SOL_RPC_URL ?? `${sandbox}/sol`,
+    JUPITER_URL: all.JUPITER_URL ?? (isLiveSolana ? 'https://api.jup.ag' : `${sandbox}/jupiter`),
     ETH_RPC_URL: all.ETH_RPC_URL ?? `${sandbox}/eth`,
     BASE_RPC_URL: all.BASE_RPC_URL ?? `${sandbox}/base`,
+    SOL_TX_URL: all.SOL_TX_URL ?? (isLiveSolana ? 'https://solscan.io/tx/{hash}' : `${sandbox}/tx/sol/{hash}`),
     ETH_TX_URL: all.ETH_TX_URL ?? explorerOf(all.ETH_CHAIN_ID) ?? `${sandbox}/tx/eth/{hash}`,
     BASE_TX_URL: all.BASE_TX_URL ?? explorerOf(all.BASE_CHAIN_ID) ?? `${sandbox}/tx/base/{hash}`,
+    SOL_SETTLE_DEPTH: all.SOL_SETTLE_DEPTH ?? (isLiveSolana ? 32 : 1),
     ETH_SETTLE_DEPTH: all.ETH_SETTLE_DEPTH ?? (all.ETH_CHAIN_ID === 1 ? 64 : 1),
     BASE_SETTLE_DEPTH: all.BASE_SETTLE_DEPTH ?? (all.BASE_CHAIN_ID === 8453 ? 200 : 1),
     SMTP_URL: all.SMTP_URL ?? `smtp://localhost:${all.PORT + 2}`,
@@ -121,12 +141,16 @@ function explorerOf(chainId: number): string | undefined {
 
 /** The embedded database syncs its commits, but nobody has proven that it outlives a power cut: real money needs more. */
 function checkLive(all: z.output<typeof Env>) {
-  const isLive = [all.ETH_CHAIN_ID, all.BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
+  const isLiveEvm = [all.ETH_CHAIN_ID, all.BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
+  const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
   const isToldTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
-  if (isLive && all.TREASURY_ADDRESS === sandboxTreasury) {
+  if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {
     throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')
   }
-  if (!isLive || all.DATABASE_URL || isToldTwice) return
+  if (isLiveSolana && all.JUPITER_REFERRAL_ACCOUNT === sandboxReferral) {
+    throw new Error('Live Solana needs a JUPITER_REFERRAL_ACCOUNT of yours: the platform fee goes there.')
+  }
+  if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isToldTwice) return
   throw new Error(
     'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +
       'ALLOW_EMBEDDED_LIVE=yes and ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS=yes.',

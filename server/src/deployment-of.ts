@@ -2,7 +2,7 @@ import type { Deployment } from '@murmur/contract/deployment'
 import type { Config } from '#config.ts'
 import about from '../package.json' with { type: 'json' }
 
-const coin = { symbol: 'ETH', decimals: 18 }
+const ether = { symbol: 'ETH', decimals: 18 }
 
 /** What the web app is told of this deployment. The sandbox's links are there when they are configured. */
 export function deploymentOf(config: Config): Deployment {
@@ -10,8 +10,9 @@ export function deploymentOf(config: Config): Deployment {
   return {
     sandbox: mailboxUrl && faucetUrl ? { mailboxUrl, faucetUrl } : null,
     chains: [
-      { key: 'eth', name: 'Ethereum', coin, transactionUrl: config.ETH_TX_URL },
-      { key: 'base', name: 'Base', coin, transactionUrl: config.BASE_TX_URL },
+      { key: 'sol', name: 'Solana', coin: { symbol: 'SOL', decimals: 9 }, transactionUrl: config.SOL_TX_URL },
+      { key: 'eth', name: 'Ethereum', coin: ether, transactionUrl: config.ETH_TX_URL },
+      { key: 'base', name: 'Base', coin: ether, transactionUrl: config.BASE_TX_URL },
     ],
     platformFeeBps: 50,
     defaultSlippageBps: 100,

@@ -2,9 +2,10 @@ import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import type { Address } from 'viem'
 import type { TradingChain } from '#features/intents/trading-chain.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
-import { evmChain } from '#integrations/chains/evm/evm-chain.ts'
+import { type EvmChain, evmChain } from '#integrations/chains/evm/evm-chain.ts'
 import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
 import { uniswapVenue } from '#integrations/venues/uniswap/uniswap-venue.ts'
+import type { EvmVenue } from '#integrations/venues/venue.port.ts'
 
 export type EvmSettings = {
   rpcUrl: string
@@ -14,7 +15,7 @@ export type EvmSettings = {
   settleDepth: number
 }
 
-export type WiredEvm = TradingChain & { evm: Evm }
+export type WiredEvm = TradingChain & { key: EvmChainKey; evm: Evm; chain: EvmChain; venue: EvmVenue }
 
 /** The coin of both EVM chains. */
 export const ether = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
@@ -26,7 +27,6 @@ export function wireEvm(key: EvmChainKey, settings: EvmSettings, treasury: Addre
   const evm = openEvm({ key, rpcUrl, chainId, addresses, pollMs, settleDepth })
   return {
     key,
-    chainId,
     evm,
     chain: evmChain(evm),
     venue: uniswapVenue({ evm, treasury }),

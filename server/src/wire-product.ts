@@ -12,7 +12,7 @@ import { walletsRoutes } from '#features/wallets/wallets.routes.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
-import { ether, type WiredEvm, wireEvm } from '#wire-evm.ts'
+import { wireChains } from '#wire-chains.ts'
 import { type TradingParts, wireTrading } from '#wire-trading.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId' | 'log'> & {
@@ -23,56 +23,37 @@ export type ProductParts = Pick<TradingParts, 'now' | 'newId' | 'log'> & {
   passwords: Passwords
 }
 
-const pollMs = 250
 const platformFeeBps = 50
 
 /** Puts everything together that looks at chains or trades on them, and adds its routes. */
 export function wireProduct(app: App, parts: ProductParts) {
   const { db, config, passwords } = parts
-  const chains = openChains(config)
-  const prices = poolPrices(chains.map(({ evm }) => evm))
+  const chains = wireChains(config)
+  const all = [chains.sol, chains.eth, chains.base]
+  const prices = poolPrices([chains.eth.evm, chains.base.evm])
   const walletOf = (userId: string) => findWallet(db, userId)
-  tokensRoutes(app, { chains: chains.map(({ chain }) => chain), prices })
+  tokensRoutes(app, { chains: all.map(({ chain }) => chain), prices })
   walletsRoutes(app, {
     ...parts,
     prices,
     walletOf,
-    chains: chains.map((chain) => ({ ...chain, verifiedTokens: verifiedTokens[chain.key] })),
+    chains: all.map((chain) => ({ ...chain, verifiedTokens: verifiedTokens[chain.key] })),
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
     verifyPassword: async (userId, password) => passwords.verify(await findPasswordHash(db.read, userId), password),
   })
-  const links = { sol: '', eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
-  const depths = { sol: 1, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
+  const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
+  const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
   return wireTrading(app, {
     ...parts,
     chains,
     prices,
     walletOf,
     platformFeeBps,
-    coinOf: () => ether,
+    coinOf: (chain) => chains[chain].coin,
     transactionUrl: (chain, hash) => links[chain].replace('{hash}', hash),
     // No chats exist yet, so none is the caller's.
     guardChat: () => Promise.reject(new Refusal('NOT_YOURS')),
     settleDepth: (chain) => depths[chain],
     answerWithinMs: config.TRADE_ANSWER_SECONDS * 1000,
   })
-}
-
-function openChains(config: Config): WiredEvm[] {
-  const treasury = config.TREASURY_ADDRESS
-  const eth = {
-    rpcUrl: config.ETH_RPC_URL,
-    chainId: config.ETH_CHAIN_ID,
-    settleDepth: config.ETH_SETTLE_DEPTH,
-    gasReserveWei: 2n * 10n ** 15n,
-    pollMs,
-  }
-  const base = {
-    rpcUrl: config.BASE_RPC_URL,
-    chainId: config.BASE_CHAIN_ID,
-    settleDepth: config.BASE_SETTLE_DEPTH,
-    gasReserveWei: 2n * 10n ** 14n,
-    pollMs,
-  }
-  return [wireEvm('eth', eth, treasury), wireEvm('base', base, treasury)]
 }

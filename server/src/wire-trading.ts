@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
@@ -10,7 +10,9 @@ import { startEngine } from '#execution/engine.ts'
 import { postgresJournal } from '#execution/journal-postgres.ts'
 import { createLanes } from '#execution/lanes.ts'
 import { createOutcomes } from '#execution/outcomes.ts'
-import { prepareTrade, readTradeFill } from '#execution/prepare-trade.ts'
+import { prepareEvm } from '#execution/prepare-evm.ts'
+import { prepareSolana } from '#execution/prepare-solana.ts'
+import { type PrepareTradeDeps, prepareTrade, readTradeFill } from '#execution/prepare-trade.ts'
 import { historyRoutes } from '#features/history/history.routes.ts'
 import { recordTrade } from '#features/history/record-trade.ts'
 import { closeIntent, findIntent } from '#features/intents/intents.store.ts'
@@ -21,12 +23,13 @@ import { tradesRoutes } from '#features/trades/trades.routes.ts'
 import type { Prices } from '#integrations/prices/prices.port.ts'
 import type { Signer, WalletKeys } from '#integrations/signer/signer.port.ts'
 import { SignerError } from '#integrations/signer/signer-error.ts'
+import type { WiredChains } from '#wire-chains.ts'
 
 export type TradingParts = {
   db: Db
   signer: Signer
   prices: Prices
-  chains: readonly TradingChain[]
+  chains: WiredChains
   coinOf: (chain: ChainKey) => NamedToken
   transactionUrl: (chain: ChainKey, hash: string) => string
   walletOf: (userId: string) => Promise<TradingWallet & WalletKeys>
@@ -46,26 +49,26 @@ const quoteSeconds = 60
 export function wireTrading(app: App, parts: TradingParts) {
   const { db, now, log } = parts
   const outcomes = createOutcomes()
-  const chainOf = (key: ChainKey): TradingChain => {
-    const found = parts.chains.find((each) => each.key === key)
-    if (!found) throw new Error(`Nothing trades on ${key} here`)
-    return found
-  }
+  const { sol, eth, base } = parts.chains
+  const chainOf = (key: ChainKey): TradingChain => parts.chains[key]
   const journal = postgresJournal({ db, now, onMove: (tx, execution) => recordTrade(parts, tx, execution) })
-  const preparing = {
-    journal,
+  const signer = refusing(parts.signer, log)
+  const agreementOf = agreements({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf })
+  const preparing: PrepareTradeDeps = {
+    agreementOf,
     now,
-    signer: refusing(parts.signer, log),
-    chain: (key: EvmChainKey) => chainOf(key).chain,
-    venue: (key: EvmChainKey) => chainOf(key).venue,
-    agreementOf: agreements({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf }),
+    prepareEvm: (agreement, execution) => {
+      const { chain, venue } = parts.chains[agreement.terms.chain]
+      return prepareEvm({ nextNonce: chain.nextNonce, venue, signer, journal }, agreement, execution)
+    },
+    prepareSolana: (agreement) => prepareSolana({ venue: sol.venue, signer }, agreement),
   }
   const engine = startEngine({
     journal,
     lanes: createLanes(),
     chain: (key) => chainOf(key).chain,
     prepare: (execution) => prepareTrade(preparing, execution),
-    readFill: (execution) => readTradeFill(preparing, execution),
+    readFill: (execution) => readTradeFill({ agreementOf, venue: (key) => chainOf(key).venue }, execution),
     settleDepth: parts.settleDepth,
     onMove: outcomes.moved,
     onTrouble: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'an execution is tried again'),
@@ -80,7 +83,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     coinOf: parts.coinOf,
     transactionUrl: parts.transactionUrl,
     openIntent: (userId, request, chatId) =>
-      openIntent({ ...parts, maxPriceImpactBps, quoteSeconds }, userId, request, chatId),
+      openIntent({ ...parts, chains: [sol, eth, base], maxPriceImpactBps, quoteSeconds }, userId, request, chatId),
     findIntent: (id) => findIntent(db, id),
     closeIntent,
     guardChat: parts.guardChat,
@@ -104,20 +107,17 @@ export function wireTrading(app: App, parts: TradingParts) {
  * A no of the signer's to what this server built is a bug or an attack here. Nothing was signed, so the trade is refused
  * and its lane goes on; the log keeps the reason.
  */
-function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm'> {
+function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm' | 'signSolana'> {
+  const refuse = (intentId: string) => (error: unknown) => {
+    if (!(error instanceof SignerError)) throw error
+    log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
+    const reason = 'The signer refused this transaction as a safety measure.'
+    throw new Refusal('NOT_TRADABLE', { reason }, { cause: error })
+  }
   return {
-    signEvm: async (keys, terms, mac, transaction) => {
-      try {
-        return await signer.signEvm(keys, terms, mac, transaction)
-      } catch (error) {
-        if (!(error instanceof SignerError)) throw error
-        log.error({ intent: terms.intentId, err: error }, 'the signer refused a transaction that this server built')
-        throw new Refusal(
-          'NOT_TRADABLE',
-          { reason: 'The signer refused this transaction as a safety measure.' },
-          { cause: error },
-        )
-      }
-    },
+    signEvm: (keys, terms, mac, transaction) =>
+      signer.signEvm(keys, terms, mac, transaction).catch(refuse(terms.intentId)),
+    signSolana: (keys, terms, mac, transaction) =>
+      signer.signSolana(keys, terms, mac, transaction).catch(refuse(terms.intentId)),
   }
 }

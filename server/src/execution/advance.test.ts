@@ -81,7 +81,9 @@ describe('an execution', () => {
 
   test('fails on proof: reverted on chain, displaced, or expired without any node holding it', () => {
     expect(advance(signed, sighted(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
-    expect(advance(signed, sighted({ seen: 'cannot-land' }))).toMatchObject({ state: 'superseded' })
+    expect(advance(signed, sighted({ seen: 'cannot-land', because: 'replaced' }))).toMatchObject({
+      state: 'superseded',
+    })
     expect(advance(signed, { kind: 'expired' })).toMatchObject({ state: 'superseded' })
   })
 

@@ -53,7 +53,7 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
       return execution.state === 'sent' ? execution : move(execution, { state: 'sent' })
     case 'expired':
       expect(execution, ['signed', 'sent'])
-      return move(execution, { state: 'superseded', refusal: { code: 'QUOTE_EXPIRED', reason: null } })
+      return move(execution, { state: 'superseded', refusal: timeOver })
     case 'sighting':
       expect(execution, ['signed', 'sent', 'included'])
       return sight(execution, evidence)
@@ -62,8 +62,10 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
 
 function sight(execution: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
   const { sighting, fill, earlierFees, settleDepth } = evidence
-  if (sighting.seen === 'cannot-land')
-    return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees })
+  if (sighting.seen === 'cannot-land') {
+    const refusal = sighting.because === 'expired' ? timeOver : null
+    return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees, refusal })
+  }
   if (sighting.seen !== 'included') {
     // A block that held it went away, or it was never in one: the same bytes may still land.
     return execution.state === 'included'
@@ -89,6 +91,8 @@ function included(execution: Execution, outcome: Outcome): Execution {
     execution.fill?.blockNumber === outcome.fill?.blockNumber
   return isKnown ? execution : move(execution, outcome)
 }
+
+const timeOver = { code: 'QUOTE_EXPIRED', reason: null } as const
 
 const notIncluded = { succeeded: null, fill: null }
 

@@ -28,12 +28,12 @@ export function readExecution(row: ExecutionRow, own: TransactionRow[]): Executi
 }
 
 export function readTransaction(row: TransactionRow): ExecutionTransaction {
-  const { hash, raw, from, step, isLast } = row
+  const { hash, raw, from, step, isLast, delivery } = row
   const validity =
     row.nonce === null
       ? ({ kind: 'block-height', lastValid: row.lastValid ?? '0' } as const)
       : ({ kind: 'nonce', nonce: row.nonce } as const)
-  return { hash, raw, from, step, isLast, validity }
+  return { hash, raw, from, step, isLast, validity, ...(delivery === null ? {} : { delivery }) }
 }
 
 /** The columns that a move changes. */

@@ -1,19 +1,18 @@
-import type { EvmChainKey } from '@murmur/contract/chains'
-import type { IntentTerms } from '@murmur/contract/signer'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
 import { Refusal } from '#core/refusal.ts'
 import type { Execution, ExecutionTransaction } from '#execution/execution.ts'
-import type { Journal } from '#execution/journal.port.ts'
-import type { Chain } from '#integrations/chains/chain.port.ts'
-import type { Signer, WalletKeys } from '#integrations/signer/signer.port.ts'
+import type { WalletKeys } from '#integrations/signer/signer.port.ts'
 import type { Fill, Venue } from '#integrations/venues/venue.port.ts'
 
+/** What was agreed, with the sealed keys of the wallet that pays. */
+export type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
+
 export type PrepareTradeDeps = {
-  chain: (key: EvmChainKey) => Pick<Chain, 'nextNonce'>
-  venue: (key: EvmChainKey) => Venue
-  signer: Pick<Signer, 'signEvm'>
-  journal: Pick<Journal, 'highestNonce'>
-  /** What was agreed, with the sealed keys of the wallet that pays. */
-  agreementOf: (executionId: string) => Promise<{ terms: IntentTerms; mac: string; keys: WalletKeys }>
+  agreementOf: (executionId: string) => Promise<Agreement>
+  /** Each kind of chain builds and signs in its own way. */
+  prepareEvm: (agreement: Agreement<EvmTerms>, execution: Execution) => Promise<ExecutionTransaction>
+  prepareSolana: (agreement: Agreement<SolanaTerms>) => Promise<ExecutionTransaction>
   now: () => Date
 }
 
@@ -22,22 +21,17 @@ const landingSeconds = 30
 
 /** Builds, rehearses and signs the next transaction of a released execution. Signing is not yet sending. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
-  const { terms, mac, keys } = await deps.agreementOf(execution.id)
+  const { terms, ...rest } = await deps.agreementOf(execution.id)
   if (deps.now().getTime() / 1000 > terms.deadline - landingSeconds) throw new Refusal('QUOTE_EXPIRED')
-  const onChain = await deps.chain(terms.chain).nextNonce(terms.address)
-  const inJournal = await deps.journal.highestNonce(execution.lane)
-  // The node may lag behind what this server has already seen land.
-  const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
-  const { step, isLast, unsigned } = await deps.venue(terms.chain).nextStep(terms, nonce, execution.networkFee)
-  const { raw, hash } = await deps.signer.signEvm(keys, terms, mac, unsigned)
-  return { hash, raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
+  return terms.chain === 'sol' ? deps.prepareSolana({ terms, ...rest }) : deps.prepareEvm({ terms, ...rest }, execution)
+}
+
+export type ReadFillDeps = Pick<PrepareTradeDeps, 'agreementOf'> & {
+  venue: (key: ChainKey) => Pick<Venue, 'readFill'>
 }
 
 /** What the trade did, from its own transaction. */
-export async function readTradeFill(
-  deps: Pick<PrepareTradeDeps, 'venue' | 'agreementOf'>,
-  execution: Execution,
-): Promise<Fill> {
+export async function readTradeFill(deps: ReadFillDeps, execution: Execution): Promise<Fill> {
   if (!execution.transaction) throw new Error('A fill belongs to a transaction')
   const { terms } = await deps.agreementOf(execution.id)
   return deps.venue(terms.chain).readFill(terms, execution.transaction.hash)

@@ -66,7 +66,7 @@ async function sendAgain(
 /** A reorganisation may have dropped transactions of the lane on which this one waits: those go again, in their order. */
 async function fillGap(deps: DriveDeps, execution: Execution, { from, validity }: ExecutionTransaction): Promise<void> {
   if (validity.kind !== 'nonce') return
-  const next = await deps.chain(execution.chain).nextNonce(from)
+  const next = await nextNonce(deps, execution, from)
   if (next >= validity.nonce) return
   for (const each of await deps.journal.before(execution)) {
     if (each.validity.kind === 'nonce' && each.validity.nonce >= next) await trySend(deps, execution, each)
@@ -74,7 +74,7 @@ async function fillGap(deps: DriveDeps, execution: Execution, { from, validity }
 }
 
 function isTooLate(execution: Execution, sighting: Sighting): boolean {
-  return sighting.seen === 'nowhere' && sighting.chainTime > execution.deadline
+  return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 
 /** No node has the bytes, and the chain would turn them down by now. A used nonce may mean that they landed: wait then. */
@@ -83,9 +83,15 @@ async function expiry(
   execution: Execution,
   { from, validity }: ExecutionTransaction,
 ): Promise<Evidence | null> {
-  if (validity.kind !== 'nonce') return { kind: 'expired' }
-  const next = await deps.chain(execution.chain).nextNonce(from)
-  return next > validity.nonce ? null : { kind: 'expired' }
+  // Without a nonce there is no deadline in the bytes either: such a chain itself says what has expired.
+  if (validity.kind !== 'nonce') return null
+  return (await nextNonce(deps, execution, from)) > validity.nonce ? null : { kind: 'expired' }
+}
+
+function nextNonce(deps: DriveDeps, { chain: key }: Execution, address: string): Promise<number> {
+  const chain = deps.chain(key)
+  if (!chain.nextNonce) throw new Error(`Transactions of ${key} have no nonces`)
+  return chain.nextNonce(address)
 }
 
 function isTaken(answer: SendAnswer | undefined): boolean {

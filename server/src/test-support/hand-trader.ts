@@ -1,11 +1,11 @@
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
-import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { Chain, SignedTransaction } from '#integrations/chains/chain.port.ts'
-import { evmChain } from '#integrations/chains/evm/evm-chain.ts'
+import type { SignedTransaction } from '#integrations/chains/chain.port.ts'
+import { type EvmChain, evmChain } from '#integrations/chains/evm/evm-chain.ts'
 import { uniswapVenue } from '#integrations/venues/uniswap/uniswap-venue.ts'
-import type { Fill, Venue, VenueQuote } from '#integrations/venues/venue.port.ts'
+import type { EvmVenue, Fill, VenueQuote } from '#integrations/venues/venue.port.ts'
 import type { OpenSandbox } from '#test-support/open-sandbox.ts'
 
 export const treasury: Address = '0x7777777777777777777777777777777777777777'
@@ -13,17 +13,18 @@ export const treasury: Address = '0x7777777777777777777777777777777777777777'
 /** Whoever trades in a test, signing by hand. */
 export type HandTrader = {
   account: PrivateKeyAccount
-  chain: Chain
-  venue: Venue
+  chain: EvmChain
+  venue: EvmVenue
+  router: Address
   coin(): Promise<bigint>
   tokens(token: string): Promise<bigint>
   /** Terms as an intent would have them, from a fresh quote. */
-  quote(side: 'buy' | 'sell', token: string, amount: bigint): Promise<{ quote: VenueQuote; terms: IntentTerms }>
+  quote(side: 'buy' | 'sell', token: string, amount: bigint): Promise<{ quote: VenueQuote; terms: EvmTerms }>
   sign(unsigned: UnsignedEvmTransaction): Promise<SignedTransaction>
   /** Sends and waits; the network fee. */
   land(transaction: SignedTransaction): Promise<bigint>
   /** Every step of the terms; the last one's hash, and what the network took. */
-  carryOut(terms: IntentTerms): Promise<{ steps: string[]; fill: Fill; networkFee: bigint }>
+  carryOut(terms: EvmTerms): Promise<{ steps: string[]; fill: Fill; networkFee: bigint }>
 }
 
 /** A fresh account with `coins` ether on one of the sandbox's chains. */
@@ -61,7 +62,7 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
     }
   }
 
-  async function carryOut(terms: IntentTerms) {
+  async function carryOut(terms: EvmTerms) {
     const steps: string[] = []
     let networkFee = 0n
     for (;;) {
@@ -77,6 +78,7 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
     account,
     chain,
     venue,
+    router: evm.config.addresses.router,
     sign,
     land,
     carryOut,
@@ -86,25 +88,30 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
       const [sellToken, buyToken] = side === 'buy' ? [evmCoinAddress, token] : [token, evmCoinAddress]
       const asked = { owner: account.address, sellToken, buyToken, sellAmount: amount, platformFeeBps: 50 }
       const quote = await venue.quote({ ...asked, slippageBps: 100 })
-      return { quote, terms: termsOf(evm.config.chainId, key, side, asked, quote, venue) }
+      return {
+        quote,
+        terms: termsOf(
+          { chainId: evm.config.chainId, router: evm.config.addresses.router, chain: key },
+          side,
+          asked,
+          quote,
+        ),
+      }
     },
   }
 }
 
 function termsOf(
-  chainId: number,
-  chain: EvmChainKey,
+  place: Pick<EvmTerms, 'chain' | 'chainId' | 'router'>,
   side: 'buy' | 'sell',
   asked: { owner: string; sellToken: string; buyToken: string; sellAmount: bigint; platformFeeBps: number },
   quote: VenueQuote,
-  venue: Venue,
-): IntentTerms {
+): EvmTerms {
   return {
     intentId: 'intent',
     userId: 'user',
     walletId: 'wallet',
-    chain,
-    chainId,
+    ...place,
     address: asked.owner,
     side,
     sellToken: asked.sellToken,
@@ -113,7 +120,6 @@ function termsOf(
     minBuyAmount: String(quote.minBuyAmount),
     platformFeeBps: asked.platformFeeBps,
     treasury,
-    router: venue.router,
     maxNetworkFee: String(quote.maxNetworkFee),
     deadline: Math.floor(Date.now() / 1000) + 240,
   }

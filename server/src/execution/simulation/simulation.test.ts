@@ -48,7 +48,7 @@ describe('5,000 seeded crash-and-fault schedules', () => {
       }
       chain.look = (hash, from, nonce) => {
         const sighting = look(hash, from, nonce)
-        return sighting.seen === 'nowhere' && taken.has(hash) ? { seen: 'cannot-land' } : sighting
+        return sighting.seen === 'nowhere' && taken.has(hash) ? { seen: 'cannot-land', because: 'replaced' } : sighting
       }
     })
     expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)

@@ -57,7 +57,9 @@ export function createTwinChain(random: Random, funds: bigint) {
       if (chain.nextNonce(from) > nonce) {
         // As on a live chain, only a finalised rival is proof.
         const rival = blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
-        return blocks.length - rival >= 3 ? { seen: 'cannot-land' } : { seen: 'nowhere', chainTime: chain.time() }
+        return blocks.length - rival >= 3
+          ? { seen: 'cannot-land', because: 'replaced' }
+          : { seen: 'nowhere', chainTime: chain.time() }
       }
       if (!hidden.has(hash) && mempool.some((each) => each.hash === hash)) return { seen: 'pending' }
       return { seen: 'nowhere', chainTime: chain.time() }

@@ -39,6 +39,7 @@ export async function describeQuote({ prices }: DescribeDeps, offer: Offer): Pro
     receiveAtLeast: amount(received, quote.minBuyAmount),
     platformFee: amount(on.coin, quote.platformFee),
     networkFee: amount(on.coin, quote.maxNetworkFee),
+    accountDeposit: quote.accountDeposit ? amount(on.coin, quote.accountDeposit) : null,
     priceImpactBps: quote.priceImpactBps,
     slippageBps: offer.slippageBps,
     route: quote.route,

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { QuoteRequest } from '@murmur/contract/trades'
+import { addressOn } from '#core/address-on.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
@@ -13,7 +14,7 @@ import type { TradingChain } from '#features/intents/trading-chain.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
 import type { VenueQuote } from '#integrations/venues/venue.port.ts'
 
-export type TradingWallet = { id: string; evmAddress: string }
+export type TradingWallet = { id: string; evmAddress: string; solAddress: string }
 
 export type OpenIntentDeps = AmountDeps &
   DescribeDeps & {
@@ -50,8 +51,9 @@ export async function openIntent(
   }
   const sellToken = request.side === 'buy' ? on.coin.address : token.address
   const buyToken = request.side === 'buy' ? token.address : isCoin ? on.stable : on.coin.address
-  const sellAmount = await sellAmountOf(deps, on, wallet.evmAddress, token, request)
-  const trade = { owner: wallet.evmAddress, sellToken, buyToken, sellAmount, slippageBps }
+  const owner = addressOn(wallet, on.key)
+  const sellAmount = await sellAmountOf(deps, on, owner, token, request)
+  const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
   const quote = await on.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
   guardQuote(deps, quote)
 
@@ -59,20 +61,17 @@ export async function openIntent(
   const openedAt = deps.now()
   const expiresAt = new Date(openedAt.getTime() + deps.quoteSeconds * 1000)
   const terms: IntentTerms = {
+    ...on.venue.place(token),
     intentId: id,
     userId,
     walletId: wallet.id,
-    chain: on.key,
-    chainId: on.chainId,
-    address: wallet.evmAddress,
+    address: owner,
     side: request.side,
     sellToken,
     buyToken,
     sellAmount: String(sellAmount),
     minBuyAmount: String(quote.minBuyAmount),
     platformFeeBps: deps.platformFeeBps,
-    treasury: on.venue.treasury,
-    router: on.venue.router,
     maxNetworkFee: String(quote.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }

@@ -1,11 +1,10 @@
-import type { EvmChainKey } from '@murmur/contract/chains'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { Chain } from '#integrations/chains/chain.port.ts'
 import type { Venue } from '#integrations/venues/venue.port.ts'
 
 /** What trading on one chain needs to know. */
 export type TradingChain = {
-  key: EvmChainKey
-  chainId: number
+  key: ChainKey
   chain: Chain
   venue: Venue
   coin: { address: string; symbol: string; name: string; decimals: number }

@@ -28,12 +28,17 @@ function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
   const asked = intent.request
   return (
     posted.side === asked.side &&
-    posted.tokenAddress.toLowerCase() === asked.tokenAddress.toLowerCase() &&
+    isSameAddress(posted.tokenAddress, asked.tokenAddress) &&
     posted.amountInUsd === asked.amountInUsd &&
     posted.percentage === asked.percentage &&
     (posted.chain === undefined || posted.chain === intent.chain) &&
     (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
   )
+}
+
+/** Only in EVM addresses does case carry no meaning. */
+function isSameAddress(a: string, b: string): boolean {
+  return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 }
 
 function isUuid(text: string): boolean {

@@ -8,8 +8,11 @@ import { sendRaw } from '#integrations/chains/evm/send.ts'
 import { Quantity } from '#integrations/chains/evm/shapes.ts'
 import { readTokenFacts } from '#integrations/chains/evm/token-facts.ts'
 
+/** An EVM transaction has its place by a nonce. */
+export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce'>>
+
 /** The chain port over an EVM node. */
-export function evmChain(evm: Evm): Chain {
+export function evmChain(evm: Evm): EvmChain {
   const head = () => evm.read(Quantity, 'eth_blockNumber', [])
   const watch = blockWatch(evm.config.pollMs ?? 250, head)
   return {

@@ -86,7 +86,7 @@ test('a transaction whose nonce another one used can never land, and says so', a
   expect(winner.hash).not.toBe(loser.hash)
   expect(await trader.chain.look(loser)).toMatchObject({ seen: 'nowhere' })
   await trader.land(replacement)
-  expect(await trader.chain.look(loser)).toEqual({ seen: 'cannot-land' })
+  expect(await trader.chain.look(loser)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   expect(await trader.chain.send(loser)).toEqual({ answer: 'nonce-used' })
   expect(await trader.chain.send(replacement)).toEqual({ answer: 'known' })
 })

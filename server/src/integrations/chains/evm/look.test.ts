@@ -119,13 +119,13 @@ const others = [
 
 test.each([0, 1, 2, 3, 9, 16, 17, 18])('its nonce used by another in block %i: it cannot land', async (usedAt) => {
   const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
-  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land' })
+  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   expect(node.asked.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
 })
 
 test('the rival is found where the node keeps just enough state, and nobody guesses where it does not', async () => {
   const { chain, node } = await chainOf(usedIn(9, [rival], 9))
-  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land' })
+  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   Object.assign(node.answers, usedIn(9, [rival], 10))
   expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
   Object.assign(node.answers, usedIn(9, [rival], 19))

@@ -19,7 +19,7 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash])) return { seen: 'pending' }
   const spender = await findSpender(evm, from, BigInt(validity.nonce), buried(evm, head.number))
   if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }
-  if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land' }
+  if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land', because: 'replaced' }
   const late = await receiptOf(evm, transaction)
   return late ? sightingOf(late, head.number) : { seen: 'pending' }
 }

@@ -1,4 +1,4 @@
-import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, toHex } from 'viem'
 import type { Step } from '#core/execution-state.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -20,7 +20,7 @@ type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measu
  */
 export async function prepareStep(
   deps: UniswapDeps,
-  terms: IntentTerms,
+  terms: EvmTerms,
   nonce: number,
   spent: bigint,
 ): Promise<PreparedStep> {
@@ -41,7 +41,7 @@ export async function prepareStep(
   return { step: call.step, isLast, unsigned: unsignedOf(config.chainId, nonce, call, gas, fees) }
 }
 
-function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: IntentTerms): Call {
+function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTerms): Call {
   const { trade, rehearsal, approvals, offer } = plan
   const [approval] = approvals
   const [approvalGas = 0n] = rehearsal.gas.approvals

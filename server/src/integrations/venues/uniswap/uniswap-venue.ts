@@ -2,14 +2,18 @@ import { prepareStep } from '#integrations/venues/uniswap/next-step.ts'
 import { quoteTrade } from '#integrations/venues/uniswap/quote.ts'
 import { readFill } from '#integrations/venues/uniswap/read-fill.ts'
 import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-deps.ts'
-import type { Venue } from '#integrations/venues/venue.port.ts'
+import type { EvmVenue } from '#integrations/venues/venue.port.ts'
 
 /** Uniswap v2 and v3 of one EVM chain, through SwapRouter02. Trades are exact-in between the coin and a token. */
-export function uniswapVenue(deps: UniswapDeps): Venue {
+export function uniswapVenue(deps: UniswapDeps): EvmVenue {
   return {
     chain: deps.evm.config.key,
-    router: deps.evm.config.addresses.router,
-    treasury: deps.treasury,
+    place: () => ({
+      chain: deps.evm.config.key,
+      chainId: deps.evm.config.chainId,
+      router: deps.evm.config.addresses.router,
+      treasury: deps.treasury,
+    }),
     quote: (request) => quoteTrade(deps, request),
     nextStep: (terms, nonce, spent) => prepareStep(deps, terms, nonce, spent),
     readFill: (terms, hash) => readFill(deps, terms, hash),

@@ -276,7 +276,7 @@ test('approvals are exact', async () => {
   const data = encodeFunctionData({
     abi: erc20Abi,
     functionName: 'approve',
-    args: [trader.venue.router as `0x${string}`, fill.bought],
+    args: [trader.router, fill.bought],
   })
   expect({ step, ...unsigned }).toMatchObject({ step: 'approve', to: address, value: '0', data })
 })

@@ -1,0 +1,30 @@
+import type { Config } from '#config.ts'
+import { type WiredEvm, wireEvm } from '#wire-evm.ts'
+import { type WiredSolana, wireSolana } from '#wire-solana.ts'
+
+export type WiredChains = { sol: WiredSolana; eth: WiredEvm; base: WiredEvm }
+
+/** The three chains as the settings have them, each with its venue. */
+export function wireChains(config: Config): WiredChains {
+  const treasury = config.TREASURY_ADDRESS
+  const pollMs = config.CHAIN_POLL_MS
+  const eth = {
+    rpcUrl: config.ETH_RPC_URL,
+    chainId: config.ETH_CHAIN_ID,
+    settleDepth: config.ETH_SETTLE_DEPTH,
+    gasReserveWei: 2n * 10n ** 15n,
+    pollMs,
+  }
+  const base = {
+    rpcUrl: config.BASE_RPC_URL,
+    chainId: config.BASE_CHAIN_ID,
+    settleDepth: config.BASE_SETTLE_DEPTH,
+    gasReserveWei: 2n * 10n ** 14n,
+    pollMs,
+  }
+  return {
+    sol: wireSolana(config, pollMs),
+    eth: wireEvm('eth', eth, treasury),
+    base: wireEvm('base', base, treasury),
+  }
+}
