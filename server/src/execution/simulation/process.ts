@@ -4,7 +4,8 @@ import type { Execution } from '#execution/execution.ts'
 import type { MemoryJournal } from '#execution/journal-memory.ts'
 import { createLanes } from '#execution/lanes.ts'
 import type { Random } from '#execution/simulation/random.ts'
-import type { TwinChain, TwinTransaction } from '#execution/simulation/twin-chain.ts'
+import type { TwinTransaction } from '#execution/simulation/twin-blocks.ts'
+import type { TwinChain } from '#execution/simulation/twin-chain.ts'
 
 export type World = {
   random: Random
@@ -105,14 +106,19 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         world.onSend(transaction.hash)
         const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as TwinTransaction)
         upstream()
+        if (answer === 'too late') return { answer: 'declined' as const, words: 'blockhash not found' }
         return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
       }),
     look: ({ hash, from, validity }) =>
       alive(() => {
         upstream()
-        return world.chain.look(hash, from, validity.kind === 'nonce' ? validity.nonce : 0)
+        const nonce = validity.kind === 'nonce' ? validity.nonce : 0
+        const lastValid = validity.kind === 'block-height' ? Number(validity.lastValid) : 0
+        return world.chain.look({ hash, from, nonce, lastValid })
       }),
-    nextNonce: (address) => alive(() => world.chain.nextNonce(address)),
+    ...(world.chain.kind === 'nonces'
+      ? { nextNonce: (address: string) => alive(() => world.chain.nextNonce(address)) }
+      : {}),
     untilNextBlock: () => alive(world.untilTick),
   }
 }
@@ -125,11 +131,16 @@ async function prepare(world: World, deps: EngineDeps, execution: Execution, ups
   if (world.chain.holding(from) < sells) throw new Refusal('INSUFFICIENT_BALANCE')
   const highest = (await deps.journal.highestNonce(from)) ?? -1
   const nonce = Math.max(world.chain.nextNonce(from), highest + 1)
+  const lastValid = world.chain.lastValid()
   const kind = world.chain.isApproved(from) ? 'swap' : 'approve'
-  const hash = `${execution.id}/${kind}/${nonce}/${execution.version}`
-  const bytes = { hash, from, nonce, tradeId: execution.id, kind, sells, deadline: execution.deadline }
+  const hash = `${execution.id}/${kind}/${nonce}/${execution.version}/${lastValid}`
+  const bytes = { hash, from, nonce, lastValid, tradeId: execution.id, kind, sells, deadline: execution.deadline }
   const raw = JSON.stringify(bytes, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
-  return { hash, raw, from, validity: { kind: 'nonce' as const, nonce }, step: kind, isLast: kind === 'swap' } as const
+  const validity =
+    world.chain.kind === 'nonces'
+      ? ({ kind: 'nonce', nonce } as const)
+      : ({ kind: 'block-height', lastValid: String(lastValid) } as const)
+  return { hash, raw, from, validity, step: kind, isLast: kind === 'swap' } as const
 }
 
 function revive(_: string, value: unknown): unknown {

@@ -2,7 +2,8 @@ import { type Execution, isFinal, releasedExecution } from '#execution/execution
 import { memoryJournal } from '#execution/journal-memory.ts'
 import { startProcess, type World } from '#execution/simulation/process.ts'
 import { seededRandom } from '#execution/simulation/random.ts'
-import { createTwinChain, gasPerTransaction, type TwinChain } from '#execution/simulation/twin-chain.ts'
+import { gasPerTransaction } from '#execution/simulation/twin-blocks.ts'
+import { createTwinChain, type TwinChain, type TwinKind } from '#execution/simulation/twin-chain.ts'
 
 export type Schedule = { seed: number; broken: string[]; trades: number; crashes: number; ends: Record<string, number> }
 
@@ -18,12 +19,16 @@ type Mutate = (world: World) => void
  * the faults stop and everything come to its end.
  * @returns which promises were broken, in words; none when all held
  */
-export async function runSchedule(seed: number, mutate: Mutate = () => undefined): Promise<Schedule> {
+export async function runSchedule(
+  seed: number,
+  mutate: Mutate = () => undefined,
+  kind: TwinKind = seed % 2 === 0 ? 'heights' : 'nonces',
+): Promise<Schedule> {
   const random = seededRandom(seed)
   let tick = 0
   let waiters: (() => void)[] = []
   const broken: string[] = []
-  const chain = createTwinChain(random, funds)
+  const chain = createTwinChain(random, funds, kind)
   const journal = memoryJournal()
   const world: World = {
     random,
@@ -70,7 +75,14 @@ function release(world: World, life: ReturnType<typeof startProcess>, id: string
   const deadline = world.chain.time() + 50 + world.random.below(400)
   // Half of them sell everything: two of those in one lane, and the second must be refused.
   world.sells.set(id, world.random.chance(0.5) ? funds : 10n)
-  world.journal.insert(releasedExecution({ id, chain: 'eth', address: `wallet${lane}`, deadline }))
+  world.journal.insert(
+    releasedExecution({
+      id,
+      chain: world.chain.kind === 'heights' ? 'sol' : 'eth',
+      address: `wallet${lane}`,
+      deadline,
+    }),
+  )
   life.take(id)
 }
 
@@ -84,6 +96,7 @@ function disturb({ random, chain }: World): void {
       hash: `foreign${chain.time()}/${nonce}`,
       from,
       nonce,
+      lastValid: chain.lastValid(),
       tradeId: '',
       kind: 'foreign',
       sells: 0n,
@@ -104,7 +117,9 @@ function judge(execution: Execution, chain: TwinChain): string[] {
   if (execution.state !== 'settled' && isFinal(execution) && done > 0) say('falsely called failed')
   // A trade refused after its approval counts that gas as it was then, and one whose time ran out is watched no more:
   // bytes that come to light later can only burn gas, which is then missing here.
-  const isLeft = execution.state === 'refused' || execution.refusal?.code === 'QUOTE_EXPIRED'
+  // Where heights say when, nothing comes to light later.
+  const isTimed = chain.kind === 'nonces' && execution.refusal?.code === 'QUOTE_EXPIRED'
+  const isLeft = execution.state === 'refused' || isTimed
   if (!isLeft && execution.networkFee !== BigInt(own.length) * gasPerTransaction)
     say(`counted ${execution.networkFee} for gas of ${own.length}`)
   return faults

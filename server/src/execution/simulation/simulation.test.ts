@@ -46,9 +46,23 @@ describe('5,000 seeded crash-and-fault schedules', () => {
         taken.add(transaction.hash)
         return accept(transaction)
       }
-      chain.look = (hash, from, nonce) => {
-        const sighting = look(hash, from, nonce)
-        return sighting.seen === 'nowhere' && taken.has(hash) ? { seen: 'cannot-land', because: 'replaced' } : sighting
+      chain.look = (transaction) => {
+        const sighting = look(transaction)
+        return sighting.seen === 'nowhere' && taken.has(transaction.hash)
+          ? { seen: 'cannot-land', because: 'replaced' }
+          : sighting
+      }
+    })
+    expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)
+  })
+
+  test('catch a chain adapter that calls bytes expired before their last height is past', async () => {
+    const { broken } = await runAll(seeds.slice(0, 1_000), ({ chain }) => {
+      const { look } = chain
+      chain.look = (transaction) => {
+        const sighting = look(transaction)
+        const isPast = chain.kind === 'heights' && chain.lastValid() > transaction.lastValid
+        return sighting.seen === 'nowhere' && isPast ? { seen: 'cannot-land', because: 'expired' } : sighting
       }
     })
     expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)

@@ -1,95 +1,78 @@
 import type { Random } from '#execution/simulation/random.ts'
+import { finalDepth, type TwinTransaction, twinBlocks } from '#execution/simulation/twin-blocks.ts'
 import type { Sighting } from '#integrations/chains/chain.port.ts'
 
-/** What the simulation's signed bytes say. */
-export type TwinTransaction = {
-  hash: string
-  from: string
-  nonce: number
-  tradeId: string
-  kind: 'approve' | 'swap' | 'foreign'
-  sells: bigint
-  deadline: number
-}
-
-type Mined = TwinTransaction & { succeeded: boolean }
-
-export const gasPerTransaction = 7n
 const secondsPerBlock = 10
+/** Heights for which a transaction without a nonce stays valid. */
+export const validHeights = 8
 
-/** An account-and-nonce chain with a mempool, reverts and reorganisations, in memory and under the test's control. */
-export function createTwinChain(random: Random, funds: bigint) {
-  const blocks: Mined[][] = [[]]
-  let highest = 1
-  let mempool: TwinTransaction[] = []
-  /** In some node's pool, but not in that of the node which answers. */
-  const hidden = new Set<string>()
-  const mined = () => blocks.flat()
-  // Whoever made a foreign transaction sends it again.
-  const isKept = (each: TwinTransaction) => each.kind === 'foreign' || random.chance(0.6)
+export type TwinKind = 'nonces' | 'heights'
+
+/** A chain with a mempool, reverts and reorganisations, in memory and under the test's control; of either kind. */
+export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 'nonces') {
+  const base = twinBlocks(random, funds)
+  const { mined, holding, reorganise, dropMempool } = base
+  const time = () => base.height() * secondsPerBlock
+  const nextNonce = (from: string) => mined().filter((each) => each.from === from).length
+  const isReady = (each: TwinTransaction) => kind === 'heights' || each.nonce === nextNonce(each.from)
+  const isTooLate = (each: TwinTransaction) => kind === 'heights' && base.height() > each.lastValid
+  const isDueInTime = (each: TwinTransaction) => kind === 'heights' || time() <= each.deadline
 
   const chain = {
+    kind,
     mined,
-    time: () => blocks.length * secondsPerBlock,
-    nextNonce: (from: string) => mined().filter((each) => each.from === from).length,
+    time,
+    nextNonce,
+    holding,
+    reorganise,
+    dropMempool,
+    lastValid: () => base.height() + validHeights,
     isApproved: (from: string) =>
-      mined().some((each) => each.from === from && each.kind === 'approve' && each.succeeded),
-    holding: (from: string) => {
-      const sold = mined().filter((each) => each.from === from && each.kind === 'swap' && each.succeeded)
-      return funds - sold.reduce((sum, each) => sum + each.sells, 0n)
-    },
-    accept(transaction: TwinTransaction): 'accepted' | 'known' | 'nonce too low' {
-      hidden.delete(transaction.hash)
-      const isKnown = [...mempool, ...mined()].some((each) => each.hash === transaction.hash)
-      if (isKnown) return 'known'
-      if (transaction.nonce < chain.nextNonce(transaction.from)) return 'nonce too low'
-      mempool.push(transaction)
+      kind === 'heights' || mined().some((each) => each.from === from && each.kind === 'approve' && each.succeeded),
+    accept(transaction: TwinTransaction): 'accepted' | 'known' | 'nonce too low' | 'too late' {
+      base.unhide(transaction.hash)
+      if (base.isKnown(transaction.hash)) return 'known'
+      if (isTooLate(transaction)) return 'too late'
+      if (kind === 'nonces' && transaction.nonce < nextNonce(transaction.from)) return 'nonce too low'
+      base.accept(transaction)
       return 'accepted'
     },
-    look(hash: string, from: string, nonce: number): Sighting {
-      const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
-      const found = blocks[number]?.find((each) => each.hash === hash)
-      if (found) {
-        const depth = blocks.length - number
-        const { succeeded } = found
-        return { seen: 'included', succeeded, blockNumber: BigInt(number), depth, networkFee: gasPerTransaction }
-      }
-      if (chain.nextNonce(from) > nonce) {
-        // As on a live chain, only a finalised rival is proof.
-        const rival = blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
-        return blocks.length - rival >= 3
-          ? { seen: 'cannot-land', because: 'replaced' }
-          : { seen: 'nowhere', chainTime: chain.time() }
-      }
-      if (!hidden.has(hash) && mempool.some((each) => each.hash === hash)) return { seen: 'pending' }
-      return { seen: 'nowhere', chainTime: chain.time() }
+    look(transaction: Pick<TwinTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): Sighting {
+      const found = base.sight(transaction.hash)
+      if (found) return found
+      return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(transaction)
     },
     mine() {
-      const block: Mined[] = []
-      blocks.push(block)
-      highest = Math.max(highest, blocks.length)
-      for (let isProgress = true; isProgress; ) {
-        const ready = mempool.find((each) => each.nonce === chain.nextNonce(each.from))
-        isProgress = ready !== undefined
-        if (!ready) break
-        mempool = mempool.filter((each) => each !== ready && !(each.from === ready.from && each.nonce === ready.nonce))
-        block.push({ ...ready, succeeded: false })
-        const isPaid =
-          ready.kind !== 'swap' || (chain.holding(ready.from) >= ready.sells && chain.time() <= ready.deadline)
-        block[block.length - 1] = { ...ready, succeeded: isPaid && !random.chance(0.05) }
+      const block = base.begin()
+      base.take(isTooLate)
+      for (let ready = base.waiting().find(isReady); ready; ready = base.waiting().find(isReady)) {
+        const next = ready
+        base.take(
+          (each) => each === next || (kind === 'nonces' && each.from === next.from && each.nonce === next.nonce),
+        )
+        block.push({ ...next, succeeded: false })
+        const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
+        block[block.length - 1] = { ...next, succeeded: isPaid && !random.chance(0.05) }
       }
     },
-    /** Takes the newest block away, never one that was three deep; some of its transactions return to the mempool. */
-    reorganise() {
-      if (blocks.length < 3 || blocks.length <= highest - 2) return
-      const dropped = blocks.pop() ?? []
-      mempool.push(...dropped.filter((each) => isKept(each)).map(({ succeeded: _, ...rest }) => rest))
-    },
-    dropMempool() {
-      for (const { hash } of mempool) if (random.chance(0.5)) hidden.add(hash)
-      mempool = mempool.filter((each) => each.kind === 'foreign' || random.chance(0.8))
-    },
   }
+
+  function lookByNonce({ hash, from, nonce }: Pick<TwinTransaction, 'hash' | 'from' | 'nonce'>): Sighting {
+    if (nextNonce(from) > nonce) {
+      // As on a live chain, only a finalised rival is proof.
+      const rival = base.blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
+      if (base.height() - rival >= finalDepth) return { seen: 'cannot-land', because: 'replaced' }
+      return { seen: 'nowhere', chainTime: time() }
+    }
+    return base.isPending(hash) ? { seen: 'pending' } : { seen: 'nowhere', chainTime: time() }
+  }
+
+  function lookByHeight({ hash, lastValid }: Pick<TwinTransaction, 'hash' | 'lastValid'>): Sighting {
+    if (base.isPending(hash)) return { seen: 'pending' }
+    if (base.finalHeight() > lastValid) return { seen: 'cannot-land', because: 'expired' }
+    return { seen: 'nowhere', chainTime: null }
+  }
+
   return chain
 }
 
