@@ -6,6 +6,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeSync,
@@ -31,7 +32,24 @@ const newDurableFile = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL
  */
 export function createKeyFile(file: string): Keyring {
   const ring = newKeyring(randomBytes(32))
+  const draft = writeDraft(file, ring)
+  linkSync(draft, file)
+  rmSync(draft)
+  return ring
+}
+
+/**
+ * Puts another keyring in the file's place: the whole old one or the whole new one, never half. The parent makes the
+ * name durable before anything is sealed with a new key.
+ */
+export function replaceKeyFile(file: string, ring: Keyring): void {
+  renameSync(writeDraft(file, ring), file)
+}
+
+/** The keyring beside its file, on the disk when this returns. */
+function writeDraft(file: string, ring: Keyring): string {
   const draft = `${file}.new`
+  // What a crash left of an earlier one.
   rmSync(draft, { force: true })
   const handle = openSync(draft, newDurableFile, 0o600)
   try {
@@ -39,7 +57,5 @@ export function createKeyFile(file: string): Keyring {
   } finally {
     closeSync(handle)
   }
-  linkSync(draft, file)
-  rmSync(draft)
-  return ring
+  return draft
 }

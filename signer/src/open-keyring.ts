@@ -24,7 +24,8 @@ export function openKeyring(file: string, sentinel: Sealed | null): OpenedKeyrin
   return { ring: found, sentinel: sentinel.kekId === found.current ? sentinel : newSentinel(found) }
 }
 
-function newSentinel(ring: Keyring): Sealed {
+/** A known text under the current key: whoever can open it has the key that the wallets need. */
+export function newSentinel(ring: Keyring): Sealed {
   return seal(ring, sentinelPlace, Buffer.from(sentinelText))
 }
 
