@@ -29,7 +29,7 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
     terms.sellToken,
     terms.buyToken,
   ].map((address) => address.toLowerCase()) as [string, string, string, string, string]
-  const allowed = policy.get(terms.chainId)
+  const allowed = policy.evm.get(terms.chainId)
   const pinned = pinnedChains[terms.chain]
   permit(allowed !== undefined, 'this chain id is not allowed')
   permit(router === allowed.router && router === pinned.router, 'this router is not allowed')

@@ -1,16 +1,38 @@
 import { pinnedChains } from '#pinned-chains.ts'
 import { isRecord } from '#shapes.ts'
+import { isAddress } from '#token-accounts.ts'
 
-/** By chain id: the one router that may be called and the one treasury that may get the fee. Lower-case addresses. */
-export type Policy = ReadonlyMap<number, { router: string; treasury: string }>
+export type Policy = {
+  /** By chain id: the one router that may be called and the one treasury that may get the fee. Lower-case addresses. */
+  evm: ReadonlyMap<number, { router: string; treasury: string }>
+  /** The one wrapped-SOL account that may get the fee on Solana, base58. Without it nothing is signed for Solana. */
+  sol: { treasury: string } | undefined
+}
 
 const address = /^0x[0-9a-f]{40}$/
 
-/** Reads SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"}}`. Throws on anything else: no policy, no signer. */
+/**
+ * Reads SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>"}}`.
+ * Throws on anything else: no policy, no signer.
+ */
 export function readPolicy(text: string | undefined): Policy {
   const parsed: unknown = JSON.parse(text ?? '')
   if (!isRecord(parsed)) throw new Error('SIGNER_POLICY is not an object')
-  return new Map(Object.entries(parsed).map(([chainId, entry]) => [readChainId(chainId), readEntry(entry)]))
+  const { sol, ...chains } = parsed
+  return {
+    evm: new Map(Object.entries(chains).map(([chainId, entry]) => [readChainId(chainId), readEntry(entry)])),
+    sol: sol === undefined ? undefined : readSolana(sol),
+  }
+}
+
+function readSolana(entry: unknown): { treasury: string } {
+  if (!isRecord(entry) || Object.keys(entry).join() !== 'treasury' || typeof entry.treasury !== 'string') {
+    throw new Error('SIGNER_POLICY names no treasury, or more than that, for Solana')
+  }
+  if (!isAddress(entry.treasury) || /^1{16}/.test(entry.treasury)) {
+    throw new Error('SIGNER_POLICY has a bad treasury for Solana')
+  }
+  return { treasury: entry.treasury }
 }
 
 function readChainId(text: string): number {

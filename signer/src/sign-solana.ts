@@ -1,7 +1,12 @@
 import type { SignerResults, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
-import { Denied } from '#denied.ts'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { verifyAttestation } from '#attest.ts'
+import { checkSolanaTerms } from '#check-solana-terms.ts'
+import { checkSolanaTransaction } from '#check-solana-transaction.ts'
+import { permit } from '#denied.ts'
 import type { SignEvmDeps } from '#sign-evm.ts'
-import type { SealedWallet } from '#with-wallet.ts'
+import { type SealedWallet, withWallet } from '#with-wallet.ts'
 
 export type SignSolanaRequest = SealedWallet & {
   terms: SolanaTerms
@@ -9,7 +14,26 @@ export type SignSolanaRequest = SealedWallet & {
   transaction: UnsignedSolanaTransaction
 }
 
-/** Signs one v0 transaction when it is within the attested terms, and the wallet is the one they name. */
-export function signSolana(_deps: SignEvmDeps, _request: SignSolanaRequest): SignerResults['sign-solana'] {
-  throw new Denied('REFUSED', 'Solana is not there yet')
+/**
+ * Signs one v0 transaction when it is within the attested terms, and the wallet is the one they name.
+ * Deterministic (RFC 8032): asked twice, it gives the same bytes, and so the same transaction to the network.
+ */
+export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
+  const { terms, transaction } = request
+  verifyAttestation(deps.ring, terms, request.mac)
+  permit(
+    terms.userId === request.userId && terms.walletId === request.walletId,
+    'the terms are for the wallet of somebody else',
+  )
+  const checked = checkSolanaTerms(terms, deps.policy, deps.now())
+  const message = checkSolanaTransaction(transaction, checked)
+  const signature = withWallet(deps.ring, request, ({ solSeed }) => {
+    permit(base58.encode(ed25519.getPublicKey(solSeed)) === checked.user, 'the terms are for another address')
+    return ed25519.sign(message, solSeed)
+  })
+  const oneSignature = Uint8Array.of(1)
+  return {
+    raw: Buffer.concat([oneSignature, signature, message]).toString('base64'),
+    signature: base58.encode(signature),
+  }
 }

@@ -1,0 +1,27 @@
+import type { solanaCoinAddress } from '@murmur/contract/chains'
+
+/** Programs that the signer understands. Addresses are base58, as everywhere in the Solana half of the signer. */
+export const systemProgram = '11111111111111111111111111111111'
+export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
+export const splTokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const ataProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+export const jupiterProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+
+/** The wrapped coin's mint, which stands for SOL in the terms. Its type holds it to the contract's. */
+export const wrappedSol: typeof solanaCoinAddress = 'So11111111111111111111111111111111111111112'
+
+/**
+ * Accounts that take a validator's tip (docs.jito.wtf, "getTipAccounts"; the same eight in the tip payment program's
+ * own sources). What goes there is a network fee.
+ */
+export const jitoTipAccounts: ReadonlySet<string> = new Set([
+  '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',
+  'HFqU5x63VTqvQss8hp11i4wVV8bD44PvwucfZ2bU7gRe',
+  'Cw8CFyM9FkoMi7K7Crf6HNQqf4uEMzpKw6QNghXLvLkY',
+  'ADaUMid9yfUytqMBgopwjb2DTLSokTSzL1zt6iGPaS49',
+  'DfXygSm4jCyNCybVYYK6DwvWqjKee8pbDmJGcLWNDXjh',
+  'ADuUkR4vqLUMWXxW9gh6D6L8pMSawimctcNZ5pGwDcEt',
+  'DttWaMuVvTiduZRnguLF7jNxTgiMBZ1hyAumKUiL2KRL',
+  '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT',
+])
