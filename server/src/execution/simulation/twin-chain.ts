@@ -45,11 +45,12 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
     mine() {
       const block = base.begin()
       base.take(isTooLate)
-      for (let ready = base.waiting().find(isReady); ready; ready = base.waiting().find(isReady)) {
-        const next = ready
-        base.take(
-          (each) => each === next || (kind === 'nonces' && each.from === next.from && each.nonce === next.nonce),
-        )
+      // Without an order among them, some have to wait for a later block.
+      const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
+      const isNext = (each: TwinTransaction) => isReady(each) && !late.has(each)
+      for (let next = base.waiting().find(isNext); next; next = base.waiting().find(isNext)) {
+        const taken = next
+        base.take((each) => each === taken || (kind === 'nonces' && isSamePlace(each, taken)))
         block.push({ ...next, succeeded: false })
         const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
         block[block.length - 1] = { ...next, succeeded: isPaid && !random.chance(0.05) }
@@ -74,6 +75,10 @@ export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 
   }
 
   return chain
+}
+
+function isSamePlace(a: TwinTransaction, b: TwinTransaction): boolean {
+  return a.from === b.from && a.nonce === b.nonce
 }
 
 export type TwinChain = ReturnType<typeof createTwinChain>
