@@ -1,5 +1,5 @@
+import { blockWatch } from '#integrations/chains/block-watch.ts'
 import type { Chain } from '#integrations/chains/chain.port.ts'
-import { blockWatch } from '#integrations/chains/evm/block-watch.ts'
 import { readHoldings } from '#integrations/chains/evm/holdings.ts'
 import { lookUp } from '#integrations/chains/evm/look.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'

@@ -1,7 +1,7 @@
 import { maxUint256 } from 'viem'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Block, Quantity } from '#integrations/chains/evm/shapes.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 

@@ -1,7 +1,7 @@
 import { toHex } from 'viem'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { FullBlock, Quantity } from '#integrations/chains/evm/shapes.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 type Spender = { hash: string }
 

@@ -5,8 +5,8 @@ import { erc20Abi, multicall3Abi } from '#integrations/chains/evm/abis.ts'
 import { askMany, query } from '#integrations/chains/evm/ask-many.ts'
 import { isTooMuch } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Quantity } from '#integrations/chains/evm/shapes.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 type Balances = (bigint | undefined)[]

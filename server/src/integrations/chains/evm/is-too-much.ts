@@ -1,6 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
-import { NoAnswer } from '#integrations/chains/evm/post-json.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { NoAnswer } from '#integrations/chains/post-json.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 const limits =
   /abort|time ?out|timed out|too (large|big)|size (limit|exceed)|(response|result|return ?data).{0,20}exceed/i

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { Refusal } from '#core/refusal.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Quantity } from '#integrations/chains/evm/shapes.ts'
 import { type FakeNode, fakeNode, faults, NodeSays } from '#integrations/chains/evm/test-support/fake-node.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 const chainId = 313370001
 const nodes: FakeNode[] = []

@@ -1,99 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
-import { NoAnswer, postJson } from '#integrations/chains/evm/post-json.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { type Dialect, type NodePool, rpcPool } from '#integrations/chains/rpc-pool.ts'
 
-const Answer = z.object({
-  id: z.number(),
-  result: z.unknown().optional(),
-  error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
-})
-
-export type NodePool = { request(method: string, params: readonly unknown[]): Promise<unknown> }
-
-type Node = { url: string; isOnOurChain: boolean }
-
-const mostBytes = 2_000_000
-/**
- * What is in a block is nobody's to make smaller: a full block, or the receipt of one transaction that a token filled with
- * logs, up to the gas that a block has. Refusing it for its size would leave a trade without an end for ever.
- */
-const mostBytesOfRecords = 32_000_000
 const records = new Set(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
-const sending = 'eth_sendRawTransaction'
 
-const rateLimits = new Set([429, -32005, -32016, -32029])
-
-/**
- * Asks the nodes in turn until one answers; the only node is asked a second time unless it timed out. What one node
- * declines to send is offered to the others too. A node's chain id is checked before its first answer counts, and again
- * after every failure to reach it.
- * @throws RpcError when a node says no, NoAnswer when none answers
- */
+/** The nodes of one EVM chain, told apart from those of others by their chain id. */
 export function nodePool(config: {
   urls: readonly string[]
   chainId: number
   timeoutMs: number
   onReconnect?: () => void
 }): NodePool {
-  const nodes: Node[] = config.urls.map((url) => ({ url, isOnOurChain: false }))
-  let nextId = 1
-
-  async function ask(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
-    const id = nextId++
-    const limits = { timeoutMs: config.timeoutMs, mostBytes: records.has(method) ? mostBytesOfRecords : mostBytes }
-    const parsed = Answer.safeParse(await postJson(node.url, { jsonrpc: '2.0', id, method, params }, limits))
-    if (!parsed.success || (!parsed.data.error && parsed.data.result === undefined)) throw new NoAnswer('no JSON-RPC')
-    const { error, result } = parsed.data
-    if (error && (rateLimits.has(error.code) || /rate limit|too many requests/i.test(error.message)))
-      throw new NoAnswer('rate limited')
-    if (error) throw new RpcError(method, error as { code: number; message: string })
-    if (parsed.data.id !== id) throw new NoAnswer('answer to another question')
-    return result
+  const { chainId, ...rest } = config
+  const isOurs: Dialect['isOurs'] = async (ask) => {
+    const answer = await ask('eth_chainId', [])
+    return typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) && BigInt(answer) === BigInt(chainId)
   }
-
-  async function checkChain(node: Node): Promise<void> {
-    if (node.isOnOurChain) return
-    const answer = await ask(node, 'eth_chainId', [])
-    if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer) || BigInt(answer) !== BigInt(config.chainId))
-      throw new NoAnswer('another chain')
-    node.isOnOurChain = true
-    config.onReconnect?.()
-  }
-
-  async function request(method: string, params: readonly unknown[]): Promise<unknown> {
-    let last: unknown
-    const declines: RpcError[] = []
-    let mayHaveArrived = false
-    const turns = nodes.length === 1 ? [...nodes, ...nodes] : nodes
-    for (const [turn, node] of turns.entries()) {
-      try {
-        await checkChain(node)
-        return await ask(node, method, params)
-      } catch (error) {
-        if (method === sending && error instanceof RpcError && nodes.length > 1) {
-          declines.push(error)
-          continue
-        }
-        if (!(error instanceof NoAnswer)) throw error
-        // Known to be on our chain, it was sent the bytes, and what it did with them nobody can say.
-        if (method === sending && node.isOnOurChain) mayHaveArrived = true
-        if (!(last instanceof NoAnswer && last.isTooLarge)) last = error
-        // An answer too large is about the question: the node was never away.
-        if (!error.isTooLarge) node.isOnOurChain = false
-        if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
-        if (turn < turns.length - 1) await pause(50 + Math.random() * 150)
-      }
-    }
-    throw declines.length > 0 && !mayHaveArrived ? together(declines) : last
-  }
-
-  return { request }
-}
-
-/** One "no" with the words of all: whether one of them has these bytes already must not be lost. */
-function together(declines: readonly RpcError[]): RpcError {
-  const most = Math.floor(280 / declines.length)
-  const message = declines.map(({ words }) => words.slice(0, most)).join(' | ')
-  return new RpcError(sending, { code: declines[0]?.code ?? -32000, message })
+  return rpcPool({ ...rest, dialect: { sending: 'eth_sendRawTransaction', records, isOurs } })
 }

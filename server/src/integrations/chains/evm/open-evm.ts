@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { Refusal } from '#core/refusal.ts'
 import type { EvmConfig } from '#integrations/chains/evm/evm-config.ts'
 import { nodePool } from '#integrations/chains/evm/node-pool.ts'
-import { NoAnswer } from '#integrations/chains/evm/post-json.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { NoAnswer } from '#integrations/chains/post-json.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 /** A connection to one EVM chain; chain, venue and prices of that chain are built on the same one. */
 export type Evm = {

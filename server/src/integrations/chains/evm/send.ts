@@ -1,8 +1,8 @@
 import { keccak256 } from 'viem'
 import type { SendAnswer, SignedTransaction } from '#integrations/chains/chain.port.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Bytes, Receipt } from '#integrations/chains/evm/shapes.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 const alreadyThere = /already known|already imported|already exists|known transaction/i
 const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i

@@ -1,12 +1,12 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { getAddress } from 'viem'
 import type { TokenFacts } from '#integrations/chains/chain.port.ts'
+import { cleanText } from '#integrations/chains/clean-text.ts'
 import { erc20Abi } from '#integrations/chains/evm/abis.ts'
 import { askMany, query, rawQuery } from '#integrations/chains/evm/ask-many.ts'
-import { cleanText } from '#integrations/chains/evm/clean-text.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { readText } from '#integrations/chains/evm/read-text.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 /** The most fraction digits a token may have here; amounts on the wire hold 78 digits. */
 const mostDecimals = 36n

@@ -3,8 +3,8 @@ import { Refusal } from '#core/refusal.ts'
 import { query } from '#integrations/chains/evm/ask-many.ts'
 import { isTooLarge } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-import { RpcError } from '#integrations/chains/evm/rpc-error.ts'
 import { Bytes, type Log, Simulation } from '#integrations/chains/evm/shapes.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
 
 /** A call in the owner's name. `gasGuess` counts where the node cannot measure it. */
 export type PlayedCall = { to: Address; data: Hex; value?: bigint; gasGuess: bigint }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanText } from '#integrations/chains/evm/clean-text.ts'
+import { cleanText } from '#integrations/chains/clean-text.ts'
 
 test.each([
   ['plain', 'USD Coin', 'USD Coin'],

@@ -1,15 +1,15 @@
-/** A node that answered, and said no. `words` are its own, cut; `data` is a revert's payload. */
+/** A node that answered, and said no. `words` are its own, cut; `data` is what it sent along: on EVM chains a revert's payload. */
 export class RpcError extends Error {
   readonly code: number
   readonly words: string
-  readonly data: string | undefined
+  readonly data: unknown
 
   constructor(method: string, answer: { code: number; message: string; data?: unknown }) {
     super(`${method}: ${answer.code}`)
     this.name = 'RpcError'
     this.code = answer.code
     this.words = answer.message.slice(0, 300)
-    this.data = typeof answer.data === 'string' ? answer.data : undefined
+    this.data = answer.data
   }
 
   /** A contract said no, rather than the node. */
