@@ -117,6 +117,32 @@ test('wallets outlive a restart; over a missing or other key nothing starts and 
   expect(readFileSync(other, 'utf8')).toBe(before)
 })
 
+test('changes keys: what was sealed and attested before still counts, and later runs have the new key', async () => {
+  const keyFile = newKeyFile()
+  const signer = await open(keyFile)
+  const [first, oldSentinel] = [signer.kekId, signer.sentinel]
+  const { sealed, evmAddress } = await signer.createWallet(ids)
+  const keys = Buffer.from(await signer.exportKeys({ ...ids, sealed }))
+  const { terms, transaction } = approval(evmAddress)
+  const { mac } = await signer.attest(terms)
+
+  const rotated = await signer.rotate()
+  expect([signer.kekId, signer.sentinel]).toEqual([rotated.kekId, rotated.sentinel])
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+  expect(Object.keys(JSON.parse(readFileSync(keyFile, 'utf8')).keys)).toEqual([first, rotated.kekId])
+  await expect(signer.signEvm({ ...ids, sealed }, terms, mac, transaction)).resolves.toHaveProperty('hash')
+  const fresh = await signer.reseal({ ...ids, sealed })
+  expect(fresh.kekId).toBe(rotated.kekId)
+  expect(await signer.forgetKey(first)).toEqual([rotated.kekId])
+  await expect(signer.reseal({ ...ids, sealed })).rejects.toMatchObject({ code: 'TAMPERED' })
+
+  process.kill(await running(signer), 'SIGKILL')
+  await expect.poll(() => signer.pid()).toBeUndefined()
+  await running(signer)
+  expect(Buffer.from(await signer.exportKeys({ ...ids, sealed: fresh })).equals(keys)).toBe(true)
+  await expect(open(keyFile, oldSentinel)).rejects.toMatchObject({ code: 'WRONG_KEY' })
+})
+
 test('kill -9 in the middle of calls: each call settles, the signer comes back with the same key', async () => {
   const signer = await open(newKeyFile())
   const { sealed, evmAddress } = await signer.createWallet(ids)

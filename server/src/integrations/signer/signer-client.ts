@@ -18,7 +18,9 @@ export type OpenSignerOptions = SignerProcessOptions & {
 export type OpenSigner = Signer &
   KeyChanger & {
     kekId: string
-    /** To be stored before the first wallet is: it keeps a new key from being made over old wallets. */
+    /**
+     * Under the current key. To be stored before the first wallet is: it keeps a new key from being made over old wallets.
+     */
     sentinel: Sealed
     /** Of the run of now; undefined while it is down. */
     pid(): number | undefined
@@ -30,7 +32,7 @@ const lastRestartMs = 5_000
 
 /**
  * Starts the signer and keeps it running. Rejects with SignerError WRONG_KEY when its key does not open the sentinel:
- * then the server must not start. Later runs are greeted with the same sentinel; calls made while it is down reject
+ * then the server must not start. Later runs are greeted with its sentinel; calls made while it is down reject
  * with UPSTREAM_DOWN, and nothing is lost by it, since what was signed is stored by the caller.
  */
 export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
@@ -39,20 +41,34 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
   const start = () => startSignerProcess({ ...options, keyFile })
   const first = await greet(start(), options.sentinel)
   syncFolder(dirname(keyFile))
-  const state: State = { current: first.run, isClosed: false, failures: 0 }
-  watch(state, first.run, { start, sentinel: first.hello.sentinel, log: options.log })
+  const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
+  watch(state, first.run, { start, log: options.log })
   const call: SignerProcess['call'] = (op, fields) =>
     state.current ? state.current.call(op, fields) : Promise.reject(signerIsGone())
   return {
-    ...first.hello,
+    get kekId() {
+      return state.kekId
+    },
+    get sentinel() {
+      return state.sentinel
+    },
     pid: () => state.current?.pid,
     createWallet: (ids) => call('create-wallet', ids),
     attest: (terms) => call('attest', { terms }),
     signEvm: (keys, terms, mac, transaction) => call('sign-evm', { ...keys, terms, mac, transaction }),
     signSolana: (keys, terms, mac, transaction) => call('sign-solana', { ...keys, terms, mac, transaction }),
-    rotate: () => call('rotate', {}),
+    async rotate() {
+      const rotated = await call('rotate', {})
+      syncFolder(dirname(keyFile))
+      Object.assign(state, rotated)
+      return rotated
+    },
     reseal: async (keys) => (await call('reseal', keys)).sealed,
-    forgetKey: async (kekId) => (await call('forget-key', { kekId })).kekIds,
+    async forgetKey(kekId) {
+      const { kekIds } = await call('forget-key', { kekId })
+      syncFolder(dirname(keyFile))
+      return kekIds
+    },
     async exportKeys(keys) {
       const { publicKey, open } = exportOpener(keys)
       return open(await call('export', { ...keys, publicKey }))
@@ -65,8 +81,16 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
   }
 }
 
-type State = { current: SignerProcess | undefined; isClosed: boolean; failures: number; restart?: NodeJS.Timeout }
-type WatchOptions = { start: () => SignerProcess; sentinel: Sealed; log: SignerProcessOptions['log'] }
+type State = {
+  kekId: string
+  /** What later runs are greeted with. */
+  sentinel: Sealed
+  current: SignerProcess | undefined
+  isClosed: boolean
+  failures: number
+  restart?: NodeJS.Timeout
+}
+type WatchOptions = { start: () => SignerProcess; log: SignerProcessOptions['log'] }
 
 /** Starts the next run when this one ends, after a pause that doubles while runs fail. */
 function watch(state: State, run: SignerProcess, options: WatchOptions): void {
@@ -86,7 +110,7 @@ function scheduleRestart(state: State, options: WatchOptions): void {
 
 async function restart(state: State, options: WatchOptions): Promise<void> {
   try {
-    const { run } = await greet(options.start(), options.sentinel)
+    const { run } = await greet(options.start(), state.sentinel)
     if (state.isClosed) return await run.stop()
     state.current = run
     state.failures = 0
@@ -106,7 +130,7 @@ async function greet(run: SignerProcess, sentinel: Sealed | null) {
   }
 }
 
-/** Makes a new key file's name durable; the signer itself may not fsync under Node's permission model. */
+/** Makes the name of a new key file durable; the signer itself may not fsync under Node's permission model. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(path, 'r')

@@ -10,8 +10,8 @@ export type SignerProcessOptions = {
   /** Such as `node dist/signer/main.js`; words are split at spaces. */
   command: string
   keyFile: string
-  /** By chain id. */
-  policy: Record<string, { router: string; treasury: string }>
+  /** By chain id, and `sol` without a router. A signer with none attests and signs no terms. */
+  policy: Record<string, { router?: string; treasury: string }>
   log: SignerLog
   callTimeoutMs?: number
 }
