@@ -68,6 +68,20 @@ export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** When figures were true, in the reader's own time zone: "08:12" of today, else with its day. */
+export function formatAsOf(iso: string, now = new Date()): string {
+  const when = new Date(iso)
+  if (when.toDateString() !== now.toDateString()) return formatMoment(iso)
+  return when.toLocaleTimeString('en-GB', { timeStyle: 'short' })
+}
+
+/** A change in per cent with its sign: "+1.20%", "−3.05%", "+0.00%". */
+export function formatChange(percent: number): string {
+  const size = Math.abs(percent).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  // What rounds to nothing has not fallen.
+  return `${percent < 0 && size !== '0.00' ? '−' : '+'}${size}%`
+}
+
 /** A time of day in the reader's own time zone: "08:12:30". */
 export function formatTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-GB')

@@ -31,6 +31,7 @@ export const uni: TokenReply = {
     symbol: 'UNI',
     logoURI: null,
     fdv: null,
+    marketCap: null,
     price: 6.6012,
     priceChange24hPercent: null,
     lastTradeUnixTime: null,
@@ -90,6 +91,11 @@ export function held(changes: Partial<HeldToken> = {}): HeldToken {
     amountBaseUnits: '3786549236547236546',
     sellableBaseUnits: '3786549236547236546',
     isCoin: false,
+    change24hPercent: null,
+    changeSince: null,
+    priceSpreadBps: null,
+    isVerified: true,
+    isHidden: false,
     ...changes,
   }
 }

@@ -4,6 +4,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 
+// jsdom lays nothing out, so there is nothing to scroll.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined
+
 // jsdom has no modal dialogs; in it a modal is simply an open one that Escape closes.
 function teachDialogs(dialog: typeof HTMLDialogElement) {
   dialog.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -1,5 +1,5 @@
-import { ChainQuestion } from '#features/manual-trading/chain-question.tsx'
-import { OrderCard } from '#features/manual-trading/order-card.tsx'
+import { UsdField } from '#features/manual-trading/amount-fields.tsx'
+import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
 import { TokenInformation } from '#features/manual-trading/token-information.tsx'
 import { useBuyForm } from '#features/manual-trading/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
@@ -38,26 +38,24 @@ export function BuyTab({ userId, isActive, feeBps }: BuyTabProps) {
           spellCheck={false}
           className="font-mono"
         />
-        {lookup.choices.length > 0 ? (
-          <ChainQuestion
-            choices={lookup.choices}
-            value={fields.chain}
-            onChange={(chain) => form.change({ chain })}
-            error={errors.chain}
-          />
-        ) : null}
-        <TokenInformation lookup={lookup} />
-        <Field
-          label={text('buy.amount')}
-          value={fields.amount}
-          onChange={(event) => form.change({ amount: event.target.value })}
-          error={errors.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0.00"
+        <TokenInformation
+          lookup={lookup}
+          chain={fields.chain}
+          chainError={errors.chain}
+          onChain={(chain) => form.change({ chain })}
+        />
+        <UsdField value={fields.amount} onChange={(amount) => form.change({ amount })} error={errors.amount} />
+      </Card>
+      <Card className="self-start">
+        <OrderPanel
+          order={form.order}
+          side="buy"
+          chain={lookup.found?.chain}
+          isInactive={!lookup.found}
+          feeBps={feeBps}
+          onClear={form.reset}
         />
       </Card>
-      <OrderCard order={form.order} side="buy" isInactive={!lookup.found} feeBps={feeBps} onClear={form.reset} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trades'
 import { z } from 'zod'
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
+import { wasReloaded } from '#lib/was-reloaded.ts'
 
 /** How long after its end a trade that was seen to end is still shown to whoever opens the page anew. */
 const afterglow = 60_000
@@ -29,64 +30,71 @@ const KeptTrade = z.object({
     z.object({ side: z.literal('sell'), body: SellRequest, quote: Quote }),
   ]),
 })
-/** The last trade of one side that this browser tab sent, as it outlives a reload of the page. */
+/** The last trade of one form that this browser tab sent, as it outlives a reload of the page. */
 export type KeptTrade = z.infer<typeof KeptTrade>
 
-const placeOf = (side: TradeSide) => `murmur.trade.${side}`
+/** The forms that trade: each keeps its own last trade. Those of the wallet are modals, and open with a clean form. */
+export type TradeForm = TradeSide | `wallet-${TradeSide}`
+const placeOf = (form: TradeForm) => `murmur.trade.${form}`
 
 /** What was kept for this user; undefined where nothing was, or where the browser keeps nothing. */
-export function readKept(userId: string | undefined, side: TradeSide): KeptTrade | undefined {
+export function readKept(userId: string | undefined, form: TradeForm): KeptTrade | undefined {
   try {
-    const { data } = KeptTrade.safeParse(JSON.parse(sessionStorage.getItem(placeOf(side)) ?? 'null'))
+    const { data } = KeptTrade.safeParse(JSON.parse(sessionStorage.getItem(placeOf(form)) ?? 'null'))
     return data?.userId === userId ? data : undefined
   } catch {
     return undefined
   }
 }
 
-function keep(trade: KeptTrade): void {
+function keep(form: TradeForm, trade: KeptTrade): void {
   try {
-    sessionStorage.setItem(placeOf(trade.order.side), JSON.stringify(trade))
+    sessionStorage.setItem(placeOf(form), JSON.stringify(trade))
   } catch {
     // Then a reload forgets it, and the history still has it.
   }
 }
 
 /** Keeps a trade that is being sent. */
-export function keepSent(userId: string | undefined, order: KeptTrade['order'], key: string): void {
+export function keepSent(userId: string | undefined, form: TradeForm, order: KeptTrade['order'], key: string): void {
   if (!userId) return
   const now = Date.now()
-  const before = readKept(userId, order.side)
+  const before = readKept(userId, form)
   const earlierId = before?.outcome?.reply?.tradeId ?? before?.earlierId
   const sent: KeptTrade = { userId, order, key, sentAt: now, heardAt: now, earlierId, isDismissed: false }
   // The same request again is the same trade, sent when it was first sent.
-  keep(before?.key === key ? { ...before, heardAt: now } : sent)
+  keep(form, before?.key === key ? { ...before, heardAt: now } : sent)
 }
 
 /** Notes what became of the kept trade; a refused one, of which nothing was sent, is none. */
-export function hearOfKept(userId: string | undefined, { order, outcome }: ReceiptState): void {
-  const kept = readKept(userId, order.side)
+export function hearOfKept(userId: string | undefined, form: TradeForm, { order, outcome }: ReceiptState): void {
+  const kept = readKept(userId, form)
   if (!kept || kept.order.body.intentId !== order.body.intentId) return
   const isTrade = 'reply' in outcome && (outcome.kind === 'pending' || outcome.reply)
-  keep({ ...kept, heardAt: Date.now(), ...(isTrade ? { outcome } : { isDismissed: true }) })
+  keep(form, { ...kept, heardAt: Date.now(), ...(isTrade ? { outcome } : { isDismissed: true }) })
 }
 
 /** The user has put the receipt away. */
-export function dismissKept(userId: string | undefined, side: TradeSide): void {
-  const kept = readKept(userId, side)
-  if (kept) keep({ ...kept, isDismissed: true })
+export function dismissKept(userId: string | undefined, form: TradeForm): void {
+  const kept = readKept(userId, form)
+  if (kept) keep(form, { ...kept, isDismissed: true })
 }
 
-/** The kept trade that is to be shown again: one without a known end, or one that ended just now. */
-export function readUnfinished(userId: string | undefined, side: TradeSide): KeptTrade | undefined {
-  const kept = readKept(userId, side)
+/**
+ * The kept trade that is to be shown again: one without a known end, or one that ended just now. A modal shows again only
+ * what no answer ever named, so that it is not sent a second time as another trade.
+ */
+export function readUnfinished(userId: string | undefined, form: TradeForm): KeptTrade | undefined {
+  const kept = readKept(userId, form)
   if (!kept || kept.isDismissed) return undefined
   const isOpen = !kept.outcome || kept.outcome.kind === 'pending'
+  if (form !== 'buy' && form !== 'sell') return isOpen && !kept.outcome?.reply ? kept : undefined
   return isOpen || Date.now() - kept.heardAt < afterglow ? kept : undefined
 }
 
-/** The tab to open with: the one whose unfinished trade is the newest. */
+/** The tab to open with: Buy, or Sell where the page was loaded anew while a sell was the newest unfinished trade. */
 export function sideToOpen(userId: string | undefined): TradeSide {
+  if (!wasReloaded()) return 'buy'
   const sentAt = (side: TradeSide) => readUnfinished(userId, side)?.sentAt ?? 0
   return sentAt('sell') > sentAt('buy') ? 'sell' : 'buy'
 }

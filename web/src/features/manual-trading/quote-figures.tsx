@@ -1,6 +1,8 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { Quote, TradeSide } from '@murmur/contract/trades'
 import type { ReactNode } from 'react'
 import { Amount, shownAmount } from '#features/manual-trading/amount.tsx'
+import type { QuoteState } from '#features/manual-trading/use-quote.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatTime, groupAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
@@ -8,20 +10,21 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type QuoteFiguresProps = {
   side: TradeSide
-  quote: Quote | undefined
-  isFetching: boolean
-  isExpired: boolean
+  state: Pick<QuoteState, 'quote' | 'isFetching' | 'isExpired'>
+  /** Where the token is, as far as one is chosen: Solana has one row more. */
+  chain: ChainKey | undefined
   feeBps: number
 }
 
 const roundingOf = (side: TradeSide) => (side === 'sell' ? 'cut' : 'up')
 
 /** The figures that the user agrees to, from top to bottom as a sentence. The rows stand there before the figures do. */
-export function QuoteFigures({ side, quote, isFetching, isExpired, feeBps }: QuoteFiguresProps) {
+export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
   const text = useText()
+  const { quote, isFetching, isExpired } = state
   const row = (label: string, show: (quote: Quote) => ReactNode, isMain = false, height = 'min-h-8') => (
     <div className={`flex ${height} items-baseline justify-between gap-4 ${isMain ? 'text-base' : 'text-sm'}`}>
-      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dt className="max-w-[60%] shrink-0 text-ink-soft">{label}</dt>
       <dd className={`min-w-0 text-right wrap-anywhere ${isMain ? 'font-semibold' : ''}`}>
         {quote ? show(quote) : isFetching ? <Skeleton /> : '—'}
       </dd>
@@ -51,6 +54,11 @@ export function QuoteFigures({ side, quote, isFetching, isExpired, feeBps }: Quo
         {row(text('quote.network-fee'), (q) => (
           <Amount of={q.networkFee} rounding="up" />
         ))}
+        {(quote?.chain ?? chain) === 'sol'
+          ? row(text('quote.account-deposit'), (q) =>
+              q.accountDeposit ? <Amount of={q.accountDeposit} rounding="up" /> : text('quote.no-deposit'),
+            )
+          : null}
         {row(text('quote.impact'), (q) => formatBps(q.priceImpactBps))}
         {row(text('quote.slippage'), (q) => formatBps(q.slippageBps))}
         {row(text('quote.chain'), (q) => chainNames[q.chain])}

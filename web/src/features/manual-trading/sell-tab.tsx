@@ -1,6 +1,7 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
-import { OrderCard } from '#features/manual-trading/order-card.tsx'
+import { ShareField } from '#features/manual-trading/amount-fields.tsx'
+import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
 import { SellTokenField } from '#features/manual-trading/sell-token-field.tsx'
 import { TokenPicker } from '#features/manual-trading/token-picker.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
@@ -8,7 +9,6 @@ import { useSellForm } from '#features/manual-trading/use-sell-form.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
 
 /** What the sell picker needs to know of the user's balances. */
 export type SellBalances = {
@@ -21,11 +21,10 @@ export type SellBalances = {
 type SellTabProps = { userId: string | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
 
 export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
-  const text = useText()
   const form = useSellForm(userId, isActive, balances.tokens)
   const ref = useFocusOnError(form.refusals)
   const [isPicking, setPicking] = useState(false)
-  const { errors, willSell } = form
+  const { errors } = form
   const pick = (token: HeldToken) => {
     form.pick(token)
     setPicking(false)
@@ -44,22 +43,23 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
         <Card className="grid content-start gap-4">
           <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
           <BalancesTrouble balances={balances} />
-          <Field
-            label={text('sell.percentage')}
-            type="number"
-            min={1}
-            max={100}
-            step="any"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="50"
+          <ShareField
             value={form.percentage}
-            onChange={(event) => form.changePercentage(event.target.value)}
+            onChange={form.changePercentage}
             error={errors.percentage}
+            token={form.token}
           />
-          <p className="min-h-6">{willSell ? text('sell.will-sell', willSell) : null}</p>
         </Card>
-        <OrderCard order={form.order} side="sell" isInactive={false} feeBps={feeBps} onClear={form.reset} />
+        <Card className="self-start">
+          <OrderPanel
+            order={form.order}
+            side="sell"
+            chain={form.token?.chain}
+            isInactive={false}
+            feeBps={feeBps}
+            onClear={form.reset}
+          />
+        </Card>
       </form>
       {isPicking ? (
         <TokenPicker tokens={balances.tokens ?? []} onPick={pick} onClose={() => setPicking(false)} />

@@ -1,19 +1,34 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/tokens'
-import type { ReactNode } from 'react'
-import type { Lookup } from '#features/manual-trading/use-token-lookup.ts'
+import { type ReactNode, useId } from 'react'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatPrice, shortenAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
+import type { Lookup } from '#lib/use-token-lookup.ts'
+import { Choice } from '#ui/choice.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** The "Token Information" card: what stands behind a contract address. Its rows stand there before they are known. */
-export function TokenInformation({ lookup }: { lookup: Lookup }) {
+type TokenInformationProps = {
+  lookup: Lookup
+  chain: ChainKey | undefined
+  chainError: string | undefined
+  onChain: (chain: ChainKey) => void
+}
+
+/**
+ * The "Token Information" card: what stands behind a contract address. Its rows stand there before they are known, and so
+ * does the place in which it asks for the chain where one address is a token on several.
+ */
+export function TokenInformation({ lookup, chain, chainError, onChain }: TokenInformationProps) {
   const text = useText()
+  const questionId = useId()
+  const mustChoose = lookup.choices.length > 0
   const { found, isFetching } = lookup
-  const row = (label: string, show: (found: TokenReply) => ReactNode) => (
-    <div className="flex min-h-6 justify-between gap-4">
+  const row = (label: string, show: (found: TokenReply) => ReactNode, height = 'min-h-6') => (
+    <div className={`flex ${height} justify-between gap-4`}>
       <dt className="text-ink-soft">{label}</dt>
       <dd className="min-w-0 text-right wrap-anywhere">{found ? show(found) : isFetching ? <Skeleton /> : '—'}</dd>
     </div>
@@ -32,8 +47,29 @@ export function TokenInformation({ lookup }: { lookup: Lookup }) {
         {row(text('token.price'), ({ token }) => (
           <Price price={token.price} />
         ))}
-        {row(text('token.chain'), ({ chain }) => chainNames[chain])}
+        {mustChoose ? (
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <dt className="text-ink-soft">{text('token.chain')}</dt>
+            <dd>
+              <fieldset
+                aria-labelledby={questionId}
+                aria-describedby={chainError ? `${questionId}-error` : undefined}
+                data-invalid={chainError ? true : undefined}
+              >
+                <Choice name="chain" options={lookup.choices.map(optionOf)} value={chain} onChange={onChain} />
+              </fieldset>
+            </dd>
+          </div>
+        ) : (
+          row(text('token.chain'), (found) => chainNames[found.chain], 'min-h-11 items-center')
+        )}
       </dl>
+      <div className="mt-1 min-h-10 text-sm text-ink-soft">
+        <p id={questionId} className={mustChoose ? 'appear text-ink' : ''}>
+          {text(mustChoose ? 'chain.question' : 'token.address-hint')}
+        </p>
+        <FieldError id={`${questionId}-error`} error={chainError} />
+      </div>
     </section>
   )
 }
@@ -58,6 +94,8 @@ function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
     </div>
   )
 }
+
+const optionOf = (value: ChainKey) => ({ value, label: chainNames[value] })
 
 function saidOf({ token, chain }: TokenReply) {
   return { name: token.name, symbol: token.symbol, chain: chainNames[chain] }

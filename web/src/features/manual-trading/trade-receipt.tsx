@@ -9,10 +9,16 @@ import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-type TradeReceiptProps = { state: ReceiptState; isBusy: boolean; onAgain: () => void; onDone: () => void }
+type TradeReceiptProps = {
+  state: ReceiptState
+  isBusy: boolean
+  onAgain: () => void
+  doneLabel: string
+  onDone: () => void
+}
 
 /** What became of a trade, in the place where its figures stood. */
-export function TradeReceipt({ state, isBusy, onAgain, onDone }: TradeReceiptProps) {
+export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: TradeReceiptProps) {
   const text = useText()
   const { outcome } = state
   const isUnanswered = outcome.kind === 'pending' && !outcome.reply
@@ -42,7 +48,7 @@ export function TradeReceipt({ state, isBusy, onAgain, onDone }: TradeReceiptPro
           {text('trade.see-history')}
         </Link>
         <Button look="bare" onClick={onDone}>
-          {text('trade.another')}
+          {doneLabel}
         </Button>
       </div>
     </div>

@@ -1,18 +1,13 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { parseUnits } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { useEffect, useState } from 'react'
+import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
 import { useOrder } from '#features/manual-trading/use-order.ts'
-import { useTokenLookup } from '#features/manual-trading/use-token-lookup.ts'
 import { useText } from '#lib/text.ts'
+import { useTokenLookup } from '#lib/use-token-lookup.ts'
 
 type Errors = { address?: string; amount?: string; chain?: string }
 const empty = { address: '', amount: '', chain: undefined as ChainKey | undefined }
-
-/** A USD amount that a trade can be made of: plain decimal text above zero. */
-export function isUsdAmount(amount: string): boolean {
-  return (parseUnits(amount, 36) ?? 0n) > 0n
-}
 
 /** The Buy tab's fields, what they mean, and what is wrong with them. */
 export function useBuyForm(userId: string | undefined, isActive: boolean) {
@@ -33,7 +28,7 @@ export function useBuyForm(userId: string | undefined, isActive: boolean) {
     isActive && found && isUsdAmount(amount)
       ? { side: 'buy', amountInUsd: amount, tokenAddress: found.token.address, chain: found.chain }
       : undefined
-  const order = useOrder({ userId, side: 'buy', request, onSuccess: reset })
+  const order = useOrder({ userId, form: 'buy', request, onSuccess: reset })
 
   // A token that was found clears what was said of the address before.
   useEffect(() => {

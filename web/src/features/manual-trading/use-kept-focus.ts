@@ -11,10 +11,17 @@ export function useKeptFocus(hasReceipt: boolean) {
   useEffect(() => {
     if (before.current === hasReceipt) return
     before.current = hasReceipt
+    if (hasReceipt) bringIntoSight(heading.current?.closest('section'))
     if (document.activeElement !== document.body) return
     const field = heading.current?.closest('form')?.querySelector<HTMLElement>('input, button')
     const next = hasReceipt ? heading.current : field
-    next?.focus()
+    next?.focus({ preventScroll: hasReceipt })
   }, [hasReceipt])
   return heading
+}
+
+/** On a phone the receipt comes low in the window, where the toasts are: its head then goes to the top. */
+function bringIntoSight(panel: HTMLElement | null | undefined): void {
+  const { top = 0 } = panel?.getBoundingClientRect() ?? {}
+  if (top < 0 || top > window.innerHeight / 2) panel?.scrollIntoView({ block: 'start' })
 }

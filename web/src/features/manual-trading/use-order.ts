@@ -1,6 +1,7 @@
-import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
+import type { QuoteRequest } from '@murmur/contract/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TradeForm } from '#features/manual-trading/kept-trade.ts'
 import { sayOutcome } from '#features/manual-trading/say-outcome.ts'
 import { orderOf, type ReceiptState } from '#features/manual-trading/trade-order.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/use-quote.ts'
@@ -26,13 +27,14 @@ export type Order = {
 
 type OrderInput = {
   userId: string | undefined
-  side: TradeSide
+  /** Which of the forms that trade this is. */
+  form: TradeForm
   request: QuoteRequest | undefined
   onSuccess: () => void
 }
 
 /** From the filled fields to what became of the trade: quote, yes, receipt. */
-export function useOrder({ userId, side, request, onSuccess }: OrderInput): Order {
+export function useOrder({ userId, form, request, onSuccess }: OrderInput): Order {
   const text = useText()
   const client = useQueryClient()
   const isOnline = useOnline()
@@ -42,7 +44,7 @@ export function useOrder({ userId, side, request, onSuccess }: OrderInput): Orde
   const ask = asked?.written === written ? asked?.sentence : undefined
   const setAsk = (sentence: string) => setAsked({ written, sentence })
 
-  const trade = useTrade(userId, side, (state) => {
+  const trade = useTrade(userId, form, (state) => {
     sayOutcome(text, state)
     if (state.outcome.kind === 'ask-again' || state.outcome.kind === 'which-chain') {
       setAsk(state.outcome.reason ?? text('quote.expired'))

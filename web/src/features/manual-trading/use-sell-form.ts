@@ -2,18 +2,12 @@ import { percentageOf } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
+import { sellAmountOf } from '#features/manual-trading/sell-amount-of.ts'
 import { useOrder } from '#features/manual-trading/use-order.ts'
-import { fixedUnits } from '#lib/amount.ts'
+import { isSameToken } from '#lib/same-token.ts'
 import { useText } from '#lib/text.ts'
 
 type Errors = { token?: string; percentage?: string }
-
-/** What a percentage of a holding sells, in base units; of the coin never more than leaves the gas reserve. */
-export function sellAmountOf(token: HeldToken, percentage: string): bigint | undefined {
-  const share = percentageOf(BigInt(token.amountBaseUnits), percentage)
-  const most = BigInt(token.sellableBaseUnits)
-  return share !== undefined && share > most ? most : share
-}
 
 /** The Sell tab's fields, what they mean, and what is wrong with them. */
 export function useSellForm(userId: string | undefined, isActive: boolean, tokens: HeldToken[] | undefined) {
@@ -23,8 +17,7 @@ export function useSellForm(userId: string | undefined, isActive: boolean, token
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   // The balance may have changed since the token was picked.
-  const token =
-    picked && (tokens?.find((one) => one.chain === picked.chain && one.address === picked.address) ?? picked)
+  const token = picked && (tokens?.find((one) => isSameToken(one, picked)) ?? picked)
   const share = percentage.trim()
   const amount = token && sellAmountOf(token, share)
 
@@ -37,7 +30,7 @@ export function useSellForm(userId: string | undefined, isActive: boolean, token
     isActive && token && amount !== undefined
       ? { side: 'sell', percentage: share, tokenAddress: token.address, chain: token.chain }
       : undefined
-  const order = useOrder({ userId, side: 'sell', request, onSuccess: reset })
+  const order = useOrder({ userId, form: 'sell', request, onSuccess: reset })
 
   const pick = (next: HeldToken) => {
     setPicked(next)
@@ -58,7 +51,5 @@ export function useSellForm(userId: string | undefined, isActive: boolean, token
     order.press()
   }
 
-  const willSell =
-    token && amount !== undefined ? { symbol: token.symbol, amount: fixedUnits(amount, token.decimals, 4) } : undefined
-  return { token, percentage, errors, willSell, order, refusals, pick, changePercentage, submit, reset }
+  return { token, percentage, errors, order, refusals, pick, changePercentage, submit, reset }
 }

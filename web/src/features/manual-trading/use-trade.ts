@@ -1,4 +1,4 @@
-import { type TradeSide, tradesApi } from '@murmur/contract/trades'
+import { tradesApi } from '@murmur/contract/trades'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createIntentKeys } from '#features/manual-trading/intent-keys.ts'
@@ -9,6 +9,7 @@ import {
   keepSent,
   readKept,
   readUnfinished,
+  type TradeForm,
 } from '#features/manual-trading/kept-trade.ts'
 import type { ReceiptState, TradeOrder } from '#features/manual-trading/trade-order.ts'
 import {
@@ -38,8 +39,8 @@ function receiptOf({ order, outcome }: KeptTrade): ReceiptState {
  * trade without a known end outlives a reload of the page.
  * @param onOutcome hears each news of it, also after the page was left
  */
-export function useTrade(userId: string | undefined, side: TradeSide, onOutcome: (state: ReceiptState) => void) {
-  const [unfinished] = useState(() => readUnfinished(userId, side))
+export function useTrade(userId: string | undefined, form: TradeForm, onOutcome: (state: ReceiptState) => void) {
+  const [unfinished] = useState(() => readUnfinished(userId, form))
   const [keys] = useState(() =>
     createIntentKeys(undefined, unfinished && { request: unfinished.order.body, key: unfinished.key }),
   )
@@ -50,7 +51,7 @@ export function useTrade(userId: string | undefined, side: TradeSide, onOutcome:
 
   const show = (state: ReceiptState) => {
     setReceipt(state)
-    hearOfKept(userId, state)
+    hearOfKept(userId, form, state)
   }
   const take = (state: ReceiptState) => {
     show(state)
@@ -60,7 +61,7 @@ export function useTrade(userId: string | undefined, side: TradeSide, onOutcome:
   const mutation = useMutation({
     mutationFn: async (order: TradeOrder): Promise<TradeOutcome> => {
       const idempotencyKey = keys.keyFor(order.body)
-      keepSent(userId, order, idempotencyKey)
+      keepSent(userId, form, order, idempotencyKey)
       const options = { idempotencyKey, signal: AbortSignal.timeout(patience) }
       const reply =
         order.side === 'buy'
@@ -87,7 +88,7 @@ export function useTrade(userId: string | undefined, side: TradeSide, onOutcome:
   })
 
   const isWatched = unfinished && isPending && !mutation.isPending
-  const isLooking = useWatchedTrade(isWatched ? readKept(userId, side) : undefined, (trade) => {
+  const isLooking = useWatchedTrade(isWatched ? readKept(userId, form) : undefined, (trade) => {
     if (!receipt) return
     const ended = outcomeOfEvent(trade)
     if (ended) take({ order: receipt.order, outcome: ended })
@@ -98,7 +99,7 @@ export function useTrade(userId: string | undefined, side: TradeSide, onOutcome:
     receipt,
     dismiss: () => {
       setReceipt(undefined)
-      if (receipt) dismissKept(userId, side)
+      if (receipt) dismissKept(userId, form)
     },
     isBusy: mutation.isPending || isLooking,
     send: (order: TradeOrder) => {

@@ -12,18 +12,23 @@ export function isWorthLookup(address: string): boolean {
 
 export type Lookup = {
   found: TokenReply | undefined
-  /** The chains to choose from, when the address is a token on several and none is chosen. */
+  /** The chains to choose from, when the address is a token on several. */
   choices: ChainKey[]
+  /** The one of them that counts as chosen. */
+  chain: ChainKey | undefined
   isFetching: boolean
   isFailed: boolean
   reason: string | undefined
 }
 
-/** Looks a token up by its address, at once; `chain` is the user's choice where an address stands on several. */
-export function useTokenLookup(address: string, chain: ChainKey | undefined): Lookup {
+/**
+ * Looks a token up by its address, at once.
+ * @param picked the user's choice where an address stands on several chains
+ * @param preferred the chain that is meant where nothing is picked and the address stands on it among others
+ */
+export function useTokenLookup(address: string, picked: ChainKey | undefined, preferred?: ChainKey): Lookup {
   // The address alone says whether there is something to choose; the question stays while and after it is answered.
   const open = useQuery(lookupOf(address, undefined))
-  const query = useQuery(lookupOf(address, chain))
   const mustChoose = isOpenQuestion(open.error)
   const alternatives = open.data?.alternatives ?? []
   const choices: ChainKey[] = mustChoose
@@ -31,10 +36,13 @@ export function useTokenLookup(address: string, chain: ChainKey | undefined): Lo
     : open.data && alternatives.length > 0
       ? [...new Set([open.data.chain, ...alternatives])]
       : []
+  const chain = picked ?? choices.find((choice) => choice === preferred)
+  const query = useQuery(lookupOf(address, chain))
   const isOpen = choices.length > 0 && chain === undefined
   return {
     found: isOpen ? undefined : query.data,
     choices,
+    chain,
     isFetching: query.isFetching && !query.data,
     isFailed: query.isError && !isOpenQuestion(query.error),
     reason: reasonOf(query.error),

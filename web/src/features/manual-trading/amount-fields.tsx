@@ -1,0 +1,49 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import { sellAmountOf } from '#features/manual-trading/sell-amount-of.ts'
+import { fixedUnits } from '#lib/amount.ts'
+import { useText } from '#lib/text.ts'
+import { Field } from '#ui/field.tsx'
+
+type AmountFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined }
+
+/** "Amount (USD)" of a buy. */
+export function UsdField({ value, onChange, error }: AmountFieldProps) {
+  const text = useText()
+  return (
+    <Field
+      label={text('buy.amount')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+    />
+  )
+}
+
+/** "Percentage to Sell (%)" with what that is of the holding. */
+export function ShareField({ value, onChange, error, token }: AmountFieldProps & { token: HeldToken | undefined }) {
+  const text = useText()
+  const amount = token && sellAmountOf(token, value.trim())
+  const willSell =
+    token && amount !== undefined ? { symbol: token.symbol, amount: fixedUnits(amount, token.decimals, 4) } : undefined
+  return (
+    <>
+      <Field
+        label={text('sell.percentage')}
+        type="number"
+        min={1}
+        max={100}
+        step="any"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="50"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+      <p className="min-h-6">{willSell ? text('sell.will-sell', willSell) : null}</p>
+    </>
+  )
+}

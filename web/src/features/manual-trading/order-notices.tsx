@@ -1,0 +1,29 @@
+import type { Order } from '#features/manual-trading/use-order.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+type OrderNoticesProps = { order: Order; isBarred: boolean; reasonId: string }
+
+/** Why there is no quote, or what to look at before pressing again. */
+export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
+  const text = useText()
+  const { quote, ask, isOnline } = order
+  const isRenewable = quote.isExpired && !quote.isFetching
+  return (
+    <div role="alert" className="grid gap-3 not-empty:mb-4">
+      {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
+      {ask && isOnline ? <Notice tone="caution">{ask}</Notice> : null}
+      {isRenewable || quote.error ? (
+        <Notice tone={quote.error ? 'loss' : 'plain'}>
+          <p id={reasonId}>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
+          {isBarred ? null : (
+            <Button onClick={quote.renew} className="justify-self-start">
+              {text('quote.renew')}
+            </Button>
+          )}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { percentageOf } from '@murmur/contract/money'
+import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
+import { useState } from 'react'
+import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
+import { useOrder } from '#features/manual-trading/use-order.ts'
+import { useText } from '#lib/text.ts'
+
+export type TokenTradeInput = {
+  userId: string | undefined
+  side: TradeSide
+  /** What is traded; undefined while whoever asks does not yet know. */
+  token: { address: string; symbol: string; chain: ChainKey } | undefined
+  /** The fields are to be empty again. */
+  onClear: () => void
+}
+
+/** The amount or percentage of a modal's trade, what it means, and what is wrong with it. */
+export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput) {
+  const text = useText()
+  const [amount, setAmount] = useState('')
+  const [error, setError] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const written = amount.trim()
+  const isValid = side === 'buy' ? isUsdAmount(written) : percentageOf(0n, written) !== undefined
+  const asked = side === 'buy' ? { amountInUsd: written } : { percentage: written }
+  const request: QuoteRequest | undefined =
+    token && isValid ? { side, ...asked, tokenAddress: token.address, chain: token.chain } : undefined
+
+  const clear = () => {
+    setAmount('')
+    setError(undefined)
+    onClear()
+  }
+  const order = useOrder({ userId, form: `wallet-${side}`, request, onSuccess: clear })
+
+  const changeAmount = (next: string) => {
+    setAmount(next)
+    setError(undefined)
+  }
+  const submit = () => {
+    if (isValid) return order.press()
+    setError(text(side === 'buy' ? 'buy.amount-invalid' : 'sell.percentage-invalid'))
+    setRefusals(refusals + 1)
+  }
+  return { amount, error, refusals, order, changeAmount, submit, clear }
+}

@@ -1,0 +1,31 @@
+type Option<T extends string> = { value: T; label: string }
+type ChoiceProps<T extends string> = {
+  name: string
+  options: Option<T>[]
+  value: T | undefined
+  onChange: (value: T) => void
+  className?: string
+}
+
+/** One of a few, as radio buttons beside each other; whoever uses it groups and names them. */
+export function Choice<T extends string>({ name, options, value, onChange, className = '' }: ChoiceProps<T>) {
+  return (
+    <div className={`grid auto-cols-fr grid-flow-col gap-2 ${className}`}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-card border border-line-strong bg-card px-3 has-checked:border-accent has-checked:bg-accent-soft"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="size-5 accent-accent"
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
