@@ -31,10 +31,15 @@ export async function forgetTries(tx: Tx, key: string): Promise<void> {
   await tx.delete(throttles).where(eq(throttles.key, key))
 }
 
-/** When the tries under a key are used up, locks it for a whole window from now, however long ago the first one was. */
-export async function lockWhenSpent(tx: Tx, key: string, window: Window, now: Date): Promise<void> {
-  await tx
+/**
+ * When the tries under a key are used up, locks it for a whole window from now, however long ago the first one was.
+ * Answers whether it is locked.
+ */
+export async function lockWhenSpent(tx: Tx, key: string, window: Window, now: Date): Promise<boolean> {
+  const locked = await tx
     .update(throttles)
     .set({ count: window.max + 1, windowEndsAt: new Date(now.getTime() + window.seconds * 1000) })
     .where(and(eq(throttles.key, key), gte(throttles.count, window.max)))
+    .returning({ key: throttles.key })
+  return locked.length > 0
 }

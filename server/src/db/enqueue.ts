@@ -7,9 +7,14 @@ export type Job =
   /** `text` is sealed by the server's secret: it may hold a code. */
   | { kind: 'mail'; payload: { to: string; subject: string; sealedText: string; dropAfter: string | null } }
   | { kind: 'faucet'; payload: { userId: string; evmAddress: string; solAddress: string } }
+  /** Opens a reset if the email has an account; mails its code once the waiting time is over. */
+  | { kind: 'password-reset'; payload: { step: 'open'; email: string } | { step: 'mail-code'; resetId: string } }
 
-/** Has something done outside once this transaction commits; at least once, and its effects in the database exactly once. */
-export async function enqueue(tx: Tx, job: Job, at = new Date()): Promise<void> {
-  await tx.insert(outbox).values({ id: randomUUID(), ...job, createdAt: at, dueAt: at })
+/**
+ * Has something done outside once this transaction commits, and not before `dueAt`; at least once, and its effects in the
+ * database exactly once.
+ */
+export async function enqueue(tx: Tx, job: Job, at = new Date(), dueAt = at): Promise<void> {
+  await tx.insert(outbox).values({ id: randomUUID(), ...job, createdAt: at, dueAt })
   signalAfterCommit(tx, 'outbox')
 }

@@ -35,7 +35,7 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     db,
     now,
     log,
-    workers: { faucet, mail: async () => undefined },
+    workers: { faucet, mail: async () => undefined, 'password-reset': async () => undefined },
   })
   const effect = (name: string) => async (tx: Parameters<typeof enqueue>[0]) => {
     await tx.insert(settings).values({ name, value: 1 })
@@ -139,7 +139,8 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
       begun.push(to)
       return undefined
     }
-    const running = workOutbox({ ...withWorker(faucet), workers: { faucet, mail }, pollMs: 60_000, stopMs: 50 })
+    const workers = { ...withWorker(faucet).workers, mail }
+    const running = workOutbox({ ...withWorker(faucet), workers, pollMs: 60_000, stopMs: 50 })
     await ask('first')
     await expect.poll(() => begun).toEqual(['first'])
     await ask('second')

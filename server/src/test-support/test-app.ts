@@ -59,6 +59,8 @@ export async function testApp(
     rateLimitScale: 1000,
     captchaCost: 1,
     refuseCommonPasswords: false,
+    resetWaitMs: 15 * 60_000,
+    holdMs: 24 * 3_600_000,
     hasFaucet: true,
     deployment: { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '0.0.0' },
     webDir: undefined,
@@ -68,7 +70,7 @@ export async function testApp(
   }
   const app = await buildApp(deps)
   const workers = accountWorkers({
-    now,
+    ...deps,
     secrets,
     sendMail: async (mail) => void mails.push(mail),
     askFaucet: async (address) => void filled.push(address),

@@ -10,14 +10,23 @@ import { type LogInDeps, logIn } from '#features/accounts/log-in.ts'
 import { logOut } from '#features/accounts/log-out.ts'
 import { type RegisterDeps, register } from '#features/accounts/register.ts'
 import { type RequestCodeDeps, requestCode } from '#features/accounts/request-code.ts'
+import { type RequestResetDeps, requestReset } from '#features/accounts/request-reset.ts'
+import { type ResetPasswordDeps, resetPassword } from '#features/accounts/reset-password.ts'
+import { stopResetByToken } from '#features/accounts/stop-reset.ts'
 import { type VerifyCodeDeps, verifyCode } from '#features/accounts/verify-code.ts'
 
-export type AccountsDeps = RegisterDeps & LogInDeps & RequestCodeDeps & VerifyCodeDeps & { publicUrl: string }
+export type AccountsDeps = RegisterDeps &
+  LogInDeps &
+  RequestCodeDeps &
+  VerifyCodeDeps &
+  RequestResetDeps &
+  ResetPasswordDeps & { publicUrl: string }
 
 const markSeconds = 180 * 24 * 60 * 60
 
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = cookiesOf(deps)
+  const placeOf = (request: FastifyRequest) => ({ address: addressOf(request), mark: cookies.mark(request) })
 
   serve(app, accountsApi.captcha, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
@@ -30,7 +39,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     return { userWithoutPassword: user, ...(warning === undefined ? {} : { warning }) }
   })
   serve(app, accountsApi.login, async ({ body, request, reply }) => {
-    const visitor = { address: addressOf(request), mark: cookies.mark(request), oldToken: cookies.token(request) }
+    const visitor = { ...placeOf(request), oldToken: cookies.token(request) }
     const { user, token } = await logIn(deps, body, visitor)
     cookies.setToken(reply, token)
     cookies.setMark(request, reply, user.email)
@@ -52,6 +61,18 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     if (token) cookies.setToken(reply, token)
     cookies.setMark(request, reply, request.session.user.email)
     return done('Your email is verified.')
+  })
+  serve(app, accountsApi.requestReset, async ({ body, request }) => {
+    return done(await requestReset(deps, body, placeOf(request)))
+  })
+  serve(app, accountsApi.resetPassword, async ({ body, request, reply }) => {
+    const said = await resetPassword(deps, body, placeOf(request))
+    cookies.clearToken(reply)
+    return done(said)
+  })
+  serve(app, accountsApi.stopReset, async ({ body }) => {
+    await stopResetByToken(deps, body.token)
+    return done('It is stopped. Your password stays as it is.')
   })
 }
 

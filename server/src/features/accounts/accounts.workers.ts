@@ -1,17 +1,17 @@
-import { chainKeys } from '@murmur/contract/chains'
 import type { Secrets } from '#core/secrets.ts'
 import { recordEvent } from '#db/record-event.ts'
 import type { Workers } from '#db/work-outbox.ts'
+import { mailResetCode, type OpenResetDeps, openReset } from '#features/accounts/open-reset.ts'
 import type { SendMail } from '#integrations/mail/send-mail.port.ts'
 
-export type AccountWorkersDeps = {
+export type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
   askFaucet: (address: string) => Promise<void>
   secrets: Pick<Secrets, 'open'>
   now: () => Date
 }
 
-/** Sends what was written to people, and has new wallets filled. */
+/** Sends what was written to people, has new wallets filled, and carries on what a forgotten password began. */
 export function accountWorkers(deps: AccountWorkersDeps): Workers {
   return {
     async mail({ to, subject, sealedText, dropAfter }, id) {
@@ -20,11 +20,16 @@ export function accountWorkers(deps: AccountWorkersDeps): Workers {
       await deps.sendMail({ id, to, subject, text: deps.secrets.open(sealedText) })
       return undefined
     },
-    async faucet({ userId, evmAddress, solAddress }) {
-      await Promise.all([deps.askFaucet(evmAddress), deps.askFaucet(solAddress)])
+    async faucet({ userId, evmAddress }) {
+      await deps.askFaucet(evmAddress)
       return async (tx) => {
-        for (const chain of chainKeys) await recordEvent(tx, userId, { type: 'balances', chain }, deps.now())
+        for (const chain of ['eth', 'base'] as const)
+          await recordEvent(tx, userId, { type: 'balances', chain }, deps.now())
       }
+    },
+    async 'password-reset'(payload) {
+      return (tx) =>
+        payload.step === 'open' ? openReset(deps, tx, payload.email) : mailResetCode(deps, tx, payload.resetId)
     },
   }
 }

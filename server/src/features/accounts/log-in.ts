@@ -1,56 +1,51 @@
 import { Refusal } from '#core/refusal.ts'
-import { type Secrets, sha256 } from '#core/secrets.ts'
-import { countTry, forgetTries, type Window } from '#db/count-try.ts'
+import type { Secrets } from '#core/secrets.ts'
+import { forgetTries } from '#db/count-try.ts'
 import { recordAudit } from '#db/record-audit.ts'
 import { transact } from '#db/transact.ts'
 import { type CaptchaDeps, spendCaptcha } from '#features/accounts/captcha.ts'
-import { readBrowserMark } from '#features/accounts/known-browser.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
 import type { SignedIn } from '#features/accounts/register.ts'
+import { stopReset } from '#features/accounts/resets.store.ts'
 import { endSession, openSession, type SessionsDeps } from '#features/accounts/sessions.store.ts'
-import { findUserByEmail, replacePasswordHash, type UserRow } from '#features/accounts/users.store.ts'
+import { findUserByEmail, lockUser, replacePasswordHash, type UserRow } from '#features/accounts/users.store.ts'
+import { countVisitor, type Place, type TryLimits, tryKeys } from '#features/accounts/visitor-tries.ts'
 
 export type LogInDeps = SessionsDeps & CaptchaDeps & { passwords: Passwords; secrets: Pick<Secrets, 'hmac'> }
 
 type Posted = { email: string; password: string; captchaToken: string }
-/** Where the call comes from: its address, its browser's mark, the session it had. */
-export type Visitor = { address: string; mark?: string | undefined; oldToken?: string | undefined }
+/** Where the call comes from, and the session it had. */
+export type Visitor = Place & { oldToken?: string | undefined }
 
-const ownTries: Window = { max: 10, seconds: 15 * 60 }
-const everybodysTries: Window = { max: 100, seconds: 15 * 60 }
+const limits: TryLimits = { own: { max: 10, seconds: 15 * 60 }, strangers: { max: 100, seconds: 15 * 60 } }
 
 /**
  * Signs in. An unknown email and a wrong password give the same answer after the same work. Every try is counted before
- * the password is looked at: by account and place, and by account from unknown browsers.
+ * the password is looked at: by account and place, and by account from unknown browsers. Who signs in has not forgotten
+ * the password, so a reset that waits is stopped.
  */
 export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): Promise<SignedIn> {
   await spendCaptcha(deps, posted.captchaToken)
-  const browser = readBrowserMark(deps.secrets, posted.email, visitor.mark)
-  const account = sha256(posted.email)
-  const own = `login ${account} ${browser ?? visitor.address}`
-  await count(deps, own, browser ? undefined : `login ${account}`)
+  const now = deps.now()
+  const keys = tryKeys(deps.secrets, 'login', posted.email, visitor)
+  const retryAfter = await transact(deps.db, (tx) => countVisitor(tx, keys, limits, now))
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const user = await findUserByEmail(deps.db.read, posted.email)
   const isRight = await deps.passwords.verify(user?.passwordHash, posted.password)
   if (!user || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   const newHash = deps.passwords.isOutdated(user.passwordHash) ? await deps.passwords.hash(posted.password) : undefined
   const token = await transact(deps.db, async (tx) => {
-    await forgetTries(tx, own)
+    // A reset may have changed the password since it was looked at; then this one opens nothing any more.
+    const locked = await lockUser(tx, user.id)
+    if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
+    await forgetTries(tx, keys.own)
     if (newHash) await replacePasswordHash(tx, user.id, newHash)
     if (visitor.oldToken) await endSession(tx, visitor.oldToken)
+    await stopReset(tx, user.id, 'logged-in', now)
     await recordAudit(tx, { userId: user.id, action: 'signed-in' })
     return openSession(deps, tx, user.id)
   })
   return { user: publicUser(user), token }
-}
-
-async function count(deps: LogInDeps, own: string, everybodys: string | undefined) {
-  const now = deps.now()
-  const retryAfter = await transact(deps.db, async (tx) => {
-    const wait = await countTry(tx, own, ownTries, now)
-    // What is refused already must not use up what is everybody's, else one address could lock the owner out.
-    return wait > 0 || !everybodys ? wait : countTry(tx, everybodys, everybodysTries, now)
-  })
-  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
 }
 
 function publicUser({ id, username, email, isVerified }: UserRow) {

@@ -3,10 +3,10 @@ import type { Secrets } from '#core/secrets.ts'
 import type { SessionUser } from '#core/session.ts'
 import { countTry, type Window } from '#db/count-try.ts'
 import type { Db } from '#db/db.ts'
-import { enqueue } from '#db/enqueue.ts'
 import { transact } from '#db/transact.ts'
-import { type CodesDeps, codeMinutes, makeCode, openCodeSince } from '#features/accounts/codes.store.ts'
+import { type CodesDeps, codeRules, makeCode, openCodeSince } from '#features/accounts/codes.store.ts'
 import { mails } from '#features/accounts/mails.ts'
+import { sendMail } from '#features/accounts/send-mail.ts'
 import { lockUser } from '#features/accounts/users.store.ts'
 
 export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'seal'> }
@@ -34,9 +34,8 @@ export async function requestCode(deps: RequestCodeDeps, user: SessionUser, emai
     )
     if (wait > 0) return wait
     const mail = mails.verificationCode(await makeCode(deps, tx, user.id, 'verify-email'))
-    const dropAfter = new Date(now.getTime() + codeMinutes * 60_000).toISOString()
-    const payload = { to: locked.email, subject: mail.subject, sealedText: deps.secrets.seal(mail.text), dropAfter }
-    await enqueue(tx, { kind: 'mail', payload }, now)
+    const dropAfter = new Date(now.getTime() + codeRules['verify-email'].minutes * 60_000)
+    await sendMail(deps, tx, locked.email, mail, dropAfter)
     return 0
   })
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })

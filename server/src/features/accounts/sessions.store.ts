@@ -85,6 +85,13 @@ export async function endSession(tx: Tx, token: string): Promise<{ id: string; u
   return ended
 }
 
+/** Ends every session of a user; their event streams end with them. Answers how many there were. */
+export async function endAllSessions(tx: Tx, userId: string): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  for (const { id } of ended) signalAfterCommit(tx, 'session-ended', id)
+  return ended.length
+}
+
 /** Removes what has ended by time. */
 export async function sweepSessions(deps: SessionsDeps, tx: Tx): Promise<void> {
   const now = deps.now()

@@ -2,6 +2,7 @@ import { lt, or } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { codes } from '#db/tables/codes.ts'
 import { outbox } from '#db/tables/outbox.ts'
+import { passwordResets } from '#db/tables/password-resets.ts'
 import { spentCaptchas } from '#db/tables/spent-captchas.ts'
 import { throttles } from '#db/tables/throttles.ts'
 import { transact } from '#db/transact.ts'
@@ -13,15 +14,14 @@ const dayMs = 24 * 60 * 60_000
 /** Removes what time has made worthless. */
 export async function sweep(deps: SessionsDeps & { db: Db }): Promise<void> {
   const now = deps.now()
-  const yesterday = new Date(now.getTime() - dayMs)
+  const [yesterday, longAgo] = [new Date(now.getTime() - dayMs), new Date(now.getTime() - 30 * dayMs)]
   await transact(deps.db, async (tx) => {
     await sweepSessions(deps, tx)
     await sweepUnverified(tx, now)
     await tx.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now))
     await tx.delete(throttles).where(lt(throttles.windowEndsAt, now))
     await tx.delete(codes).where(lt(codes.expiresAt, yesterday))
-    await tx
-      .delete(outbox)
-      .where(or(lt(outbox.doneAt, yesterday), lt(outbox.failedAt, new Date(now.getTime() - 30 * dayMs))))
+    await tx.delete(passwordResets).where(lt(passwordResets.requestedAt, longAgo))
+    await tx.delete(outbox).where(or(lt(outbox.doneAt, yesterday), lt(outbox.failedAt, longAgo)))
   })
 }

@@ -10,7 +10,7 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
 
-export async function insertUser(tx: Tx, user: Omit<UserRow, 'usernameKey'>): Promise<void> {
+export async function insertUser(tx: Tx, user: Omit<UserRow, 'usernameKey' | 'holdUntil'>): Promise<void> {
   await tx.insert(users).values({ ...user, usernameKey: usernameKey(user.username) })
 }
 
@@ -28,6 +28,16 @@ export async function findPasswordHash(queries: Queries, id: string): Promise<st
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
+}
+
+export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  return user
+}
+
+/** Until then, what would let money out of the user's hands is refused. */
+export async function holdUser(tx: Tx, id: string, holdUntil: Date): Promise<void> {
+  await tx.update(users).set({ holdUntil }).where(eq(users.id, id))
 }
 
 export async function markVerified(tx: Tx, id: string): Promise<void> {

@@ -5,8 +5,9 @@ import { countTry, forgetTries, lockWhenSpent, type Window } from '#db/count-try
 import type { Db } from '#db/db.ts'
 import { enqueue } from '#db/enqueue.ts'
 import { recordAudit } from '#db/record-audit.ts'
-import { transact } from '#db/transact.ts'
-import { exportMail } from '#features/wallets/export-mail.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { holdOf, onHold } from '#features/wallets/export-hold.ts'
+import { exportMails, type Mail } from '#features/wallets/export-mail.ts'
 import type { Signer, WalletKeys } from '#integrations/signer/signer.port.ts'
 
 export type ExportKeysDeps = {
@@ -19,24 +20,18 @@ export type ExportKeysDeps = {
 }
 
 const tries: Window = { max: 5, seconds: 15 * 60 }
+const oneNotice: Window = { max: 1, seconds: 15 * 60 }
 
 /**
  * The reply body that holds a user's private keys, as bytes that nobody here decodes; the caller overwrites them once
- * sent. The fifth wrong password locks the export for 15 minutes. Each export leaves an audit row and a mail.
+ * sent. The fifth wrong password locks the export for 15 minutes and is mailed. After a password reset there is a hold.
+ * Each export leaves an audit row and a mail.
  */
 export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, password: string): Promise<Buffer> {
   const key = `export ${user.id}`
-  // Counted before the password is looked at, so that a hundred tries at once are no more than five.
-  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
-  if (retryAfter > 0) {
-    const reason = 'Key export is locked after 5 wrong passwords.'
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
-  }
+  await beginTry(deps, user, key)
   if (!(await deps.verifyPassword(user.id, password))) {
-    await transact(deps.db, async (tx) => {
-      await lockWhenSpent(tx, key, tries, deps.now())
-      await recordAudit(tx, { userId: user.id, action: 'key-export-refused' }, deps.now())
-    })
+    await refuseTry(deps, user, key)
     throw new Refusal('WRONG_CREDENTIALS', {
       message: 'The password is wrong. Nothing was exported; please try again.',
     })
@@ -44,17 +39,53 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, passwo
   const { userId, walletId, sealed } = await deps.walletOf(user.id)
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
   try {
-    await transact(deps.db, async (tx) => {
+    const hold = await transact(deps.db, async (tx) => {
+      // Looked at again: a reset meanwhile means that the password of this call is no longer the owner's.
+      const until = await holdOf(tx, user.id, deps.now())
+      if (until) return until
       await forgetTries(tx, key)
       await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
-      const { subject, text } = exportMail(deps.now())
-      const payload = { to: user.email, subject, sealedText: deps.secrets.seal(text), dropAfter: null }
-      await enqueue(tx, { kind: 'mail', payload }, deps.now())
+      await sendMail(deps, tx, user, exportMails.exported(deps.now()))
+      return undefined
     })
+    if (hold) throw onHold(hold)
     return replyBody(keys)
   } finally {
     keys.fill(0)
   }
+}
+
+/** Counted before the password is looked at, so that a hundred tries at once are no more than five. */
+async function beginTry(deps: ExportKeysDeps, user: SessionUser, key: string): Promise<void> {
+  const now = deps.now()
+  const { hold, retryAfter } = await transact(deps.db, async (tx) => {
+    const until = await holdOf(tx, user.id, now)
+    if (!until) return { retryAfter: await countTry(tx, key, tries, now) }
+    await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'on-hold' } }, now)
+    return { hold: until }
+  })
+  if (hold) throw onHold(hold)
+  if (retryAfter) {
+    const reason = 'Key export is locked after 5 wrong passwords.'
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
+  }
+}
+
+async function refuseTry(deps: ExportKeysDeps, user: SessionUser, key: string): Promise<void> {
+  const now = deps.now()
+  await transact(deps.db, async (tx) => {
+    await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'wrong-password' } }, now)
+    if (!(await lockWhenSpent(tx, key, tries, now))) return
+    // Wrong ones sent at once each find it locked; one notice is enough.
+    if ((await countTry(tx, `export-notice ${user.id}`, oneNotice, now)) > 0) return
+    await recordAudit(tx, { userId: user.id, action: 'key-export-locked' }, now)
+    await sendMail(deps, tx, user, exportMails.locked(new Date(now.getTime() + tries.seconds * 1000)))
+  })
+}
+
+async function sendMail(deps: ExportKeysDeps, tx: Tx, { email }: SessionUser, { subject, text }: Mail): Promise<void> {
+  const payload = { to: email, subject, sealedText: deps.secrets.seal(text), dropAfter: null }
+  await enqueue(tx, { kind: 'mail', payload }, deps.now())
 }
 
 /** In memory of its own: Buffer.concat would take a slice of the pool that other buffers share. */

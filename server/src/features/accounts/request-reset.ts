@@ -1,0 +1,44 @@
+import { Refusal } from '#core/refusal.ts'
+import type { Secrets } from '#core/secrets.ts'
+import { enqueue } from '#db/enqueue.ts'
+import { transact } from '#db/transact.ts'
+import { type CaptchaDeps, spendCaptcha } from '#features/accounts/captcha.ts'
+import { countVisitor, type Place, type TryLimits, tryKeys } from '#features/accounts/visitor-tries.ts'
+
+export type RequestResetDeps = CaptchaDeps & {
+  secrets: Pick<Secrets, 'hmac'>
+  /** From the request to the code. */
+  resetWaitMs: number
+}
+
+const limits: TryLimits = { own: { max: 3, seconds: 15 * 60 }, strangers: { max: 2, seconds: 60 * 60 } }
+
+/**
+ * Notes that somebody forgot the password of an email, and answers what they may now expect. Whether there is such an
+ * account is found out later, by the outbox: here the work and its time are the same for every email.
+ */
+export async function requestReset(
+  deps: RequestResetDeps,
+  posted: { email: string; captchaToken: string },
+  place: Place,
+): Promise<string> {
+  await spendCaptcha(deps, posted.captchaToken)
+  const now = deps.now()
+  const keys = tryKeys(deps.secrets, 'reset', posted.email, place)
+  const retryAfter = await transact(deps.db, async (tx) => {
+    const wait = await countVisitor(tx, keys, limits, now)
+    if (wait > 0) return wait
+    await enqueue(tx, { kind: 'password-reset', payload: { step: 'open', email: posted.email } }, now)
+    return 0
+  })
+  if (retryAfter > 0) {
+    const reason = 'A new password was asked for several times. If the account is yours, look for the newest mail.'
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
+  }
+  return `If an account has this email, a mail is on its way. The code follows within ${inMinutes(deps.resetWaitMs)}.`
+}
+
+function inMinutes(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '#core/refusal.ts'
+import { utcMinute } from '#core/utc-minute.ts'
+import { forgetTries } from '#db/count-try.ts'
+import { recordAudit } from '#db/record-audit.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { type CaptchaDeps, spendCaptcha } from '#features/accounts/captcha.ts'
+import { type CodesDeps, tryCode } from '#features/accounts/codes.store.ts'
+import { commonPasswordWarning, isCommonPassword } from '#features/accounts/is-common-password.ts'
+import { mails } from '#features/accounts/mails.ts'
+import type { Passwords } from '#features/accounts/passwords.ts'
+import { closeReset } from '#features/accounts/resets.store.ts'
+import { type MailDeps, sendMail } from '#features/accounts/send-mail.ts'
+import { endAllSessions } from '#features/accounts/sessions.store.ts'
+import { holdUser, lockUserByEmail, replacePasswordHash, type UserRow } from '#features/accounts/users.store.ts'
+import { countVisitor, type Place, type TryLimits, tryKeys } from '#features/accounts/visitor-tries.ts'
+
+export type ResetPasswordDeps = CaptchaDeps &
+  CodesDeps &
+  MailDeps & {
+    passwords: Pick<Passwords, 'hash'>
+    refuseCommonPasswords: boolean
+    /** How long keys cannot be exported afterwards. */
+    holdMs: number
+  }
+
+type Posted = { email: string; otp: string; password: string; captchaToken: string }
+
+/** As long as a code holds: 5 tries for whoever asked, and no stranger can use them up. */
+const limits: TryLimits = { own: { max: 5, seconds: 30 * 60 }, strangers: { max: 10, seconds: 30 * 60 } }
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Sets a new password by a mailed code, ends all of the user's sessions and puts their keys on hold. Whatever is wrong
+ * (email, code, its age) is answered the same after the same work.
+ * @returns what to tell whoever did it
+ * @throws Refusal WRONG_CODE
+ */
+export async function resetPassword(deps: ResetPasswordDeps, posted: Posted, place: Place): Promise<string> {
+  const isCommon = isCommonPassword(posted.password)
+  if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
+  await spendCaptcha(deps, posted.captchaToken)
+  const passwordHash = await deps.passwords.hash(posted.password)
+  const keys = tryKeys(deps.secrets, 'reset-code', posted.email, place)
+  // Answers rather than throws, so that a counted try is not rolled back.
+  const answer = await transact(deps.db, async (tx) => {
+    const retryAfter = await countVisitor(tx, keys, limits, deps.now())
+    if (retryAfter > 0) return { retryAfter }
+    const user = await lockUserByEmail(tx, posted.email)
+    const guess = { userId: user?.id ?? nobody, purpose: 'reset-password', code: posted.otp } as const
+    if (!(await tryCode(deps, tx, guess)) || !user) return {}
+    await forgetTries(tx, keys.own)
+    return { holdUntil: await takeOver(deps, tx, user, passwordHash) }
+  })
+  if (answer.retryAfter) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.retryAfter })
+  if (!answer.holdUntil) throw new Refusal('WRONG_CODE')
+  const said = `You are signed out everywhere. Key export opens again at ${utcMinute(answer.holdUntil)}.`
+  return isCommon ? `${said} ${commonPasswordWarning}` : said
+}
+
+async function takeOver(deps: ResetPasswordDeps, tx: Tx, user: UserRow, passwordHash: string): Promise<Date> {
+  const now = deps.now()
+  const holdUntil = new Date(now.getTime() + deps.holdMs)
+  await replacePasswordHash(tx, user.id, passwordHash)
+  await holdUser(tx, user.id, holdUntil)
+  await closeReset(tx, user.id, 'used', now)
+  const count = await endAllSessions(tx, user.id)
+  await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
+  await sendMail(deps, tx, user.email, mails.passwordReset({ at: now, holdUntil }))
+  return holdUntil
+}

@@ -1,0 +1,29 @@
+import { type Secrets, sha256 } from '#core/secrets.ts'
+import { countTry, type Window } from '#db/count-try.ts'
+import type { Tx } from '#db/transact.ts'
+import { readBrowserMark } from '#features/accounts/known-browser.ts'
+
+/** Where a call comes from: its address, and its browser's mark. */
+export type Place = { address: string; mark?: string | undefined }
+
+/** The keys under which a visitor's tries on an account are counted; `strangers` unless the account knows the browser. */
+export type TryKeys = { own: string; strangers: string | undefined }
+
+/** How often one visitor may try, and how often all strangers together. */
+export type TryLimits = { own: Window; strangers: Window }
+
+export function tryKeys(secrets: Pick<Secrets, 'hmac'>, what: string, email: string, place: Place): TryKeys {
+  const browser = readBrowserMark(secrets, email, place.mark)
+  const key = `${what} ${sha256(email)}`
+  return { own: `${key} ${browser ?? place.address}`, strangers: browser ? undefined : key }
+}
+
+/**
+ * Counts one try.
+ * @returns 0 when it is within both limits, else the seconds to wait
+ */
+export async function countVisitor(tx: Tx, keys: TryKeys, limits: TryLimits, now: Date): Promise<number> {
+  const wait = await countTry(tx, keys.own, limits.own, now)
+  // What is refused already must not use up what is everybody's, else one address could lock the owner out.
+  return wait > 0 || !keys.strangers ? wait : countTry(tx, keys.strangers, limits.strangers, now)
+}
