@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { chainKeys } from '@murmur/contract/chains'
+import type { HistoryReply } from '@murmur/contract/history'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { mailedCode } from './mailbox.ts'
 import { solveCaptcha } from './solve-captcha.ts'
@@ -52,10 +54,17 @@ async function waitForGrants(user: ApiClient) {
     const { body } = await user.call('GET', '/balances/getuserbalance')
     // biome-ignore lint/suspicious/noExplicitAny: the reply's shape is the contract's; only two fields are read.
     const hasCoin = (tokens: any[]) => tokens.some((token) => token.isCoin && BigInt(token.amountBaseUnits) > 0n)
-    if (body.data && hasCoin(body.data.eth.tokens) && hasCoin(body.data.base.tokens)) return
+    const isFilled = body.data && chainKeys.every((key) => hasCoin(body.data[key].tokens))
+    if (isFilled && (await seesGrants(user))) return
     await wait(100)
   }
   throw new Error('The faucet did not fill the wallets within 30 s')
+}
+
+/** Each chain's grant has come into the history as a transfer. */
+async function seesGrants(user: ApiClient): Promise<boolean> {
+  const { body } = await user.call<HistoryReply>('GET', '/transactions/history')
+  return chainKeys.every((key) => body.data.some(({ chain, type }) => chain === key && type === 'Transfer'))
 }
 
 async function must<Body>(call: Promise<{ status: number; body: unknown }>, what: string): Promise<Body> {

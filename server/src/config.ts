@@ -27,6 +27,8 @@ const proxies = z.string().transform((text) => (text === 'no' ? false : /^\d+$/.
 /** Nobody holds its key: what it gets on the sandbox is play money. */
 const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
 const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
+/** The wrapped-SOL token account of that referral account. */
+const sandboxFeeAccount = '3AqG2btNk2HzyqcjxzDzydVJmjruR48nH3jgXEEQzkqi'
 const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
 /** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
@@ -60,6 +62,7 @@ export const settings = {
   JUPITER_URL: url.optional(),
   JUPITER_API_KEY: z.string().optional(),
   JUPITER_REFERRAL_ACCOUNT: solanaKey.default(sandboxReferral),
+  JUPITER_FEE_ACCOUNT: solanaKey.default(sandboxFeeAccount),
   TREASURY_ADDRESS: evmAddress.default(sandboxTreasury),
   SMTP_URL: z
     .string()
@@ -147,8 +150,12 @@ function checkLive(all: z.output<typeof Env>) {
   if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {
     throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')
   }
-  if (isLiveSolana && all.JUPITER_REFERRAL_ACCOUNT === sandboxReferral) {
-    throw new Error('Live Solana needs a JUPITER_REFERRAL_ACCOUNT of yours: the platform fee goes there.')
+  const isOurReferral =
+    all.JUPITER_REFERRAL_ACCOUNT === sandboxReferral || all.JUPITER_FEE_ACCOUNT === sandboxFeeAccount
+  if (isLiveSolana && isOurReferral) {
+    throw new Error(
+      'Live Solana needs a JUPITER_REFERRAL_ACCOUNT and its JUPITER_FEE_ACCOUNT: the platform fee goes there.',
+    )
   }
   if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isToldTwice) return
   throw new Error(

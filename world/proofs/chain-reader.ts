@@ -1,21 +1,36 @@
-type Chain = 'eth' | 'base'
+import type { ChainKey } from '@murmur/contract/chains'
+import { evmReader } from './evm-reader.ts'
+import type { Ask } from './one-chain-reader.ts'
+import { solanaReader } from './solana-reader.ts'
 
 /** What a chain itself says, asked past the server. Amounts in base units. */
 export type ChainReader = {
-  coin(chain: Chain, owner: string): Promise<bigint>
-  token(chain: Chain, token: string, owner: string): Promise<bigint>
+  coin(chain: ChainKey, owner: string): Promise<bigint>
+  token(chain: ChainKey, token: string, owner: string): Promise<bigint>
   /** How many transactions of this address have landed. */
-  landed(chain: Chain, owner: string): Promise<number>
+  landed(chain: ChainKey, owner: string): Promise<number>
   /** Whether that transaction landed, and how it ended there. */
-  outcome(chain: Chain, hash: string): Promise<'succeeded' | 'reverted' | 'absent'>
+  outcome(chain: ChainKey, hash: string): Promise<'succeeded' | 'reverted' | 'absent'>
 }
 
-/** ERC-20 `balanceOf(address)`. */
-const balanceOf = '0x70a08231'
-
 export function chainReader(sandboxUrl: string): ChainReader {
-  const ask = async <Result>(chain: Chain, method: string, params: unknown[]): Promise<Result> => {
-    const reply = await fetch(`${sandboxUrl}/${chain}`, {
+  const readers = {
+    sol: solanaReader(ask(`${sandboxUrl}/sol`)),
+    eth: evmReader(ask(`${sandboxUrl}/eth`)),
+    base: evmReader(ask(`${sandboxUrl}/base`)),
+  }
+  return {
+    coin: (chain, owner) => readers[chain].coin(owner),
+    token: (chain, token, owner) => readers[chain].token(token, owner),
+    landed: (chain, owner) => readers[chain].landed(owner),
+    outcome: (chain, hash) => readers[chain].outcome(hash),
+  }
+}
+
+/** One JSON-RPC call after another. */
+function ask(url: string): Ask {
+  return async <Result>(method: string, params: unknown[]) => {
+    const reply = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
@@ -23,18 +38,5 @@ export function chainReader(sandboxUrl: string): ChainReader {
     const { result, error } = (await reply.json()) as { result: Result; error?: { message: string } }
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
-  }
-  return {
-    coin: async (chain, owner) => BigInt(await ask<string>(chain, 'eth_getBalance', [owner, 'latest'])),
-    token: async (chain, token, owner) => {
-      const data = `${balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`
-      return BigInt(await ask<string>(chain, 'eth_call', [{ to: token, data }, 'latest']))
-    },
-    landed: async (chain, owner) => Number(await ask<string>(chain, 'eth_getTransactionCount', [owner, 'latest'])),
-    outcome: async (chain, hash) => {
-      const receipt = await ask<{ status: string } | null>(chain, 'eth_getTransactionReceipt', [hash])
-      if (!receipt) return 'absent'
-      return receipt.status === '0x1' ? 'succeeded' : 'reverted'
-    },
   }
 }

@@ -2,19 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trades'
 import type { ApiUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
 
 export type Posted = { path: '/buy' | '/sell'; body: Record<string, string>; key: string }
 
-const tokens = {
-  eth: '0x514910771AF9Ca656af840dff83E8264EcF986CA',
-  base: '0x532f27101965dd16442E59d40670FaF5eBB142E4',
-} as const
+const { jup, link, brett } = sandboxTokens
 
 /** A small buy, or now and then a sell, on each chain. */
 export function somePosts(): Posted[] {
-  return (['eth', 'base'] as const).map((chain) => {
-    const tokenAddress = tokens[chain]
+  return [jup, link, brett].map(({ chain, address: tokenAddress }) => {
     const isSell = randomInt(3) === 0
     const body = isSell ? { percentage: '20', tokenAddress, chain } : { amountInUsd: '3', tokenAddress, chain }
     return { path: isSell ? '/sell' : '/buy', body, key: randomUUID() }

@@ -1,18 +1,18 @@
-import { evmCoinAddress } from '@murmur/contract/chains'
+import { coinAddresses } from '@murmur/contract/chains'
 import type { TradeReply } from '@murmur/contract/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { type ChainReader, chainReader } from './chain-reader.ts'
-import { balances, ledgerOf, wholeHistory } from './ledger.ts'
+import { balances, differences, tradesOf, wholeHistory } from './ledger.ts'
 
-const grant = 2n * 10n ** 18n
 const treasury = '0x00000000000000000000000000000000000fEe50'
-const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
-const brett = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
-const onBothChains = '0x6985884C4392D348587B19cb9eAAf157F13271cd'
-const unsellable = '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3'
+/** The wrapped-SOL token account of the sandbox's referral account. */
+const solTreasury = '3AqG2btNk2HzyqcjxzDzydVJmjruR48nH3jgXEEQzkqi'
+const { jup, link, brett, zro, unsellable } = sandboxTokens
+const traded = [jup, link, brett]
 
 let world: World
 let user: ApiUser
@@ -28,67 +28,70 @@ afterAll(() => world?.stop())
 const post = (path: string, body: unknown, key?: string) =>
   user.call<TradeReply>('POST', path, body, key === undefined ? {} : { 'idempotency-key': key })
 
-describe('the first path, on real contracts', () => {
-  test('buys $25 on both chains, sells half of each, and shows four trades', async () => {
+describe('the first path, on three chains', () => {
+  test('buys $25 on each chain, sells half of each, and shows six trades and three grants', async () => {
     covers('7.calls.23', '7.calls.25', '7.calls.26', '7.calls.27', '9.pricing.03', '3.entities.21')
-    for (const token of [link, brett]) {
-      const bought = await post('/buy', { amountInUsd: '25', tokenAddress: token })
+    for (const { address } of traded) {
+      const bought = await post('/buy', { amountInUsd: '25', tokenAddress: address })
       expect(bought).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
       expect(bought.body.message).toMatch(/^Bought \$25 worth of /)
-      const sold = await post('/sell', { percentage: '50', tokenAddress: token })
+      const sold = await post('/sell', { percentage: '50', tokenAddress: address })
       expect(sold).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
       expect(sold.body.message).toMatch(/^Sold \d+\.\d{6} \w+ \(50%\)$/)
     }
     const history = await wholeHistory(user)
-    expect(history.map(({ type, chain: on, status }) => `${type} ${on} ${status}`)).toEqual([
+    expect(history.slice(0, 6).map(({ type, chain: on, status }) => `${type} ${on} ${status}`)).toEqual([
       'Sell base Successful',
       'Buy base Successful',
       'Sell eth Successful',
       'Buy eth Successful',
+      'Sell sol Successful',
+      'Buy sol Successful',
     ])
-    for (const trade of history) {
-      expect(await chain.outcome(trade.chain as 'eth', trade.hash ?? '')).toBe('succeeded')
-      const page = await fetch(trade.url ?? '')
+    expect(
+      history
+        .slice(6)
+        .map(({ type, chain: on }) => `${type} ${on}`)
+        .sort(),
+    ).toEqual(['Transfer base', 'Transfer eth', 'Transfer sol'])
+    for (const each of history) {
+      expect(await chain.outcome(each.chain, each.hash ?? '')).toBe('succeeded')
+      const page = await fetch(each.url ?? '')
       expect(page.status).toBe(200)
-      expect(await page.text()).toContain(trade.hash)
+      expect(await page.text()).toContain(each.hash)
     }
   })
 
-  test('chain = balances call = grants + fills − network fees, to the base unit; the treasury got its 0.5 %', async () => {
+  test('chain = balances call = history, to the base unit; the treasury got its 0.5 %', async () => {
     covers('9.constants.trading.02')
-    await post('/sell', { percentage: '100', tokenAddress: brett })
-    await post('/buy', { amountInUsd: '12.34', tokenAddress: link })
-    const history = await wholeHistory(user)
+    await post('/sell', { percentage: '100', tokenAddress: brett.address })
+    await post('/sell', { percentage: '100', tokenAddress: jup.address })
+    await post('/buy', { amountInUsd: '12.34', tokenAddress: link.address })
+    expect(await differences(user, chain)).toEqual([])
+    const trades = await tradesOf(user)
     const told = await balances(user)
-    for (const [on, token] of [
-      ['eth', link],
-      ['base', brett],
-    ] as const) {
-      const ledger = ledgerOf(history, on)
+    for (const { chain: on, address: token } of traded) {
       const owner = user.addresses[on]
-      const coin = await chain.coin(on, owner)
-      const held = await chain.token(on, token, owner)
-      expect(coin).toBe(grant + (ledger.get(evmCoinAddress.toLowerCase()) ?? 0n))
-      expect(held).toBe(ledger.get(token.toLowerCase()))
-      const toldOf = (address: string) => told[on].tokens.find((each) => each.address === address)?.amountBaseUnits
-      expect(BigInt(toldOf(evmCoinAddress) ?? -1)).toBe(coin)
-      expect(BigInt(toldOf(token) ?? 0)).toBe(held)
-      const fees = history
-        .filter((trade) => trade.chain === on)
-        .map((trade) => BigInt(trade.platformFee?.amountBaseUnits ?? 0))
-      expect(await chain.coin(on, treasury)).toBe(fees.reduce((sum, fee) => sum + fee, 0n))
-      for (const buy of history.filter((trade) => trade.chain === on && trade.type === 'Buy')) {
+      const toldOf = (address: string) =>
+        BigInt(told[on].tokens.find((each) => each.address === address)?.amountBaseUnits ?? 0)
+      expect(toldOf(coinAddresses[on])).toBe(await chain.coin(on, owner))
+      expect(toldOf(token)).toBe(await chain.token(on, token, owner))
+      const ofChain = trades.filter((trade) => trade.chain === on)
+      const fees = ofChain.map((trade) => BigInt(trade.platformFee?.amountBaseUnits ?? 0))
+      expect(await treasuryOf(on)).toBe(fees.reduce((sum, fee) => sum + fee, 0n))
+      for (const buy of ofChain.filter((trade) => trade.type === 'Buy')) {
         expect(BigInt(buy.platformFee?.amountBaseUnits ?? 0)).toBe(
           (BigInt(buy.tokenIn.amountBaseUnits) * 50n) / 10_000n,
         )
       }
     }
-    expect(await chain.token('base', brett, user.addresses.base)).toBe(0n)
+    expect(await chain.token('base', brett.address, user.addresses.base)).toBe(0n)
+    expect(await chain.token('sol', jup.address, user.addresses.sol)).toBe(0n)
   })
 
   test('fifty equal posts with one Idempotency-Key are one trade with fifty equal answers', async () => {
     const before = (await wholeHistory(user)).length
-    const body = { amountInUsd: '5', tokenAddress: link }
+    const body = { amountInUsd: '5', tokenAddress: link.address }
     const replies = await Promise.all(Array.from({ length: 50 }, () => post('/buy', body, 'fifty')))
     expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1)
     expect(replies[0]).toMatchObject({ status: 200, body: { success: true } })
@@ -99,37 +102,37 @@ describe('the first path, on real contracts', () => {
   })
 
   test('two sells of everything at once: one sells, the other is refused', async () => {
-    const sell = { percentage: '100', tokenAddress: link }
+    const sell = { percentage: '100', tokenAddress: link.address }
     const replies = await Promise.all([post('/sell', sell), post('/sell', sell)])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
     expect(replies.find((reply) => reply.status === 409)?.body).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
-    expect(await chain.token('eth', link, user.addresses.eth)).toBe(0n)
+    expect(await chain.token('eth', link.address, user.addresses.eth)).toBe(0n)
   })
 
   test('an address on both chains is a question, not a guess', async () => {
-    const asked = await post('/buy', { amountInUsd: '5', tokenAddress: onBothChains })
+    const asked = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address })
     expect(asked).toMatchObject({ status: 409, body: { success: false, code: 'WHICH_CHAIN' } })
-    const said = await post('/buy', { amountInUsd: '5', tokenAddress: onBothChains, chain: 'base' })
+    const said = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address, chain: 'base' })
     expect(said.body).toMatchObject({ success: true })
   })
 
   test('a quote is what is traded: posted otherwise, twice or by another, it is refused', async () => {
-    const ask = { side: 'buy', amountInUsd: '7', tokenAddress: link }
+    const ask = { side: 'buy', amountInUsd: '7', tokenAddress: link.address }
     const quote = async () => (await user.call('POST', '/api/quotes', ask)).body.data
     const { intentId, receiveAtLeast } = await quote()
-    const changed = await post('/buy', { amountInUsd: '8', tokenAddress: link, intentId })
+    const changed = await post('/buy', { amountInUsd: '8', tokenAddress: link.address, intentId })
     expect(changed).toMatchObject({ status: 409, body: { code: 'INTENT_MISMATCH' } })
     const stranger = await newUser(world)
-    const stolen = await stranger.call('POST', '/buy', { amountInUsd: '7', tokenAddress: link, intentId })
+    const stolen = await stranger.call('POST', '/buy', { amountInUsd: '7', tokenAddress: link.address, intentId })
     expect(stolen).toMatchObject({ status: 409, body: { code: 'INTENT_MISMATCH' } })
-    const done = await post('/buy', { amountInUsd: '7', tokenAddress: link, intentId })
+    const done = await post('/buy', { amountInUsd: '7', tokenAddress: link.address, intentId })
     expect(done.body).toMatchObject({ success: true, data: { tradeId: intentId } })
     expect(BigInt(done.body.data.bought?.amountBaseUnits ?? 0)).toBeGreaterThanOrEqual(
       BigInt(receiveAtLeast.amountBaseUnits),
     )
-    const blank = await post('/buy', { amountInUsd: '7', tokenAddress: link, intentId: '' })
+    const blank = await post('/buy', { amountInUsd: '7', tokenAddress: link.address, intentId: '' })
     expect(blank).toMatchObject({ status: 409, body: { code: 'INTENT_MISMATCH' } })
-    const again = await post('/buy', { amountInUsd: '7', tokenAddress: link, intentId })
+    const again = await post('/buy', { amountInUsd: '7', tokenAddress: link.address, intentId })
     expect(again).toMatchObject({ status: 409, body: { code: 'INTENT_CLOSED' } })
   })
 
@@ -143,15 +146,20 @@ describe('the first path, on real contracts', () => {
     covers('8.errors.11')
     const nonce = await chain.landed('eth', user.addresses.eth)
     const refusals: [string, unknown, number, string][] = [
-      ['/buy', { tokenAddress: link }, 400, 'Missing required data for trade execution'],
+      ['/buy', { tokenAddress: link.address }, 400, 'Missing required data for trade execution'],
       ['/buy', { amountInUsd: '5' }, 400, 'Missing required data for trade execution'],
-      ['/sell', { tokenAddress: link }, 400, 'Missing required data for trade execution'],
-      ['/buy', { amountInUsd: '1000000', tokenAddress: link }, 409, 'Your balance is too small'],
-      ['/buy', { amountInUsd: '0', tokenAddress: link }, 400, 'Enter a valid USD amount'],
-      ['/sell', { percentage: '101', tokenAddress: link }, 400, 'Enter a valid percentage (1-100)'],
-      ['/sell', { percentage: '50', tokenAddress: unsellable }, 409, 'Your balance is too small'],
-      ['/buy', { amountInUsd: '5', tokenAddress: link, chatId: 'somebody-elses' }, 403, 'belongs to another account'],
-      ['/buy', { amountInUsd: '5', tokenAddress: link, slippageBps: 900 }, 400, 'Slippage above 5 %'],
+      ['/sell', { tokenAddress: link.address }, 400, 'Missing required data for trade execution'],
+      ['/buy', { amountInUsd: '1000000', tokenAddress: link.address }, 409, 'Your balance is too small'],
+      ['/buy', { amountInUsd: '0', tokenAddress: link.address }, 400, 'Enter a valid USD amount'],
+      ['/sell', { percentage: '101', tokenAddress: link.address }, 400, 'Enter a valid percentage (1-100)'],
+      ['/sell', { percentage: '50', tokenAddress: unsellable.address }, 409, 'Your balance is too small'],
+      [
+        '/buy',
+        { amountInUsd: '5', tokenAddress: link.address, chatId: 'somebody-elses' },
+        403,
+        'belongs to another account',
+      ],
+      ['/buy', { amountInUsd: '5', tokenAddress: link.address, slippageBps: 900 }, 400, 'Slippage above 5 %'],
     ]
     for (const [path, body, status, message] of refusals) {
       const reply = await post(path, body)
@@ -162,3 +170,16 @@ describe('the first path, on real contracts', () => {
     expect(await chain.landed('eth', user.addresses.eth)).toBe(nonce)
   })
 })
+
+/** What the platform's fees have come to on a chain, in base units of the coin. */
+async function treasuryOf(on: 'sol' | 'eth' | 'base'): Promise<bigint> {
+  if (on !== 'sol') return chain.coin(on, treasury)
+  const params = [solTreasury, { commitment: 'confirmed' }]
+  const reply = await fetch(`${world.sandboxUrl}/sol`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTokenAccountBalance', params }),
+  })
+  const { result } = (await reply.json()) as { result: { value: { amount: string } } }
+  return BigInt(result.value.amount)
+}

@@ -1,6 +1,8 @@
+import { type ChainKey, chainKeys, coinAddresses } from '@murmur/contract/chains'
 import type { HistoryReply, HistoryTransaction } from '@murmur/contract/history'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import type { ApiUser } from '../new-user.ts'
+import type { ChainReader } from './chain-reader.ts'
 
 /** Every transaction of the user's history, all pages. */
 export async function wholeHistory(user: ApiUser): Promise<HistoryTransaction[]> {
@@ -12,18 +14,24 @@ export async function wholeHistory(user: ApiUser): Promise<HistoryTransaction[]>
   }
 }
 
+/** The history's trades: without faucet and other transfers. */
+export async function tradesOf(user: ApiUser): Promise<HistoryTransaction[]> {
+  return (await wholeHistory(user)).filter(({ type }) => type !== 'Transfer')
+}
+
 export async function balances(user: ApiUser): Promise<BalancesReply['data']> {
   return (await user.call<BalancesReply>('GET', '/balances/getuserbalance')).body.data
 }
 
 /**
- * What the history says a wallet's balances have changed by, in base units, by lower-cased token address: what arrived less
- * what left, less what the network took.
+ * What the history says a wallet holds, in base units, by token address (EVM ones in lower case): what arrived less what
+ * left, less what the network took. Grants of the faucet are transfers, so nothing is added to it.
  */
-export function ledgerOf(history: HistoryTransaction[], chain: 'eth' | 'base'): Map<string, bigint> {
+export function ledgerOf(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
   const ledger = new Map<string, bigint>()
   const add = (address: string, units: bigint) => {
-    ledger.set(address.toLowerCase(), (ledger.get(address.toLowerCase()) ?? 0n) + units)
+    const key = keyOf(address)
+    ledger.set(key, (ledger.get(key) ?? 0n) + units)
   }
   for (const each of history.filter((trade) => trade.chain === chain)) {
     if (each.networkFee) add(each.networkFee.address, -BigInt(each.networkFee.amountBaseUnits))
@@ -32,4 +40,25 @@ export function ledgerOf(history: HistoryTransaction[], chain: 'eth' | 'base'): 
     add(each.tokenOut.address, BigInt(each.tokenOut.amountBaseUnits))
   }
   return ledger
+}
+
+function keyOf(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
+}
+
+export type Difference = { chain: ChainKey; token: string; ledger: bigint; held: bigint }
+
+/** Where history and chain disagree about a wallet, for the coin and every token that its history names. */
+export async function differences(user: ApiUser, reader: ChainReader): Promise<Difference[]> {
+  const history = await wholeHistory(user)
+  const found: Difference[] = []
+  for (const chain of chainKeys) {
+    for (const [token, ledger] of ledgerOf(history, chain)) {
+      const isCoin = token === keyOf(coinAddresses[chain])
+      const owner = user.addresses[chain]
+      const held = isCoin ? await reader.coin(chain, owner) : await reader.token(chain, token, owner)
+      if (held !== ledger) found.push({ chain, token, ledger, held })
+    }
+  }
+  return found
 }

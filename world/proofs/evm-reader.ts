@@ -1,0 +1,21 @@
+import type { Ask, OneChainReader } from './one-chain-reader.ts'
+
+/** ERC-20 `balanceOf(address)`. */
+const balanceOf = '0x70a08231'
+
+/** An EVM chain as its node tells it. */
+export function evmReader(ask: Ask): OneChainReader {
+  return {
+    coin: async (owner) => BigInt(await ask<string>('eth_getBalance', [owner, 'latest'])),
+    token: async (token, owner) => {
+      const data = `${balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`
+      return BigInt(await ask<string>('eth_call', [{ to: token, data }, 'latest']))
+    },
+    landed: async (owner) => Number(await ask<string>('eth_getTransactionCount', [owner, 'latest'])),
+    outcome: async (hash) => {
+      const receipt = await ask<{ status: string } | null>('eth_getTransactionReceipt', [hash])
+      if (!receipt) return 'absent'
+      return receipt.status === '0x1' ? 'succeeded' : 'reverted'
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Ask, OneChainReader } from './one-chain-reader.ts'
+
+type TokenAccount = {
+  account: { data: { parsed: { info: { mint: string; tokenAmount: { amount: string } } } } }
+}
+
+const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+const confirmed = { commitment: 'confirmed' }
+
+/** Solana as its node tells it. */
+export function solanaReader(ask: Ask): OneChainReader {
+  return {
+    coin: async (owner) => BigInt((await ask<{ value: number }>('getBalance', [owner, confirmed])).value),
+    token: async (token, owner) => {
+      const accounts = await Promise.all(
+        tokenPrograms.map((programId) =>
+          ask<{ value: TokenAccount[] }>('getTokenAccountsByOwner', [
+            owner,
+            { programId },
+            { encoding: 'jsonParsed', ...confirmed },
+          ]),
+        ),
+      )
+      const held = accounts.flatMap(({ value }) => value).map(({ account }) => account.data.parsed.info)
+      return held
+        .filter(({ mint }) => mint === token)
+        .reduce((sum, { tokenAmount }) => sum + BigInt(tokenAmount.amount), 0n)
+    },
+    landed: async (owner) =>
+      (await ask<unknown[]>('getSignaturesForAddress', [owner, { limit: 1000, ...confirmed }])).length,
+    outcome: async (hash) => {
+      const { value } = await ask<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [
+        [hash],
+        { searchTransactionHistory: true },
+      ])
+      const status = value[0]
+      if (!status) return 'absent'
+      return status.err === null ? 'succeeded' : 'reverted'
+    },
+  }
+}

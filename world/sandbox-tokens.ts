@@ -1,0 +1,9 @@
+/** Tokens of the sandbox that proofs trade, at their real addresses. */
+export const sandboxTokens = {
+  link: { chain: 'eth', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA' },
+  brett: { chain: 'base', address: '0x532f27101965dd16442E59d40670FaF5eBB142E4' },
+  jup: { chain: 'sol', address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' },
+  /** On Ethereum and Base at one address. */
+  zro: { chain: 'base', address: '0x6985884C4392D348587B19cb9eAAf157F13271cd' },
+  unsellable: { chain: 'eth', address: '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3' },
+} as const
