@@ -6,6 +6,7 @@ import {
   ataProgram,
   computeBudgetProgram,
   jupiterProgram,
+  rentSysvar,
   splTokenProgram,
   systemProgram,
   token2022Program,
@@ -111,7 +112,9 @@ function readToken({ program, accounts, data }: Instruction): Step {
       return readMove(program, accounts, reader.u64(), undefined)
     }
     case 17: {
-      permit(data.length === 1 && accounts.length === 1, unknown)
+      // Newer clients add the rent sysvar, which the program may read.
+      permit(data.length === 1 && accounts.length >= 1 && accounts.length <= 2, unknown)
+      permit(accounts.length === 1 || told(accounts[1]) === rentSysvar, unknown)
       return { kind: 'sync', tokenProgram: program, account: inMessage(accounts[0]) }
     }
     case 26: {

@@ -7,6 +7,7 @@ export const splTokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const ataProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const jupiterProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+export const rentSysvar = 'SysvarRent111111111111111111111111111111111'
 
 /** The wrapped coin's mint, which stands for SOL in the terms. Its type holds it to the contract's. */
 export const wrappedSol: typeof solanaCoinAddress = 'So11111111111111111111111111111111111111112'

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { SolanaTerms } from '@murmur/contract/signer'
+import { type Address, getAddressDecoder } from '@solana/kit'
+import type { Draft, DraftInstruction } from './solana-draft.ts'
+import * as make from './solana-instructions.ts'
+
+/** An address that nobody has a key for, by name. */
+export const named = (name: string): Address => getAddressDecoder().decode(createHash('sha256').update(name).digest())
+
+export const solTreasury = named('treasury')
+export const solanaPolicy = { sol: { treasury: solTreasury } }
+export const maker = named('maker')
+export const vault = named('vault')
+export const makerToken = named('maker token account')
+export const table = named('look-up table')
+
+/** A token of SPL Token, one of Token-2022, and one of Token-2022 that keeps 1 % of every transfer. */
+export const tokens = {
+  spl: { mint: named('mint of an SPL token'), program: make.splToken, decimals: 6, transferFeeBps: 0 },
+  new: { mint: named('mint of a Token-2022 token'), program: make.token2022, decimals: 9, transferFeeBps: 0 },
+  taxed: { mint: named('mint of a taxed token'), program: make.token2022, decimals: 6, transferFeeBps: 100 },
+} as const
+export type TokenKind = keyof typeof tokens
+
+export type GenuineSolana = { name: string; kind: TokenKind; terms: SolanaTerms; draft: Draft }
+export type SolanaOptions = { kind: TokenKind; isCoinIn: boolean; feeBps: number; user: Address; deadline: number }
+
+export function solanaTermsOf({ kind, isCoinIn, feeBps, user, deadline }: SolanaOptions): SolanaTerms {
+  const { mint, program } = tokens[kind]
+  return {
+    intentId: 'intent-1',
+    userId: 'user-1',
+    walletId: 'wallet-1',
+    chain: 'sol',
+    address: user,
+    side: isCoinIn ? 'buy' : 'sell',
+    sellToken: isCoinIn ? make.sol : mint,
+    buyToken: isCoinIn ? mint : make.sol,
+    tokenProgram: program,
+    sellAmount: isCoinIn ? '1000000123' : '150000001',
+    minBuyAmount: isCoinIn ? '149000000' : '980000000',
+    platformFeeBps: feeBps,
+    treasury: solTreasury,
+    maxNetworkFee: '2500000',
+    deadline,
+  }
+}
+
+/** The four addresses that a table may hold for any of these transactions. */
+export const tableOf = (kind: TokenKind) => ({
+  [table]: [make.systemProgram, make.sol, tokens[kind].mint, make.splToken, make.token2022],
+})
+
+/** A swap as the sandbox settles it: plain transfers in both directions. */
+export async function genuineSettlement(options: SolanaOptions): Promise<GenuineSolana> {
+  const terms = solanaTermsOf(options)
+  const { kind, isCoinIn, feeBps, user } = options
+  const instructions = isCoinIn ? await settleCoinIn(options, terms) : await settleCoinOut(options, terms)
+  const budget = [make.computeLimit(120_000), make.computePrice(40_000n)]
+  return {
+    name: `settlement, ${kind}, ${isCoinIn ? 'coin in' : 'coin out'}, ${feeBps} bps`,
+    kind,
+    terms,
+    draft: { payer: user, instructions: [...budget, ...instructions], tables: tableOf(kind) },
+  }
+}
+
+async function settleCoinIn({ kind, user, feeBps }: SolanaOptions, terms: SolanaTerms): Promise<DraftInstruction[]> {
+  const { mint, program } = tokens[kind]
+  const own = await make.ataOf(user, program, mint)
+  const amountIn = BigInt(terms.sellAmount)
+  const fee = (amountIn * BigInt(feeBps)) / 10_000n
+  return [
+    make.pay(user, maker, amountIn - fee),
+    ...(fee > 0n ? [make.pay(user, solTreasury, fee), make.sync(solTreasury)] : []),
+    make.createAta(user, own, mint, program),
+    moveOut(kind, user, own, BigInt(terms.minBuyAmount) + 1_234n),
+  ]
+}
+
+/** From the maker's one-use vault, whose delegate the user is. */
+function moveOut(kind: TokenKind, user: Address, to: Address, net: bigint): DraftInstruction {
+  const { mint, program, decimals, transferFeeBps } = tokens[kind]
+  const parts = { source: vault, mint, to, authority: user, decimals }
+  if (program === make.splToken) return make.move(program, { ...parts, amount: net })
+  const amount = (net * 10_000n) / BigInt(10_000 - transferFeeBps) + 1n
+  return make.moveWithFee({ ...parts, amount }, transferFee(kind, amount))
+}
+
+/** Token-2022 rounds a transfer's fee up. */
+export function transferFee(kind: TokenKind, amount: bigint): bigint {
+  return (amount * BigInt(tokens[kind].transferFeeBps) + 9_999n) / 10_000n
+}
+
+async function settleCoinOut({ kind, user, feeBps }: SolanaOptions, terms: SolanaTerms): Promise<DraftInstruction[]> {
+  const { mint, program, decimals } = tokens[kind]
+  const own = await make.ataOf(user, program, mint)
+  const wrapped = await make.ataOf(user, make.splToken, make.sol)
+  const gross = (BigInt(terms.minBuyAmount) * 10_000n) / BigInt(10_000 - feeBps) + 777n
+  const fee = (gross * BigInt(feeBps)) / 10_000n
+  const wrappedMove = (source: Address, to: Address, amount: bigint) =>
+    make.move(make.splToken, { source, mint: make.sol, to, authority: user, amount, decimals: 9 })
+  const sold = { source: own, mint, to: makerToken, authority: user, amount: BigInt(terms.sellAmount), decimals }
+  return [
+    make.move(program, sold),
+    make.createAta(user, wrapped, make.sol, make.splToken),
+    wrappedMove(vault, wrapped, gross),
+    ...(fee > 0n ? [wrappedMove(wrapped, solTreasury, fee)] : []),
+    make.close(wrapped, user, user),
+  ]
+}

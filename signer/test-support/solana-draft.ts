@@ -1,0 +1,39 @@
+import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import {
+  type AccountMeta,
+  type Address,
+  type Blockhash,
+  compileTransactionMessage,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  getCompiledTransactionMessageEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+
+export type DraftInstruction = { programAddress: Address; accounts: AccountMeta[]; data: Uint8Array }
+
+/** A transaction before it is compiled: what the tests change. Tables by address, with what they hold on the chain. */
+export type Draft = { payer: Address; instructions: DraftInstruction[]; tables: Record<Address, Address[]> }
+
+export const blockhash = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N' as Blockhash
+
+/** The message as the Solana kit writes it, and what its tables hold: nothing of it goes through the signer's reader. */
+export function compileDraft(draft: Draft): UnsignedSolanaTransaction {
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(draft.payer, empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 1n }, paid),
+    (timed) => ({ ...timed, instructions: draft.instructions }),
+    (whole) => compressTransactionMessageUsingAddressLookupTables(whole, draft.tables),
+  )
+  const compiled = compileTransactionMessage(message)
+  const lookups = ('addressTableLookups' in compiled && compiled.addressTableLookups) || []
+  const loaded = (kind: 'writableIndexes' | 'readonlyIndexes') =>
+    lookups.flatMap((each) => each[kind].map((at) => draft.tables[each.lookupTableAddress]?.[at] as Address))
+  return {
+    message: Buffer.from(getCompiledTransactionMessageEncoder().encode(compiled)).toString('base64'),
+    loaded: { writable: loaded('writableIndexes'), readonly: loaded('readonlyIndexes') },
+  }
+}

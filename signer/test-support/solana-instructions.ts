@@ -1,0 +1,74 @@
+import { type AccountMeta, AccountRole, type Address, address, createNoopSigner, type Instruction } from '@solana/kit'
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import type { DraftInstruction } from './solana-draft.ts'
+
+export const splToken = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+export const systemProgram = address('11111111111111111111111111111111')
+export const sol = address('So11111111111111111111111111111111111111112')
+
+/** As any wallet would build it: without signers, whose signatures are the signer's to give. */
+export function draftOf(instruction: Instruction): DraftInstruction {
+  return {
+    programAddress: instruction.programAddress,
+    accounts: (instruction.accounts ?? []).map((account) => ({
+      address: account.address,
+      role: (account as AccountMeta).role,
+    })),
+    data: Uint8Array.from(instruction.data ?? []),
+  }
+}
+
+export const computeLimit = (units: number) => draftOf(getSetComputeUnitLimitInstruction({ units }))
+export const computePrice = (microLamports: bigint) => draftOf(getSetComputeUnitPriceInstruction({ microLamports }))
+
+export function pay(from: Address, destination: Address, amount: bigint): DraftInstruction {
+  return draftOf(getTransferSolInstruction({ source: createNoopSigner(from), destination, amount }))
+}
+
+export async function ataOf(owner: Address, tokenProgram: Address, mint: Address): Promise<Address> {
+  return (await findAssociatedTokenPda({ owner, tokenProgram, mint }))[0]
+}
+
+export function createAta(payer: Address, ata: Address, mint: Address, tokenProgram: Address, owner = payer) {
+  const parts = { payer: createNoopSigner(payer), ata, owner, mint, tokenProgram }
+  return draftOf(getCreateAssociatedTokenIdempotentInstruction(parts))
+}
+
+type MoveParts = { source: Address; mint: Address; to: Address; authority: Address; amount: bigint; decimals: number }
+
+export function move(programAddress: Address, parts: MoveParts): DraftInstruction {
+  const { source, mint, to: destination, amount, decimals } = parts
+  const authority = createNoopSigner(parts.authority)
+  return draftOf(
+    getTransferCheckedInstruction({ source, mint, destination, authority, amount, decimals }, { programAddress }),
+  )
+}
+
+/** Token-2022's TransferCheckedWithFee, written by hand: 26, 1, amount, decimals, fee. */
+export function moveWithFee(parts: MoveParts, fee: bigint): DraftInstruction {
+  const data = Buffer.alloc(19)
+  data.set([26, 1])
+  data.writeBigUInt64LE(parts.amount, 2)
+  data[10] = parts.decimals
+  data.writeBigUInt64LE(fee, 11)
+  return { ...move(token2022, parts), data: Uint8Array.from(data) }
+}
+
+export const sync = (account: Address) => draftOf(getSyncNativeInstruction({ account }))
+
+export function close(account: Address, destination: Address, owner: Address): DraftInstruction {
+  return draftOf(getCloseAccountInstruction({ account, destination, owner: createNoopSigner(owner) }))
+}
+
+export const readonly = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY })
+export const writable = (each: Address): AccountMeta => ({ address: each, role: AccountRole.WRITABLE })
+export const signing = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY_SIGNER })
