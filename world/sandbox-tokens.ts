@@ -5,5 +5,8 @@ export const sandboxTokens = {
   jup: { chain: 'sol', address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' },
   /** On Ethereum and Base at one address. */
   zro: { chain: 'base', address: '0x6985884C4392D348587B19cb9eAAf157F13271cd' },
+  /** Keeps a part of each transfer. */
+  taxed: { chain: 'eth', address: '0x7126bb7a6159B8E81B7735607f5f1301B8536396' },
+  feeOnSolana: { chain: 'sol', address: '9pwUFwpmDqaDrCvTCtF7xxZfzsuQuM6fjPunPyLhvkvu' },
   unsellable: { chain: 'eth', address: '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3' },
 } as const

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
 import { freePort } from './free-port.ts'
+import { built } from './paths.ts'
+import { type Ended, runToEnd } from './run-to-end.ts'
 import { type Service, service } from './service.ts'
 import { tempDir } from './temp-dir.ts'
 
@@ -13,6 +15,8 @@ export type World = {
   dataDir: string
   server: Service
   sandbox: Service
+  /** Runs one of the server's commands (reconcile, backup …) with the server's own settings. */
+  run(command: string, args?: readonly string[], env?: Env): Promise<Ended>
   stop(): Promise<void>
 }
 
@@ -21,6 +25,8 @@ export type WorldOptions = {
   blockMs?: number
   /** Whether the market bot trades; not by default, so that figures stand still. */
   market?: boolean
+  /** Whether the sandbox takes orders for trouble at /debug. */
+  debug?: boolean
   /** A real Postgres instead of the embedded one. */
   databaseUrl?: string
   /** More environment for the server. */
@@ -41,8 +47,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...sandboxEnv(ports, sandboxDir),
     SANDBOX_BLOCK_MS: String(options.blockMs ?? 0),
     SANDBOX_MARKET: options.market ? 'on' : 'off',
+    SANDBOX_DEBUG_RPC: options.debug ? '1' : '0',
   })
-  const server = service('server', {
+  const settings: Env = {
     ...outside,
     ...serverEnv(ports, dataDir),
     ...sandboxUrls(ports),
@@ -53,7 +60,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     LOG_LEVEL: 'info',
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...options.env,
-  })
+  }
+  const server = service('server', settings)
+  const run: World['run'] = (command, args = [], env = {}) =>
+    runToEnd(built('server', `${command}.js`), args, { ...settings, ...env })
   const stop = async () => {
     await server.stop()
     await sandbox.stop()
@@ -67,7 +77,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     throw error
   }
   const url = `http://localhost:${ports.server}`
-  return { url, sandboxUrl: `http://localhost:${ports.sandbox}`, dataDir, server, sandbox, stop }
+  return { url, sandboxUrl: `http://localhost:${ports.sandbox}`, dataDir, server, sandbox, run, stop }
 }
 
 /** What every process needs of our environment; nothing of a person's own Murmur settings may reach a test. */

@@ -5,7 +5,7 @@ import type { ApiUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
 
-export type Posted = { path: '/buy' | '/sell'; body: Record<string, string>; key: string }
+export type Posted = { path: '/buy' | '/sell'; body: Record<string, unknown>; key: string }
 
 const { jup, link, brett } = sandboxTokens
 
@@ -28,7 +28,7 @@ export async function crashOnce(world: World, user: ApiUser, posts: Posted[], wi
   return Promise.all(posts.map((post) => sendUntilDone(user, post)))
 }
 
-async function sendUntilDone(user: ApiUser, post: Posted): Promise<TradeReply> {
+export async function sendUntilDone(user: ApiUser, post: Posted): Promise<TradeReply> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { status, body } = await send(user, post)
     if (status >= 500) throw new Error(`${post.path} answered ${status}: ${JSON.stringify(body)}`)

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { chainReader } from './chain-reader.ts'
+import { differences, tradesOf } from './ledger.ts'
+import { expiredOnSolana, mixedRound, replacedOnEthereum, troubleNames } from './mixed.ts'
+
+// Some 60 in every run; the long suite trades 500 times.
+const wanted = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 45))
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ blockMs: 40, debug: true, market: true })
+})
+afterAll(() => world?.stop())
+
+test(
+  `${wanted} trades on three chains mixed, in every kind of trouble: ledger minus chain is 0 base units`,
+  async () => {
+    const user = await newUser(world)
+    const chain = chainReader(world.sandboxUrl)
+    const ends = new Map<string, number>()
+    for (let done = 0, round = 0; done < wanted; round += 1) {
+      const trouble = troubleNames[round % troubleNames.length] ?? 'none'
+      for (const { data, success } of await mixedRound(world, user, trouble)) {
+        const end = data ? data.status : `refused ${success}`
+        ends.set(end, (ends.get(end) ?? 0) + 1)
+        if (data) done += 1
+      }
+      if (round % 4 !== 3) continue
+      const expired = await expiredOnSolana(world, user)
+      expect(expired).toMatchObject({ success: false, data: { status: 'failed' } })
+      const replaced = await replacedOnEthereum(world, user, await chain.landed('eth', user.addresses.eth))
+      expect(replaced).toMatchObject({ success: false, data: { status: 'failed' } })
+      done += 2
+    }
+    const trades = await tradesOf(user)
+    expect(trades.filter(({ status }) => status === 'Pending')).toEqual([])
+    for (const trade of trades.filter(({ hash }) => hash)) {
+      const outcome = await chain.outcome(trade.chain, trade.hash ?? '')
+      expect([trade.id, trade.status]).toEqual([trade.id, outcome === 'succeeded' ? 'Successful' : 'Failed'])
+    }
+    expect(await differences(user, chain)).toEqual([])
+
+    await world.server.stop()
+    const reconciled = await world.run('reconcile')
+    expect(reconciled.output).toContain('ledger − chain = 0')
+    expect(reconciled.code).toBe(0)
+    process.stdout.write(
+      `${trades.length} trades ended ${JSON.stringify(Object.fromEntries(ends))}; ${reconciled.output.trim().split('\n').at(-1)}\n`,
+    )
+  },
+  wanted * 10_000 + 60_000,
+)

@@ -1,0 +1,23 @@
+import { createWalletClient, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { sandboxChainIds } from '../environment.ts'
+import type { ApiUser } from '../new-user.ts'
+import type { World } from '../start-world.ts'
+
+/** Spends a nonce of the user's Ethereum wallet past the server, with the exported key and a fee that wins. */
+export async function spendNonce(world: World, user: ApiUser, nonce: number): Promise<Hex> {
+  const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
+  const account = privateKeyToAccount(body.data.ethPrivateKey as Hex)
+  const wallet = createWalletClient({ account, transport: http(`${world.sandboxUrl}/eth`) })
+  return wallet.sendTransaction({
+    chain: null,
+    chainId: sandboxChainIds.eth,
+    type: 'eip1559',
+    to: account.address,
+    value: 0n,
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: 400_000_000_000n,
+    maxPriorityFeePerGas: 100_000_000_000n,
+  } as never)
+}

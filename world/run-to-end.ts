@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { projectRoot } from './paths.ts'
+
+export type Ended = { code: number | null; output: string }
+
+/** Runs a bundle to its end and answers its exit code and everything it wrote. */
+export function runToEnd(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const running = spawn(process.execPath, [script, ...args], {
+      cwd: projectRoot,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [running.stdout, running.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    running.once('error', reject)
+    running.once('close', (code) => resolve({ code, output }))
+  })
+}
