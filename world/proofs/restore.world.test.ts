@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TradeReply } from '@murmur/contract/trades'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiUser, captchaToken, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { tempDir } from '../temp-dir.ts'
+import { balances, wholeHistory } from './ledger.ts'
+
+const { jup, link, brett } = sandboxTokens
+const passphrase = { MURMUR_BACKUP_PASSPHRASE: 'four quiet words here' }
+const elsewhere = tempDir()
+
+let world: World
+let user: ApiUser
+beforeAll(async () => {
+  world = await startWorld()
+  user = await newUser(world)
+})
+afterAll(async () => {
+  await world?.stop()
+  elsewhere.remove()
+})
+
+test('restart, kill -9 and a backup restored elsewhere: same balances, same history, same keys', async () => {
+  for (const { address: tokenAddress } of [jup, link, brett]) {
+    const bought = await user.call<TradeReply>('POST', '/buy', { amountInUsd: '25', tokenAddress })
+    expect(bought.body).toMatchObject({ success: true })
+    const sold = await user.call<TradeReply>('POST', '/sell', { percentage: '50', tokenAddress })
+    expect(sold.body).toMatchObject({ success: true })
+  }
+  const before = await told()
+  await world.server.stop()
+  await world.server.start()
+  expect(await told()).toEqual(before)
+  await world.server.kill9()
+  await world.server.start()
+  expect(await told()).toEqual(before)
+
+  await world.server.stop()
+  const file = join(elsewhere.path, 'murmur.backup')
+  const backup = await world.run('backup', ['--to', file], passphrase)
+  expect([backup.code, backup.output]).toEqual([0, expect.any(String)])
+  const restored = join(elsewhere.path, 'restored')
+  const restore = await world.run('restore', [file, '--to', restored], passphrase)
+  expect([restore.code, restore.output]).toEqual([0, expect.any(String)])
+  expect(existsSync(join(restored, 'pgdata'))).toBe(true)
+  await world.server.start({ MURMUR_DATA_DIR: restored })
+  await logIn()
+  expect(await told()).toEqual(before)
+  const again = await user.call<TradeReply>('POST', '/sell', { percentage: '100', tokenAddress: jup.address })
+  expect(again.body).toMatchObject({ success: true })
+})
+
+/** Everything a person would compare: what they hold, what happened, and their keys. */
+async function told() {
+  const data = await balances(user)
+  const held = Object.entries(data).map(([chain, { tokens }]) => [
+    chain,
+    tokens.map(({ address, amountBaseUnits }) => [address, amountBaseUnits]),
+  ])
+  const keys = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
+  return { held, history: await wholeHistory(user), keys: keys.body }
+}
+
+async function logIn() {
+  user.cookies.clear()
+  const { email, password } = user
+  const { status } = await user.call('POST', '/users/login', {
+    email,
+    password,
+    captchaToken: await captchaToken(user),
+  })
+  expect(status).toBe(200)
+}
