@@ -2,10 +2,10 @@ import { covers } from '../spec/covers.ts'
 import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
 import { enter, funded, newcomer, signUp, verify } from './sign-up.ts'
-import { degen, uni } from './tokens.ts'
+import { degen, jup, uni } from './tokens.ts'
 import { buy, openTrading, quoteBuy, quoteSell, sell } from './trade.ts'
 
-test('a newcomer signs up, buys and sells on both chains, and sees it in history', async ({ page, world }) => {
+test('a newcomer signs up, buys and sells on three chains, and sees it in history', async ({ page, world }) => {
   covers('2.auth.01', '2.auth.04', '2.auth.12', '2.otp.03', '2.otp.06', '2.otp.11', '8.success.02', '4.states.otp.02')
   covers('2.manual.03', '2.manual.06', '2.manual.13', '8.success.03', '8.success.04', '2.history.01', '2.history.06')
   covers('4.states.manual.10', '4.states.manual.11', '9.constants.display.09', '4.states.auth.10')
@@ -24,11 +24,15 @@ test('a newcomer signs up, buys and sells on both chains, and sees it in history
   await openTrading(page)
   await buy(page, degen, '25')
   await openTrading(page)
+  await buy(page, jup, '25')
+  await openTrading(page)
   await quoteSell(page, uni, '50')
   await look(page, 'sell')
   await sell(page, uni, '50')
   await openTrading(page)
   await sell(page, degen, '50')
+  await openTrading(page)
+  await sell(page, jup, '50')
 
   await page.goto('/app/history')
   const rows = page.getByRole('table', { name: 'Trade History' }).getByRole('row')
@@ -36,12 +40,13 @@ test('a newcomer signs up, buys and sells on both chains, and sees it in history
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   }
   const trades = rows.filter({ has: page.getByRole('cell', { name: /^(Buy|Sell)$/ }) })
-  await expect(trades).toHaveCount(4)
-  await expect(trades.filter({ hasText: 'Successful' })).toHaveCount(4)
+  await expect(trades).toHaveCount(6)
+  await expect(trades.filter({ hasText: 'Successful' })).toHaveCount(6)
+  await expect(rows.filter({ has: page.getByRole('cell', { name: /^Transfer/ }) })).toHaveCount(3)
   await expect(trades.nth(0)).toContainText('Sell')
-  await expect(trades.nth(0)).toContainText('DEGEN')
-  await expect(trades.nth(3)).toContainText('Buy')
-  await expect(trades.nth(3)).toContainText('UNI')
+  await expect(trades.nth(0)).toContainText('JUP')
+  await expect(trades.nth(5)).toContainText('Buy')
+  await expect(trades.nth(5)).toContainText('UNI')
   await expect(page.getByText(/^Page 1 of 1$/)).toBeVisible()
   await look(page, 'history')
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Page } from '@playwright/test'
 import { mailedCode, mailsTo } from '../world/mailbox.ts'
 import { newUser } from '../world/new-user.ts'
@@ -52,11 +53,11 @@ export async function funded(page: Page) {
   const coins = async () => {
     const reply = await page.request.get('/balances/getuserbalance')
     const { data } = await reply.json()
-    const isFunded = (chain: 'eth' | 'base') =>
+    const isFunded = (chain: ChainKey) =>
       data[chain].tokens.some((token: { isCoin: boolean; amountBaseUnits: string }) => {
         return token.isCoin && BigInt(token.amountBaseUnits) > 0n
       })
-    return isFunded('eth') && isFunded('base')
+    return chainKeys.every(isFunded)
   }
   await expect.poll(coins, { timeout: 30_000 }).toBe(true)
 }

@@ -11,6 +11,12 @@ export const degen = {
   chain: 'Base',
   address: '0x4ed4E862860beD51a9570b96d89aF5E1B0Efefed',
 }
+export const jup = {
+  symbol: 'JUP',
+  name: 'Jupiter',
+  chain: 'Solana',
+  address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+}
 /** On both chains at one address. */
 export const zro = { symbol: 'ZRO', name: 'LayerZero', address: '0x6985884C4392D348587B19cb9eAAf157F13271cd' }
 export const unsellable = {
