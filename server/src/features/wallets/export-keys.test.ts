@@ -1,6 +1,11 @@
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#db/tables/audit.ts'
+import { users } from '#db/tables/users.ts'
 import { testDatabases } from '#db/test-db.ts'
+import { transact } from '#db/transact.ts'
+import { type ExportKeysDeps, exportKeys } from '#features/wallets/export-keys.ts'
+import { findWallet } from '#features/wallets/find-wallet.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { canary, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -47,7 +52,15 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     }
     const locked = await post(world.password.right)
     expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(locked.body.reason).toBe('Key export is locked after 5 wrong passwords.')
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(12 * 60)
+    await world.workOutbox()
+    const notices = world.mails.filter(({ to }) => to === user.email)
+    expect(notices.at(-1)?.subject).toBe('Somebody tried to export your Murmur private keys')
+    expect((await actions(world, user.id)).filter((action) => /^key-export/.test(action))).toEqual([
+      ...Array(5).fill('key-export-refused'),
+      'key-export-locked',
+    ])
     world.advance(12.5 * 60_000)
     expect((await post(world.password.right)).status).toBe(429)
     world.advance(60_000)
@@ -74,6 +87,46 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
     expect(world.password.asked).toBe(5)
+    await world.workOutbox()
+    const notices = world.mails.filter(({ to, subject }) => to === user.email && /tried to export/.test(subject))
+    expect(notices).toHaveLength(1)
+  })
+
+  test('a hold after a password reset refuses the right password, says until when, and ends by itself', async () => {
+    const user = await verifiedVisitor(world)
+    const post = () => user.call('POST', path, { password: world.password.right })
+    const until = new Date(world.deps.now().getTime() + 24 * 3_600_000)
+    await holdUntil(world, user.id, until)
+    const held = await post()
+    expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
+    expect(held.body.reason).toBe(`Key export opens again at ${until.toISOString().slice(0, 16).replace('T', ' ')}Z.`)
+    expect([world.exported, world.password.asked]).toEqual([[], 0])
+    expect((await actions(world, user.id)).at(-1)).toBe('key-export-refused')
+    world.advance(24 * 3_600_000 - 60_000)
+    // The session ended meanwhile.
+    await user.login({ email: user.email, password: 'a fine long password' })
+    expect((await post()).status).toBe(403)
+    world.advance(60_001)
+    expect((await post()).status).toBe(200)
+  })
+
+  test('a reset while the password is being looked at lets no key out', async () => {
+    const user = await verifiedVisitor(world)
+    const { db, deps } = world
+    const bytes = Buffer.from('the keys')
+    const exporting: ExportKeysDeps = {
+      ...deps,
+      walletOf: (userId) => findWallet(db, userId),
+      signer: { exportKeys: async () => bytes },
+      verifyPassword: async () => {
+        await holdUntil(world, user.id, new Date(deps.now().getTime() + 60_000))
+        return true
+      },
+    }
+    const owner = { id: user.id, username: '', email: user.email, isVerified: true }
+    await expect(exportKeys(exporting, owner, 'right')).rejects.toMatchObject({ code: 'ON_HOLD' })
+    expect(bytes.every((byte) => byte === 0)).toBe(true)
+    expect(await actions(world, user.id)).not.toContain('keys-exported')
   })
 
   test('no session, no verified email, no password: no keys', async () => {
@@ -88,6 +141,12 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
   })
 })
 
-async function actions({ db }: WalletsWorld): Promise<string[]> {
-  return (await db.read.select().from(audit)).map(({ action }) => action)
+/** What the audit knows of everybody, or of one user, oldest first. */
+async function actions({ db }: WalletsWorld, userId?: string): Promise<string[]> {
+  const rows = await db.read.select().from(audit).orderBy(asc(audit.seq))
+  return rows.filter(({ chain }) => userId === undefined || chain === userId).map(({ action }) => action)
+}
+
+function holdUntil({ db }: WalletsWorld, userId: string, until: Date): Promise<unknown> {
+  return transact(db, (tx) => tx.update(users).set({ holdUntil: until }).where(eq(users.id, userId)))
 }

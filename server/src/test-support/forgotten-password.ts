@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Mail } from '#integrations/mail/send-mail.port.ts'
+import type { TestApp } from '#test-support/test-app.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+
+/** What a test does about a forgotten password, in a world whose clock it turns. */
+export function forgottenPassword(world: TestApp) {
+  const mailsTo = (email: string): Mail[] => world.mails.filter(({ to }) => to === email)
+  return {
+    mailsTo,
+    async ask(visitor: Visitor, email: string) {
+      const answer = await visitor.call('POST', '/api/password/forgot', {
+        email,
+        captchaToken: await visitor.captcha(),
+      })
+      await world.workOutbox()
+      return answer
+    },
+    /** Lets the waiting time pass and answers the code that was mailed then; '' when none was. */
+    async code(email: string, waitMs = 15 * 60_000): Promise<string> {
+      const before = mailsTo(email).length
+      world.advance(waitMs)
+      await world.workOutbox()
+      const text = mailsTo(email).slice(before).at(-1)?.text
+      return /^[A-Z2-9]{6}$/m.exec(text ?? '')?.[0] ?? ''
+    },
+    async reset(visitor: Visitor, email: string, otp: string, password = 'a new long password') {
+      const captchaToken = await visitor.captcha()
+      return visitor.call('POST', '/api/password/reset', { email, otp, password, captchaToken })
+    },
+    /** The token of the newest mail that can stop a reset. */
+    stopToken: (email: string) =>
+      /\/stop#(\S+)/.exec(mailsTo(email).findLast(({ text }) => /#/.test(text))?.text ?? '')?.[1],
+    stop: (token: string | undefined) => world.visitor().call('POST', '/api/password/stop-reset', { token }),
+    async actions(email: string): Promise<string[]> {
+      const { rows } = await world.db.read.execute<{ action: string }>(
+        sql`select action from audit join users on users.id::text = chain where email = ${email} order by seq`,
+      )
+      return rows.map(({ action }) => action)
+    },
+  }
+}
