@@ -12,7 +12,7 @@ const pages = {
   '/verify-otp': () => import('#app/pages/verify-otp-page.tsx').then((module) => module.VerifyOtpPage),
   '/app/discover': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.DiscoverPage),
   '/app/chat': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.ChatPage),
-  '/app/wallet': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.WalletPage),
+  '/app/wallet': () => import('#app/pages/wallet-page.tsx').then((module) => module.WalletPage),
   '/app/settings': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.SoonPage),
   '/app/about': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.AboutPage),

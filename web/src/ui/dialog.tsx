@@ -18,10 +18,12 @@ const looks = {
 /** A modal on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus back. */
 export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isLeaving = useRef(false)
   const titleId = useId()
   // A layout effect: its end still meets the dialog in the page, and only from there close() gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
+    isLeaving.current = false
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     // The dialog's own box is padded by its content; a click that meets the dialog itself met the backdrop.
@@ -29,6 +31,7 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: D
     dialog?.addEventListener('click', leave)
     return () => {
       dialog?.removeEventListener('click', leave)
+      isLeaving.current = true
       dialog?.close()
     }
   }, [])
@@ -36,7 +39,8 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: D
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Whoever takes it away, perhaps for another dialog, has no need to hear that it closed.
+      onClose={() => !isLeaving.current && !ref.current?.open && onClose()}
       className={`bg-card text-ink open:flex flex-col ${looks[look]}`}
     >
       <div className={look === 'drawer' ? 'flex items-center justify-end p-2' : 'mb-4 flex items-center gap-4'}>

@@ -1,18 +1,15 @@
 import { useAuth } from '#features/auth/auth-context.ts'
-import { useDeployment } from '#features/deployment/use-deployment.ts'
+import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { ManualTrading } from '#features/manual-trading/manual-trading.tsx'
 import { useBalances } from '#features/wallet/use-balances.ts'
 import { useText } from '#lib/text.ts'
 import { Page } from '#ui/page.tsx'
 
-/** The fee of the Lite plan, until the deployment says otherwise. */
-const usualFeeBps = 50
-
 export function ManualTradingPage() {
   const text = useText()
   const { user } = useAuth()
   const balances = useBalances(user?.id)
-  const feeBps = useDeployment()?.platformFeeBps ?? usualFeeBps
+  const feeBps = useFeeBps()
   return (
     <Page title={text('trade.heading')}>
       <ManualTrading userId={user?.id} balances={balances} feeBps={feeBps} />

@@ -15,11 +15,6 @@ export function ChatPage() {
   return <StandIn title={text('chat.heading')} hint={text('chat.hint')} to={trading} action={text('go.trade')} />
 }
 
-export function WalletPage() {
-  const text = useText()
-  return <StandIn title={text('wallet.heading')} hint={text('wallet.hint')} to={trading} action={text('go.trade')} />
-}
-
 export function SettingsPage() {
   const text = useText()
   return (

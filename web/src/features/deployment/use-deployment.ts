@@ -11,3 +11,11 @@ export function useDeployment(): Deployment | undefined {
   })
   return data
 }
+
+/** The fee of the Lite plan, until the deployment says otherwise. */
+const usualFeeBps = 50
+
+/** Murmur's own fee on a trade, in basis points. */
+export function useFeeBps(): number {
+  return useDeployment()?.platformFeeBps ?? usualFeeBps
+}

@@ -1,0 +1,20 @@
+import { useAuth } from '#features/auth/auth-context.ts'
+import { useFeeBps } from '#features/deployment/use-deployment.ts'
+import { TokenTrade } from '#features/manual-trading/token-trade.tsx'
+import { WalletView } from '#features/wallet/wallet.tsx'
+import { useText } from '#lib/text.ts'
+import { Page } from '#ui/page.tsx'
+
+export function WalletPage() {
+  const text = useText()
+  const { user } = useAuth()
+  const feeBps = useFeeBps()
+  return (
+    <Page title={text('wallet.heading')}>
+      <WalletView
+        owner={user ?? undefined}
+        renderTrade={(slot) => <TokenTrade userId={user?.id} feeBps={feeBps} {...slot} />}
+      />
+    </Page>
+  )
+}

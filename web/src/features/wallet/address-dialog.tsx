@@ -1,0 +1,27 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { QrCode } from '#features/wallet/qr-code.tsx'
+import { useCopyFailure } from '#features/wallet/use-copy-failure.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { groupAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type AddressDialogProps = { chain: ChainKey; address: string; onClose: () => void }
+
+/** One's own address on a chain, for another device to read, and whole for eyes to compare. */
+export function AddressDialog({ chain, address, onClose }: AddressDialogProps) {
+  const text = useText()
+  const onCopyFailed = useCopyFailure()
+  const name = chainNames[chain]
+  return (
+    <Dialog title={text('address.heading', { chain: name })} closeLabel={text('dialog.close')} onClose={onClose}>
+      <div className="grid justify-items-center gap-4">
+        <QrCode of={address} label={text('address.qr-label', { chain: name, address })} />
+        <p className="max-w-[30ch] text-center font-mono text-sm wrap-anywhere">{groupAddress(address)}</p>
+        <CopyButton text={address} label={text('copy.address')} copiedLabel={text('copy.done')} onFail={onCopyFailed} />
+        <p className="max-w-[45ch] text-center text-sm text-ink-soft">{text('address.hint', { chain: name })}</p>
+      </div>
+    </Dialog>
+  )
+}

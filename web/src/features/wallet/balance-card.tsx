@@ -1,0 +1,72 @@
+import { Eye, EyeOff } from 'lucide-react'
+import type { Total } from '#features/wallet/total-of.ts'
+import { formatUsd } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type BalanceCardProps = {
+  /** Undefined while nothing is known. */
+  total: Total | undefined
+  isFailed: boolean
+  /** Some chain's part of the sum is old. */
+  isStale: boolean
+  isShown: boolean
+  onToggle: () => void
+}
+
+/** What everything is worth together; hidden until the eye is pressed. */
+export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: BalanceCardProps) {
+  const text = useText()
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Card aria-labelledby="balance-heading" className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h2 id="balance-heading" className="font-semibold">
+          {text('balance.heading')}
+        </h2>
+        <p className="text-sm text-ink-soft">{text('balance.subtitle')}</p>
+        <p className="mt-3 min-h-12 text-2xl font-semibold tracking-tight wrap-anywhere">
+          {isShown ? <Sum total={total} isFailed={isFailed} /> : <Hidden />}
+        </p>
+        <p className="min-h-5 text-sm text-ink-soft">
+          {isShown && total ? <Gaps total={total} isStale={isStale} /> : null}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={text('balance.eye')}
+        aria-pressed={isShown}
+        onClick={onToggle}
+        className="grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+      >
+        <Icon aria-hidden size={22} />
+      </button>
+    </Card>
+  )
+}
+
+function Sum({ total, isFailed }: Pick<BalanceCardProps, 'total' | 'isFailed'>) {
+  if (total) return formatUsd(total.usd)
+  return isFailed ? '—' : <Skeleton className="h-10 w-48" />
+}
+
+function Hidden() {
+  const text = useText()
+  return (
+    <>
+      <span aria-hidden>*****</span>
+      <span className="sr-only">{text('balance.hidden')}</span>
+    </>
+  )
+}
+
+/** What the sum does not know, in words. */
+function Gaps({ total, isStale }: { total: Total; isStale: boolean }) {
+  const text = useText()
+  const gaps = [
+    total.unpriced > 0 ? text('balance.unpriced', { count: total.unpriced }) : '',
+    isStale ? text('balance.stale') : '',
+  ]
+  return gaps.filter(Boolean).join(' ')
+}

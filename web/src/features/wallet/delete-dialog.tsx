@@ -1,0 +1,29 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import { useHide } from '#features/wallet/use-token-list.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type DeleteDialogProps = { token: HeldToken; onDeleted: () => void; onClose: () => void }
+
+/** Asks before a token leaves the list. */
+export function DeleteDialog({ token, onDeleted, onClose }: DeleteDialogProps) {
+  const text = useText()
+  const hide = useHide(onDeleted)
+  return (
+    <Dialog title={text('delete.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
+      <div className="grid gap-2">
+        <p>{text('delete.question', { name: token.name })}</p>
+        <p className="text-sm text-ink-soft">{text('delete.hint')}</p>
+      </div>
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button data-focus-first onClick={onClose}>
+          {text('delete.cancel')}
+        </Button>
+        <Button inactive={hide.isPending} onClick={() => !hide.isPending && hide.mutate(token)} className="text-loss">
+          {text('delete.submit')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

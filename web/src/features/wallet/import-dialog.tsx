@@ -1,0 +1,44 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { ListedToken } from '@murmur/contract/wallets'
+import { TokenFields } from '#features/wallet/token-fields.tsx'
+import { useTokenForm } from '#features/wallet/use-token-form.ts'
+import { useImport } from '#features/wallet/use-token-list.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type ImportDialogProps = { chain: ChainKey; onImported: (token: ListedToken) => void; onClose: () => void }
+
+/** Lists a token by its address, on the chain that it stands on. */
+export function ImportDialog({ chain, onImported, onClose }: ImportDialogProps) {
+  const text = useText()
+  const form = useTokenForm(undefined, chain)
+  const importing = useImport((token) => {
+    form.clear()
+    onImported(token)
+  })
+  const submit = () => {
+    if (importing.isPending) return
+    if (!form.token) return form.sayIncomplete()
+    importing.mutate({ address: form.token.address, chain: form.token.chain })
+  }
+  return (
+    <Dialog title={text('import.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className="grid gap-4"
+      >
+        <TokenFields form={form} />
+        <Button type="submit" look="primary" inactive={!form.token || importing.isPending}>
+          {importing.isPending ? <Spinner /> : null}
+          {text(importing.isPending ? 'trade.busy' : 'modal.confirm')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

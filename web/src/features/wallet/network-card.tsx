@@ -1,0 +1,83 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { Plus, QrCode as QrIcon } from 'lucide-react'
+import { TokenFigure } from '#features/wallet/token-figure.tsx'
+import { useCopyFailure } from '#features/wallet/use-copy-failure.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Figure } from '#ui/figure.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type NetworkCardProps = {
+  chain: ChainKey
+  address: string | undefined
+  /** The chain's own coin as the user holds it; undefined while it is not known. */
+  coin: HeldToken | undefined
+  /** What is not known is not on its way either. */
+  isFailed: boolean
+  isAddressFailed: boolean
+  onShowQr: () => void
+  onImport: () => void
+}
+
+/** One network: the user's address on it, and how much of its coin is there. */
+export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, onShowQr, onImport }: NetworkCardProps) {
+  const text = useText()
+  const onCopyFailed = useCopyFailure()
+  const headingId = `network-${chain}`
+  return (
+    <Card aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div>
+        <h2 id={headingId} className="text-sm font-semibold text-ink-soft">
+          {chainNames[chain]}
+        </h2>
+        <p className="min-h-7 text-lg font-semibold">
+          {coin ? (
+            <TokenFigure token={coin} symbol={chain === 'sol' ? 'SOL' : 'ETH'} />
+          ) : isFailed ? (
+            '—'
+          ) : (
+            <Skeleton className="h-6 w-28" />
+          )}
+        </p>
+      </div>
+      <p className="min-h-6 font-mono text-sm text-ink-soft">
+        {address ? (
+          <Figure shown={shortenAddress(address, 6, 4)} full={address} className="figure-wide" />
+        ) : isAddressFailed ? (
+          '—'
+        ) : (
+          <Skeleton className="h-5 w-32" />
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {address ? (
+          <>
+            <CopyButton
+              text={address}
+              label={text('copy.address')}
+              copiedLabel={text('copy.done')}
+              onFail={onCopyFailed}
+            />
+            <Button onClick={onShowQr} aria-haspopup="dialog">
+              <QrIcon aria-hidden size={18} />
+              {text('address.qr')}
+            </Button>
+          </>
+        ) : (
+          <Skeleton className="h-11 w-full" />
+        )}
+        {chain === 'sol' ? null : (
+          <Button onClick={onImport} aria-haspopup="dialog">
+            <Plus aria-hidden size={18} />
+            {text('import.heading')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

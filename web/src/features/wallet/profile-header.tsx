@@ -1,0 +1,31 @@
+import { Settings } from 'lucide-react'
+import { Link } from 'react-router'
+import { ProfileImage } from '#features/wallet/profile-image.tsx'
+import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+export type Owner = { id: string; username?: string; email?: string }
+
+/** Whose wallet it is. */
+export function ProfileHeader({ owner }: { owner: Owner | undefined }) {
+  const text = useText()
+  const username = owner?.username || text('wallet.no-username')
+  return (
+    <div className="flex items-center gap-4">
+      <ProfileImage of={owner?.id ?? ''} label={text('wallet.profile-image', { username })} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{username}</p>
+        <p className="truncate text-sm text-ink-soft" title={owner?.email}>
+          {owner?.email || text('wallet.no-email')}
+        </p>
+      </div>
+      {/* On smaller screens the drawer leads there. */}
+      <div className="hidden desk:block">
+        <Link to="/app/settings" className={buttonClass()}>
+          <Settings aria-hidden size={18} />
+          {text('nav.settings')}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+const size = 5
+
+/** A picture made of a name alone: the same name has always the same one. */
+export function ProfileImage({ of, label }: { of: string; label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="-1 -1 7 7"
+      className="size-14 shrink-0 rounded-full bg-accent-soft fill-accent"
+    >
+      {squaresOf(of).map(([x, y]) => (
+        <rect key={`${x} ${y}`} x={x} y={y} width={1.02} height={1.02} />
+      ))}
+    </svg>
+  )
+}
+
+/** Mirrored squares, as the bits of a hash (FNV-1a) of the text say. */
+function squaresOf(text: string): [number, number][] {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  const squares: [number, number][] = []
+  for (let at = 0; at < 15; at += 1) {
+    if (((hash >>> at) & 1) === 0) continue
+    const [x, y] = [at % 3, Math.floor(at / 3)]
+    squares.push([x, y])
+    if (x < 2) squares.push([size - 1 - x, y])
+  }
+  return squares
+}

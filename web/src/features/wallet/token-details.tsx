@@ -1,0 +1,117 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import type { ReactNode } from 'react'
+import { Change24h, useSince } from '#features/wallet/change-24h.tsx'
+import { TokenFigure } from '#features/wallet/token-figure.tsx'
+import { isDisputed, UnverifiedMark } from '#features/wallet/token-marks.tsx'
+import { UsdWorth } from '#features/wallet/usd-worth.tsx'
+import { type MarketCap, useMarketCap } from '#features/wallet/use-market-cap.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatBps, formatMarketCap, groupAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type TokenDetailsProps = { token: HeldToken; onBuy: () => void; onSell: () => void; onClose: () => void }
+
+/** Everything about one token of the wallet, and what can be done with it. */
+export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProps) {
+  const text = useText()
+  const cap = useMarketCap(token)
+  const since = useSince(token)
+  const copy = (what: string, label: string) => (
+    <CopyButton isSmall look="bare" text={what} label={label} copiedLabel={text('copy.done')} onFail={logFailure} />
+  )
+  return (
+    <Dialog title={token.name} closeLabel={text('dialog.close')} onClose={onClose}>
+      <div className="-mx-1 grid min-h-0 gap-4 overflow-y-auto px-1">
+        <dl className="grid gap-1">
+          <Row label={text('token.name')}>
+            <span className="grid justify-items-end">
+              {token.name}
+              <UnverifiedMark token={token} />
+            </span>
+          </Row>
+          <Row label={text('token.symbol')} action={copy(token.symbol, text('copy.symbol'))}>
+            {token.symbol}
+          </Row>
+          <Row label={text('details.contract')} action={copy(token.address, text('copy.contract'))}>
+            <span className="font-mono text-xs">{groupAddress(token.address)}</span>
+          </Row>
+          <Row label={text('details.market-cap')}>
+            <MarketCapFigure cap={cap} />
+          </Row>
+          <Row label={text('details.holding')}>
+            <TokenFigure token={token} />
+          </Row>
+          <Row label={text('details.value')}>
+            <UsdWorth token={token} />
+          </Row>
+          <Row label={text('details.change')}>
+            <span className="grid justify-items-end">
+              <Change24h of={token} />
+              {since ? (
+                <span aria-hidden className="text-xs text-ink-soft">
+                  {since}
+                </span>
+              ) : null}
+            </span>
+          </Row>
+          <Row label={text('token.chain')}>{chainNames[token.chain]}</Row>
+        </dl>
+        <DetailNotes token={token} />
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <Button look="primary" inactive={token.isCoin} onClick={() => !token.isCoin && onBuy()}>
+            {text('buy.tab')}
+          </Button>
+          <Button onClick={onSell}>{text('sell.tab')}</Button>
+          <CopyButton text={token.address} label={text('copy')} copiedLabel={text('copy.done')} onFail={logFailure} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function logFailure(error: unknown): void {
+  console.error('The text could not be copied', error)
+}
+
+function Row({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-2">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+      {action}
+    </div>
+  )
+}
+
+function MarketCapFigure({ cap: { isFetching, marketCap, fdv } }: { cap: MarketCap }) {
+  const text = useText()
+  if (isFetching) return <Skeleton />
+  if (marketCap !== null) return formatMarketCap(marketCap)
+  return (
+    <>
+      {text('missing')}
+      {fdv === null ? null : (
+        <span className="block text-xs text-ink-soft">{text('details.fdv', { value: formatMarketCap(fdv) })}</span>
+      )}
+    </>
+  )
+}
+
+function DetailNotes({ token }: { token: HeldToken }) {
+  const text = useText()
+  const chain = chainNames[token.chain]
+  const notes = [
+    token.isVerified ? '' : text('details.unverified-note'),
+    isDisputed(token) ? text('details.disputed-note', { percent: formatBps(token.priceSpreadBps ?? 0) }) : '',
+    token.isCoin ? text('details.coin-note', { symbol: token.symbol, chain }) : '',
+  ].filter(Boolean)
+  return notes.map((note) => (
+    <p key={note} className="max-w-[60ch] text-sm text-ink-soft">
+      {note}
+    </p>
+  ))
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import type { TokenForm } from '#features/wallet/use-token-form.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { useText } from '#lib/text.ts'
+import { Choice } from '#ui/choice.tsx'
+import { Field } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+/** The fields that every wallet modal begins with: the address, and read-only what the chain says of it. */
+export function TokenFields({ form }: { form: TokenForm }) {
+  const text = useText()
+  const { address, token, lookup } = form
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={text('buy.address')}
+        placeholder={text('buy.address-placeholder')}
+        value={address}
+        onChange={(event) => form.changeAddress(event.target.value)}
+        error={lookup.isFailed ? text('token.lookup-failed') : undefined}
+        reason={lookup.reason}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="font-mono"
+      />
+      {lookup.choices.length > 0 ? <ChainQuestion form={form} /> : null}
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={text('token.symbol')} value={token?.symbol ?? ''} readOnly className="bg-sunk" />
+        <Field
+          label={text('token.decimals')}
+          value={token ? String(token.decimals) : ''}
+          readOnly
+          className="bg-sunk"
+        />
+      </div>
+      <p role="status" className="flex min-h-5 items-center gap-2 text-sm text-ink-soft">
+        {lookup.isFetching ? (
+          <>
+            <Spinner size={16} />
+            {text('token.fetching')}
+          </>
+        ) : token ? (
+          text('token.on-chain', { chain: chainNames[token.chain] })
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/** Asks which chain is meant, where one address is a token on several. */
+function ChainQuestion({ form: { lookup, changeChain } }: { form: TokenForm }) {
+  const text = useText()
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="appear grid gap-2">
+      <p id={id} className="text-sm">
+        {text('chain.question')}
+      </p>
+      <Choice
+        name="wallet-chain"
+        options={lookup.choices.map((value) => ({ value, label: chainNames[value] }))}
+        value={lookup.chain}
+        onChange={changeChain}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import { Trash2 } from 'lucide-react'
+import { Change24h } from '#features/wallet/change-24h.tsx'
+import { PriceDispute, UnverifiedMark } from '#features/wallet/token-marks.tsx'
+import { UsdWorth } from '#features/wallet/usd-worth.tsx'
+import { walletAmount } from '#features/wallet/wallet-amount.ts'
+import { useText } from '#lib/text.ts'
+
+type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
+
+/** A token of the list; the whole row opens its details. */
+export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
+  const text = useText()
+  return (
+    <li className="flex items-stretch gap-1">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex min-h-16 min-w-0 flex-1 items-center justify-between gap-4 rounded-card px-3 py-2 text-left hover:bg-sunk focus-visible:-outline-offset-2"
+      >
+        <span className="grid min-w-0 justify-items-start gap-0.5">
+          <span className="font-semibold wrap-anywhere">{token.name}</span>
+          <span className="text-sm text-ink-soft">
+            <span>{walletAmount(token)}</span> <span>{token.symbol}</span>
+          </span>
+          <UnverifiedMark token={token} />
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-0.5">
+          <UsdWorth token={token} />
+          <span className="text-sm">
+            <Change24h of={token} />
+          </span>
+          <PriceDispute token={token} />
+        </span>
+      </button>
+      {token.chain === 'sol' ? null : (
+        <button
+          type="button"
+          aria-label={text('delete.of', { name: token.name })}
+          aria-haspopup="dialog"
+          onClick={onDelete}
+          className="grid w-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-loss focus-visible:-outline-offset-2"
+        >
+          <Trash2 aria-hidden size={18} />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { ChevronDown } from 'lucide-react'
+import { defaultTokens } from '#features/wallet/default-tokens.ts'
+import { TokenRow } from '#features/wallet/token-row.tsx'
+import { chainNames } from '#lib/chain-names.ts'
+import { useText } from '#lib/text.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type TokenSectionProps = {
+  chain: ChainKey
+  /** What the list shows; undefined while it is not known. */
+  tokens: HeldToken[] | undefined
+  isOpen: boolean
+  onToggle: () => void
+  onOpen: (token: HeldToken) => void
+  onDelete: (token: HeldToken) => void
+}
+
+/** The id of a section's own button, for a focus that has nowhere else to go. */
+export const sectionButtonId = (chain: ChainKey) => `tokens-of-${chain}`
+
+/** The tokens of one chain, behind a heading that folds them out. */
+export function TokenSection({ chain, tokens, isOpen, onToggle, onOpen, onDelete }: TokenSectionProps) {
+  const text = useText()
+  const name = chainNames[chain]
+  const panelId = `${sectionButtonId(chain)}-list`
+  return (
+    <section className="rounded-card border border-line bg-card">
+      <h2>
+        <button
+          id={sectionButtonId(chain)}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={onToggle}
+          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-left font-semibold hover:bg-sunk sm:px-6"
+        >
+          {tokens ? text('tokens.heading', { chain: name, count: tokens.length }) : <UncountedHeading name={name} />}
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className={`shrink-0 text-ink-soft transition-transform duration-150 ease-out ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id={panelId} hidden={!isOpen} className="px-1 pb-2 sm:px-3">
+        {tokens?.length === 0 ? (
+          <p className="px-3 py-6 text-center text-ink-soft">{text('tokens.none', { chain: name })}</p>
+        ) : (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1" aria-busy={!tokens}>
+            {tokens
+              ? tokens.map((token) => (
+                  <TokenRow
+                    key={token.address}
+                    token={token}
+                    onOpen={() => onOpen(token)}
+                    onDelete={() => onDelete(token)}
+                  />
+                ))
+              : defaultTokens
+                  .filter((token) => token.chain === chain)
+                  .map((token) => <ExpectedRow key={token.name} name={token.name} />)}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function UncountedHeading({ name }: { name: string }) {
+  const text = useText()
+  return (
+    <span className="flex items-center gap-2">
+      {text('tokens.heading-uncounted', { chain: name })}
+      <Skeleton className="h-5 w-6" />
+    </span>
+  )
+}
+
+/** A token that every wallet lists, before its figures are known. */
+function ExpectedRow({ name }: { name: string }) {
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 px-3 py-2">
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{name}</span>
+        <Skeleton className="h-5 w-20" />
+      </span>
+      <Skeleton className="h-5 w-16" />
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TradeSide } from '@murmur/contract/trades'
+import type { HeldToken } from '@murmur/contract/wallets'
+import type { ReactNode } from 'react'
+import { TokenFields } from '#features/wallet/token-fields.tsx'
+import { type ResolvedToken, useTokenForm } from '#features/wallet/use-token-form.ts'
+import { isSameToken } from '#lib/same-token.ts'
+import { useText } from '#lib/text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** What the wallet hands to whoever trades: which token, and the fields that name it. */
+export type TradeSlot = {
+  side: TradeSide
+  token: ResolvedToken | undefined
+  holding: HeldToken | undefined
+  children: ReactNode
+  onIncomplete: () => void
+  onClear: () => void
+  onClose: () => void
+}
+
+type TradeDialogProps = {
+  side: TradeSide
+  /** The token that it was opened for. */
+  given: HeldToken
+  tokens: HeldToken[] | undefined
+  renderTrade: (slot: TradeSlot) => ReactNode
+  onClose: () => void
+}
+
+/** "Buy Token" or "Sell Token": the token's own fields, and the trade that is handed in. */
+export function TradeDialog({ side, given, tokens, renderTrade, onClose }: TradeDialogProps) {
+  const text = useText()
+  const form = useTokenForm(given)
+  const { token } = form
+  return (
+    <Dialog
+      title={text(side === 'buy' ? 'buy.heading' : 'sell.heading')}
+      closeLabel={text('dialog.close')}
+      onClose={onClose}
+    >
+      <div className="-mx-1 min-h-0 overflow-y-auto px-1 pb-1">
+        {renderTrade({
+          side,
+          token,
+          holding: token && tokens?.find((one) => isSameToken(one, token)),
+          children: <TokenFields form={form} />,
+          onIncomplete: form.sayIncomplete,
+          onClear: form.clear,
+          onClose,
+        })}
+      </div>
+    </Dialog>
+  )
+}

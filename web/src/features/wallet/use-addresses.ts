@@ -1,0 +1,14 @@
+import { walletsApi } from '@murmur/contract/wallets'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+
+/** The user's own address on each chain; they never change. */
+export function useAddresses(userId: string | undefined) {
+  const query = useQuery({
+    queryKey: ['addresses', userId],
+    queryFn: ({ signal }) => call(walletsApi.addresses, {}, { signal }),
+    enabled: userId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { addresses: query.data?.data, isFailed: query.isError, askAgain: () => void query.refetch() }
+}

@@ -1,0 +1,17 @@
+import { tokensApi } from '@murmur/contract/tokens'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+
+export type MarketCap = { isFetching: boolean; marketCap: number | null; fdv: number | null }
+
+/** What a token is worth in all, as far as somebody tells; a look-up that fails tells nothing. */
+export function useMarketCap({ address, chain }: HeldToken): MarketCap {
+  const { data, isPending } = useQuery({
+    queryKey: ['token', address, chain],
+    queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),
+    retry: false,
+    staleTime: 15_000,
+  })
+  return { isFetching: isPending, marketCap: data?.token.marketCap ?? null, fdv: data?.token.fdv ?? null }
+}

@@ -1,0 +1,65 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '#lib/text.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import { useTokenLookup } from '#lib/use-token-lookup.ts'
+import { say } from '#ui/say.tsx'
+
+/** How long the address must rest before its token is looked up, in milliseconds. */
+export const lookupDelay = 800
+
+/** A token as its chain has it, by an address that a modal was given. */
+export type ResolvedToken = { address: string; symbol: string; decimals: number; chain: ChainKey }
+
+/**
+ * The contract address of a wallet modal, and the token behind it.
+ * @param given the token that the modal was opened for: nobody need look it up
+ * @param preferred the chain that is meant where the address stands on several
+ */
+export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey) {
+  const text = useText()
+  const [address, setAddress] = useState(given?.address ?? '')
+  const [chain, setChain] = useState<ChainKey>()
+  const typed = address.trim()
+  const hasRested = useDebounced(typed, lookupDelay) === typed
+  const isGiven = typed === given?.address
+  const lookup = useTokenLookup(hasRested && !isGiven ? typed : '', chain, preferred)
+  const token: ResolvedToken | undefined = isGiven
+    ? given
+    : lookup.found && { ...lookup.found.token, chain: lookup.found.chain }
+
+  const foundKey = lookup.found ? `${lookup.found.chain}:${lookup.found.token.address}` : undefined
+  useSaidOnce(foundKey, () => say('success', text('lookup.success')))
+  useSaidOnce(lookup.isFailed ? typed : undefined, () => say('error', text('lookup.failed'), lookup.reason))
+
+  return {
+    address,
+    token,
+    lookup,
+    changeAddress: (next: string) => {
+      setAddress(next)
+      setChain(undefined)
+    },
+    changeChain: setChain,
+    clear: () => {
+      setAddress('')
+      setChain(undefined)
+    },
+    sayIncomplete: () => void say('error', text('lookup.incomplete')),
+  }
+}
+export type TokenForm = ReturnType<typeof useTokenForm>
+
+/** Says something when there is a reason for it, and again only for another reason. */
+function useSaidOnce(reason: string | undefined, speak: () => void): void {
+  const said = useRef<string>(undefined)
+  const latest = useRef(speak)
+  useEffect(() => {
+    latest.current = speak
+  })
+  useEffect(() => {
+    if (reason !== undefined && said.current !== reason) latest.current()
+    said.current = reason
+  }, [reason])
+}

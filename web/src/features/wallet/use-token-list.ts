@@ -1,0 +1,37 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type HeldToken, type ListedToken, walletsApi } from '@murmur/contract/wallets'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { useText } from '#lib/text.ts'
+import { say } from '#ui/say.tsx'
+
+/** Puts a token on the user's list; what was deleted comes back. */
+export function useImport(onDone: (token: ListedToken) => void) {
+  const text = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: { address: string; chain: ChainKey }) => call(walletsApi.importToken, { body: token }),
+    onSuccess: async ({ data }) => {
+      await client.invalidateQueries({ queryKey: ['balances'] })
+      say('success', text('import.success'))
+      onDone(data)
+    },
+    onError: (error) => void say('error', text('import.failed'), reasonOf(error)),
+  })
+}
+
+/** Takes a token off the user's list. */
+export function useHide(onDone: (token: HeldToken) => void) {
+  const text = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ chain, address }: HeldToken) => call(walletsApi.hideToken, { params: { chain, address } }),
+    onSuccess: async (_, token) => {
+      await client.invalidateQueries({ queryKey: ['balances'] })
+      say('success', text('delete.success'))
+      onDone(token)
+    },
+    onError: (error) => void say('error', text('delete.failed'), reasonOf(error)),
+  })
+}

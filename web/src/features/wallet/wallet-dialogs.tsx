@@ -1,0 +1,76 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TradeSide } from '@murmur/contract/trades'
+import type { HeldToken, ListedToken } from '@murmur/contract/wallets'
+import type { ReactNode } from 'react'
+import { AddressDialog } from '#features/wallet/address-dialog.tsx'
+import { DeleteDialog } from '#features/wallet/delete-dialog.tsx'
+import { ImportDialog } from '#features/wallet/import-dialog.tsx'
+import { TokenDetails } from '#features/wallet/token-details.tsx'
+import { sectionButtonId } from '#features/wallet/token-section.tsx'
+import { TradeDialog, type TradeSlot } from '#features/wallet/trade-dialog.tsx'
+import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
+import { isSameToken } from '#lib/same-token.ts'
+
+/** The one dialog of the wallet that is open. */
+export type OpenDialog =
+  | { kind: 'address'; chain: ChainKey; address: string }
+  | { kind: 'import'; chain: ChainKey }
+  | { kind: 'details'; token: HeldToken }
+  | { kind: 'trade'; side: TradeSide; token: HeldToken }
+  | { kind: 'delete'; token: HeldToken }
+
+type WalletDialogsProps = {
+  dialog: OpenDialog | undefined
+  chains: ChainsOfBalances | undefined
+  renderTrade: (slot: TradeSlot) => ReactNode
+  onChange: (dialog: OpenDialog | undefined) => void
+  onImported: (token: ListedToken) => void
+}
+
+export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImported }: WalletDialogsProps) {
+  const close = () => onChange(undefined)
+  switch (dialog?.kind) {
+    case undefined:
+      return null
+    case 'address':
+      return <AddressDialog chain={dialog.chain} address={dialog.address} onClose={close} />
+    case 'import': {
+      const imported = (token: ListedToken) => {
+        onImported(token)
+        close()
+      }
+      return <ImportDialog chain={dialog.chain} onImported={imported} onClose={close} />
+    }
+    case 'details': {
+      const trade = (side: TradeSide) => onChange({ kind: 'trade', side, token: dialog.token })
+      // The figures as they are now, not as they were when the row was tapped.
+      const current = chains?.[dialog.token.chain].tokens.find((one) => isSameToken(one, dialog.token))
+      return (
+        <TokenDetails
+          token={current ?? dialog.token}
+          onBuy={() => trade('buy')}
+          onSell={() => trade('sell')}
+          onClose={close}
+        />
+      )
+    }
+    case 'trade':
+      return (
+        <TradeDialog
+          side={dialog.side}
+          given={dialog.token}
+          tokens={chains && Object.values(chains).flatMap((chain) => chain.tokens)}
+          renderTrade={renderTrade}
+          onClose={close}
+        />
+      )
+    case 'delete': {
+      const deleted = () => {
+        close()
+        // The row and its button are gone.
+        document.getElementById(sectionButtonId(dialog.token.chain))?.focus()
+      }
+      return <DeleteDialog token={dialog.token} onDeleted={deleted} onClose={close} />
+    }
+  }
+}

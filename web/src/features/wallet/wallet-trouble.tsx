@@ -1,0 +1,39 @@
+import { chainKeys } from '@murmur/contract/chains'
+import type { Balances, ChainsOfBalances } from '#features/wallet/use-balances.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatAsOf } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Which figures are old, and that some are missing; the place is always there, so that what comes is read. */
+export function WalletTrouble({ balances }: { balances: Balances }) {
+  const text = useText()
+  const { chains, isFailed, askAgain } = balances
+  return (
+    <div role="status" className="grid gap-3 empty:hidden">
+      {chains ? <StaleChains chains={chains} /> : null}
+      {isFailed ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+          {text('balances.failed')}
+          <Button look="bare" onClick={askAgain}>
+            {text('ask-again')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function StaleChains({ chains }: { chains: ChainsOfBalances }) {
+  const text = useText()
+  const stale = chainKeys.filter((key) => chains[key].stale)
+  if (stale.length === 0) return null
+  return (
+    <Notice tone="caution">
+      {stale.map((key) => (
+        <p key={key}>{text('wallet.stale', { chain: chainNames[key], time: formatAsOf(chains[key].asOf) })}</p>
+      ))}
+    </Notice>
+  )
+}

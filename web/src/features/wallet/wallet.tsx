@@ -1,0 +1,78 @@
+import { chainKeys } from '@murmur/contract/chains'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { type ReactNode, useState } from 'react'
+import { BalanceCard } from '#features/wallet/balance-card.tsx'
+import { NetworkCard } from '#features/wallet/network-card.tsx'
+import { type Owner, ProfileHeader } from '#features/wallet/profile-header.tsx'
+import { TokenSection } from '#features/wallet/token-section.tsx'
+import { totalOf } from '#features/wallet/total-of.ts'
+import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
+import { useAddresses } from '#features/wallet/use-addresses.ts'
+import { type Balances, useBalances } from '#features/wallet/use-balances.ts'
+import { useOpenSections } from '#features/wallet/use-open-sections.ts'
+import { type OpenDialog, WalletDialogs } from '#features/wallet/wallet-dialogs.tsx'
+import { WalletTrouble } from '#features/wallet/wallet-trouble.tsx'
+
+type WalletViewProps = { owner: Owner | undefined; renderTrade: (slot: TradeSlot) => ReactNode }
+
+/** The user's wallet: what there is in all, on each chain, and token by token. */
+export function WalletView({ owner, renderTrade }: WalletViewProps) {
+  const balances = useBalances(owner?.id)
+  const { addresses, isFailed: isAddressFailed } = useAddresses(owner?.id)
+  const [isShown, setShown] = useState(false)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const sections = useOpenSections()
+  const { chains, isFailed, isStale } = balances
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ProfileHeader owner={owner} />
+      <WalletTrouble balances={balances} />
+      <BalanceCard
+        total={chains && totalOf(chainKeys.flatMap((key) => chains[key].tokens))}
+        isFailed={isFailed}
+        isStale={isStale}
+        isShown={isShown}
+        onToggle={() => setShown(!isShown)}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
+        {chainKeys.map((chain) => (
+          <NetworkCard
+            key={chain}
+            chain={chain}
+            address={addresses?.[chain]}
+            coin={chains?.[chain].tokens.find((token) => token.isCoin)}
+            isFailed={chains === undefined ? isFailed : true}
+            isAddressFailed={isAddressFailed}
+            onShowQr={() => addresses && setDialog({ kind: 'address', chain, address: addresses[chain] })}
+            onImport={() => setDialog({ kind: 'import', chain })}
+          />
+        ))}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {chainKeys.map((chain) => (
+          <TokenSection
+            key={chain}
+            chain={chain}
+            tokens={listedOn(balances, chain)}
+            isOpen={sections.isOpen(chain)}
+            onToggle={() => sections.toggle(chain)}
+            onOpen={(token) => setDialog({ kind: 'details', token })}
+            onDelete={(token) => setDialog({ kind: 'delete', token })}
+          />
+        ))}
+      </div>
+      <WalletDialogs
+        dialog={dialog}
+        chains={chains}
+        renderTrade={renderTrade}
+        onChange={setDialog}
+        onImported={(token) => sections.open(token.chain)}
+      />
+    </div>
+  )
+}
+
+/** What the list of a chain shows. */
+function listedOn({ chains }: Balances, chain: HeldToken['chain']): HeldToken[] | undefined {
+  return chains?.[chain].tokens.filter((token) => !token.isHidden)
+}
