@@ -1,9 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** One movement of one token into or out of a wallet. Amounts in base units; the coin under its coin address. */
+/** What one transaction did to one token of one wallet, in all. Amounts in base units; the coin under its coin address. */
 export type SeenTransfer = {
+  /** Of the transaction, or of `nameless` where a chain tells the change but not which transaction made it. */
   hash: string
-  /** Tells the movements of one transaction and owner apart; the same whenever the same block is read again. */
+  /** Tells the tokens of one transaction and owner apart; the same whenever the same block is read again. */
   position: number
   owner: string
   direction: 'in' | 'out'
@@ -19,7 +20,9 @@ export type SeenTransfer = {
 
 /**
  * Reads what moved in wallets, settled blocks only, so that nothing read is undone. `cursor` is this feed's own word for
- * where it stood; null before the first time. Every transaction is told, trades of ours too: whoever asks leaves them out.
+ * where it stood; null before the first time. `owners` is asked only after the feed has looked how far the chain is, so
+ * that no wallet is younger than what is read without it. Every transaction is told, trades of ours too: whoever asks
+ * leaves them out.
  * Rejects with UPSTREAM_DOWN when a node does not answer; nothing is skipped then.
  */
 export type TransferFeed = {
@@ -28,6 +31,15 @@ export type TransferFeed = {
   scope: 'chain' | 'wallet'
   since(
     cursor: string | null,
-    owners: readonly string[],
+    owners: () => Promise<readonly string[]>,
   ): Promise<{ transfers: SeenTransfer[]; cursor: string; isCaughtUp: boolean }>
+}
+
+/** Stands for a hash where only the block is known: a contract or the chain itself credited the wallet. */
+export function nameless(blockNumber: bigint): string {
+  return `block:${blockNumber}`
+}
+
+export function isNameless(hash: string): boolean {
+  return hash.startsWith('block:')
 }

@@ -1,0 +1,45 @@
+import { type Address, toHex } from 'viem'
+import { multicall3Abi } from '#integrations/chains/evm/abis.ts'
+import { query } from '#integrations/chains/evm/ask-many.ts'
+import { isTooMuch } from '#integrations/chains/evm/is-too-much.ts'
+import type { Evm } from '#integrations/chains/evm/open-evm.ts'
+import { Bytes } from '#integrations/chains/evm/shapes.ts'
+import { RpcError } from '#integrations/chains/rpc-error.ts'
+
+const atOnce = 300
+
+/**
+ * What owners had of the coin after a block; before the first block, nothing.
+ * @returns undefined where the node has no state of that block any more
+ */
+export async function coinBalances(
+  evm: Evm,
+  block: bigint,
+  owners: readonly string[],
+): Promise<Map<string, bigint> | undefined> {
+  if (block < 0n) return new Map(owners.map((owner) => [owner, 0n]))
+  const balances = new Map<string, bigint>()
+  for (let at = 0; at < owners.length; at += atOnce) {
+    const some = owners.slice(at, at + atOnce)
+    const answers = await ask(evm, block, some)
+    if (!answers) return undefined
+    for (const [index, owner] of some.entries()) balances.set(owner, answers[index] ?? 0n)
+  }
+  return balances
+}
+
+async function ask(evm: Evm, block: bigint, owners: readonly string[]): Promise<bigint[] | undefined> {
+  const { multicall3 } = evm.config.addresses
+  const queries = owners.map((owner) => query(multicall3Abi, multicall3, 'getEthBalance', [owner as Address]))
+  const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))
+  const all = query(multicall3Abi, multicall3, 'aggregate3', [calls])
+  try {
+    const answer = await evm.request(Bytes, 'eth_call', [{ to: all.to, data: all.data }, toHex(block)])
+    // Nothing: in the sandbox's first blocks there is no such contract yet.
+    if (answer === '0x') return undefined
+    return all.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)
+  } catch (error) {
+    if (error instanceof RpcError || isTooMuch(error)) return undefined
+    throw error
+  }
+}
