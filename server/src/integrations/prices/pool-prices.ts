@@ -20,7 +20,8 @@ type BlockPrices = { block: bigint; worths: Map<string, Worth | undefined> }
 
 /**
  * USD by the pools themselves: USDC counts as one dollar, the coin by its deepest pool against USDC, every other token by
- * its deepest pool against the wrapped coin or USDC. Figures are kept for the block they were read at.
+ * its deepest pool against the wrapped coin or USDC, with how far the second deepest disagrees. Figures are kept for the
+ * block they were read at.
  */
 export function poolPrices(evms: readonly Evm[], now: () => Date = () => new Date()): Prices {
   const kept = new Map<string, BlockPrices>()
@@ -71,7 +72,8 @@ async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string,
       leastLiquidityE18,
     )
     const isDollar = getAddress(token.address) === usdc
-    const fixed = isDollar ? coin && { ...coin, usdE18: oneE18 } : isCoin(evm, token.address) ? coin : priced
+    const dollarWorth = coin && { usdE18: oneE18, liquidityE18: coin.liquidityE18 }
+    const fixed = isDollar ? dollarWorth : isCoin(evm, token.address) ? coin : priced
     worths.set(keyOf(token), fixed)
   }
 }

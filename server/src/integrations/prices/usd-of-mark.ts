@@ -1,9 +1,10 @@
+import { spreadBps } from '#integrations/prices/spread-bps.ts'
 import type { Mark } from '#integrations/prices/token-marks.ts'
 
 /** A quote token's worth: USD for one whole token times 10^18, and its decimals. */
 export type QuoteWorth = { usdE18: bigint; decimals: number }
 
-export type Worth = { usdE18: bigint; liquidityE18: bigint }
+export type Worth = { usdE18: bigint; liquidityE18: bigint; spreadBps?: number }
 
 /** USD for one whole token by one pool, rounded down, and the USD on both sides of that pool. */
 export function usdOfMark(mark: Mark, decimals: number, quote: QuoteWorth): Worth {
@@ -14,11 +15,17 @@ export function usdOfMark(mark: Mark, decimals: number, quote: QuoteWorth): Wort
   }
 }
 
-/** The word of the deepest pool; undefined below `leastE18`, where anybody could have set the price. */
+/** A pool that holds less than this part of the deepest one's liquidity contradicts nobody. */
+const leastShare = 10n
+
+/**
+ * The word of the deepest pool, and how far the second deepest lies from it; undefined below `leastE18`, where anybody
+ * could have set the price.
+ */
 export function deepest(worths: readonly Worth[], leastE18: bigint): Worth | undefined {
-  const enough = worths.filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n)
-  return enough.reduce<Worth | undefined>(
-    (best, each) => (best && best.liquidityE18 >= each.liquidityE18 ? best : each),
-    undefined,
-  )
+  const [best, second] = worths
+    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n)
+    .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))
+  if (!best || !second || second.liquidityE18 * leastShare < best.liquidityE18) return best
+  return { ...best, spreadBps: spreadBps(best.usdE18, second.usdE18) }
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { exactJson } from '#integrations/prices/exact-json.ts'
+import { type GetLimits, getText, SourceSilent } from '#integrations/prices/get-text.ts'
+import { readE18 } from '#integrations/prices/read-e18.ts'
+import { spreadBps } from '#integrations/prices/spread-bps.ts'
+
+/** What Jupiter says of one mint. `decimals`: what it takes one whole token for. USD figures times 10^18. */
+export type JupiterWord = {
+  usdE18: bigint
+  decimals: number
+  liquidityE18?: bigint
+  marketCapE18?: bigint
+  change24hPercent?: number
+  spreadBps?: number
+}
+
+export type JupiterPlace = { url: string; limits: GetLimits }
+
+/** The most mints in one question of price v3; tokens v2 takes twice as many. */
+export const mostMints = 50
+
+// `exactJson` has made texts of all numbers.
+const figure = z.string().nullish().catch(undefined)
+const Price = z.object({
+  usdPrice: z.string(),
+  decimals: z.string().regex(/^\d{1,3}$/),
+  liquidity: figure,
+  priceChange24h: figure,
+})
+const Token = z.object({ id: z.string(), usdPrice: figure, mcap: figure })
+
+/**
+ * Asks price v3 for mints, and tokens v2 as a second source, whose silence takes nothing away but the comparison and the
+ * market cap. Mints that Jupiter does not price, or prices with nonsense, are left out.
+ * @throws SourceSilent
+ */
+export async function askJupiter(place: JupiterPlace, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
+  const list = mints.join(',')
+  const [prices, tokens] = await Promise.all([
+    ask(place, `/price/v3?ids=${list}`, z.record(z.string(), z.unknown())),
+    ask(place, `/tokens/v2/search?query=${list}`, z.array(z.unknown())).catch(() => []),
+  ])
+  const seconds = new Map(
+    tokens.flatMap((each) => {
+      const token = Token.safeParse(each)
+      return token.success ? [[token.data.id, token.data] as const] : []
+    }),
+  )
+  return new Map(
+    mints.flatMap((mint): [string, JupiterWord][] => {
+      const price = Price.safeParse(Object.hasOwn(prices, mint) ? prices[mint] : undefined)
+      const word = price.success ? wordOf(price.data, seconds.get(mint)) : undefined
+      return word ? [[mint, word]] : []
+    }),
+  )
+}
+
+async function ask<S extends z.ZodType>(place: JupiterPlace, path: string, shape: S): Promise<z.output<S>> {
+  const text = await getText(`${place.url}${path}`, place.limits)
+  const read = shape.safeParse(parse(text))
+  if (!read.success) throw new SourceSilent('nonsense')
+  return read.data
+}
+
+function parse(text: string): unknown {
+  try {
+    return exactJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+function wordOf(price: z.output<typeof Price>, token: z.output<typeof Token> | undefined): JupiterWord | undefined {
+  const usdE18 = readE18(price.usdPrice)
+  if (usdE18 === undefined) return undefined
+  const second = readE18(token?.usdPrice)
+  const change = readPercent(price.priceChange24h)
+  const liquidityE18 = readE18(price.liquidity)
+  const marketCapE18 = readE18(token?.mcap)
+  return {
+    usdE18,
+    decimals: Number(price.decimals),
+    ...(liquidityE18 === undefined ? {} : { liquidityE18 }),
+    ...(marketCapE18 === undefined ? {} : { marketCapE18 }),
+    ...(change === undefined ? {} : { change24hPercent: change }),
+    ...(second === undefined ? {} : { spreadBps: spreadBps(usdE18, second) }),
+  }
+}
+
+/** A display number; nothing falls by more than all of it. */
+function readPercent(text: string | null | undefined): number | undefined {
+  const percent = text ? Number(text) : Number.NaN
+  return percent >= -100 && percent < 1e9 ? percent : undefined
+}

@@ -1,0 +1,18 @@
+const decimal = /^(0|[1-9]\d{0,29})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/
+/** Nobody has this many dollars: what says so is nonsense. */
+const mostE18 = 10n ** 36n
+
+/**
+ * Decimal text, with or without an exponent, times 10^18, rounded down.
+ * @returns undefined when the text is no positive decimal, or above 10^18
+ */
+export function readE18(text: string | null | undefined): bigint | undefined {
+  const parts = decimal.exec(text ?? '')
+  if (!parts) return undefined
+  const [, whole = '', fraction = '', exponent = '0'] = parts
+  const shift = 18 + Number(exponent) - fraction.length
+  if (shift > 36) return undefined
+  const digits = BigInt(whole + fraction)
+  const e18 = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
+  return e18 > 0n && e18 <= mostE18 ? e18 : undefined
+}
