@@ -1,74 +1,105 @@
-import { evmCoinAddress } from '@murmur/contract/chains'
+import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#db/db.ts'
 import { openMemory } from '#db/test-db.ts'
+import type { BalanceChain } from '#features/wallets/balance-chain.ts'
 import { findWallet } from '#features/wallets/find-wallet.ts'
 import type { KnownToken } from '#features/wallets/traded-tokens.ts'
 import { walletsRoutes } from '#features/wallets/wallets.routes.ts'
+import type { TokenFacts } from '#integrations/chains/chain.port.ts'
+import { readEvmAddress } from '#integrations/chains/evm/read-address.ts'
+import type { UsdPrice } from '#integrations/prices/prices.port.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 
-/** What the stub chains hold; `isDown` makes a chain refuse. */
-export type StubChain = { coin: bigint; tokens: Record<string, bigint>; isDown: boolean }
+/** What the stub chains hold; `isDown` makes a chain refuse, `holdUp` makes it answer only then. */
+export type StubChain = {
+  coin: bigint
+  tokens: Record<string, bigint>
+  isDown: boolean
+  holdUp: Promise<unknown> | undefined
+  /** Whose balances were asked for. */
+  asked: string[]
+  facts: TokenFacts[]
+}
 
 export type WalletsWorld = TestApp & {
+  sol: StubChain
   eth: StubChain
   base: StubChain
+  /** Traded by everybody, on every chain that knows such addresses. */
   traded: KnownToken[]
+  /** By address. */
+  marks: Map<string, UsdPrice>
   password: { right: string; asked: number }
   /** The bytes that the signer gave, to see them overwritten. */
   exported: Uint8Array[]
 }
 
 export const ether: KnownToken = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
+export const sol: KnownToken = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
 export const usdc: KnownToken = {
   address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   symbol: 'USDC',
   name: 'USD Coin',
   decimals: 6,
 }
+export const jup: KnownToken = {
+  address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+  symbol: 'JUP',
+  name: 'Jupiter',
+  decimals: 6,
+}
 export const canary = 'c0ffee'.repeat(10)
+const one = 10n ** 18n
+const at = '2026-01-02T00:00:00.000Z'
 
-/** The app with the wallet's routes over stub chains. */
-export async function walletsWorld(openDb: () => Promise<Db> = openMemory): Promise<WalletsWorld> {
+export function emptyChain(): StubChain {
+  return { coin: 0n, tokens: {}, isDown: false, holdUp: undefined, asked: [], facts: [] }
+}
+
+/** The app with the wallet's routes over stub chains. `patienceMs`: how long a chain is waited for. */
+export async function walletsWorld(
+  openDb: () => Promise<Db> = openMemory,
+  { patienceMs = 2_000 } = {},
+): Promise<WalletsWorld> {
   const db = await openDb()
-  const stub = (): StubChain => ({ coin: 0n, tokens: {}, isDown: false })
   const parts = {
-    eth: stub(),
-    base: stub(),
+    sol: emptyChain(),
+    eth: emptyChain(),
+    base: emptyChain(),
     traded: [] as KnownToken[],
+    marks: new Map<string, UsdPrice>(
+      [[ether, 2000n] as const, [sol, 150n] as const, [usdc, 1n] as const].map(([{ address }, usd]) => [
+        address,
+        { usdE18: usd * one, at },
+      ]),
+    ),
     password: { right: 'the right one', asked: 0 },
     exported: [] as Uint8Array[],
   }
   let ahead = 0
-  const chainOf = (key: 'eth' | 'base') => ({
+  const chainOf = (key: 'sol' | 'eth' | 'base'): BalanceChain => ({
     key,
-    coin: ether,
+    coin: key === 'sol' ? sol : ether,
     gasReserve: 100n,
-    verifiedTokens: [usdc],
-    chain: {
-      holdings: async (_owner: string, asked: readonly string[]) => {
-        const { coin, tokens, isDown } = parts[key]
-        if (isDown) throw new Refusal('UPSTREAM_DOWN')
-        return { blockNumber: 1n, coin, tokens: asked.map((address) => ({ address, amount: tokens[address] ?? 0n })) }
-      },
-    },
+    verifiedTokens: key === 'sol' ? [jup] : [usdc],
+    chain: stubChain(key, parts[key]),
   })
   const world = await testApp(
     {
       addRoutes: (app) =>
         walletsRoutes(app, {
           db,
+          patienceMs,
+          log: app.log,
           now: () => new Date(Date.now() + ahead),
           secrets: { seal: (text) => world.deps.secrets.seal(text) },
           walletOf: (userId) => findWallet(db, userId),
           tradedTokens: async () => parts.traded,
-          chains: [chainOf('eth'), chainOf('base')],
+          chains: [chainOf('sol'), chainOf('eth'), chainOf('base')],
           prices: {
-            usd: async (_chain, tokens) => {
-              const priced = tokens.filter(({ address }) => address === ether.address || address === usdc.address)
-              const usdE18 = (address: string) => (address === usdc.address ? 1n : 2000n) * 10n ** 18n
-              return new Map(priced.map(({ address }) => [address, { usdE18: usdE18(address), at: '' }]))
-            },
+            usd: async (_chain, tokens) =>
+              new Map([...parts.marks].filter(([address]) => tokens.some((token) => token.address === address))),
           },
           verifyPassword: async (_userId, password) => {
             parts.password.asked += 1
@@ -90,4 +121,25 @@ export async function walletsWorld(openDb: () => Promise<Db> = openMemory): Prom
     world.advance(ms)
   }
   return { ...world, ...parts, advance }
+}
+
+function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['chain'] {
+  return {
+    readAddress: (text) => {
+      if (key !== 'sol') return readEvmAddress(text)
+      return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined
+    },
+    tokenFacts: async (address) => {
+      if (stub.isDown) throw new Refusal('UPSTREAM_DOWN')
+      return stub.facts.find((each) => each.address === address)
+    },
+    holdings: async (owner, asked) => {
+      stub.asked.push(owner)
+      const { isDown } = stub
+      await stub.holdUp
+      if (isDown) throw new Refusal('UPSTREAM_DOWN')
+      const { coin, tokens } = stub
+      return { blockNumber: 1n, coin, tokens: asked.map((address) => ({ address, amount: tokens[address] ?? 0n })) }
+    },
+  }
 }

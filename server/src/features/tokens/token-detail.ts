@@ -2,7 +2,7 @@ import { displayNumber } from '@murmur/contract/money'
 import type { TokenDetail } from '@murmur/contract/tokens'
 import type { FoundToken } from '#features/tokens/find-tokens.ts'
 
-/** What the chain and its pools tell of a token; what they cannot know is null. */
+/** What the chain and its price's source tell of a token; what they cannot know is null, as is the change over less than a day. */
 export function tokenDetail({ facts, price }: FoundToken): TokenDetail {
   const { address, decimals, name, symbol, totalSupply } = facts
   const fdvE18 = price && totalSupply !== undefined ? (totalSupply * price.usdE18) / 10n ** BigInt(decimals) : undefined
@@ -13,8 +13,9 @@ export function tokenDetail({ facts, price }: FoundToken): TokenDetail {
     symbol,
     logoURI: null,
     fdv: usd(fdvE18),
+    marketCap: usd(price?.marketCapE18),
     price: usd(price?.usdE18),
-    priceChange24hPercent: null,
+    priceChange24hPercent: price?.changeSince === undefined ? (price?.change24hPercent ?? null) : null,
     lastTradeUnixTime: null,
     liquidity: usd(price?.liquidityE18),
     vSell1hChangePercent: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
-import { ether, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
+import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 const path = '/balances/getuserbalance'
@@ -10,48 +10,109 @@ beforeAll(async () => {
   world = await walletsWorld()
 })
 beforeEach(() => {
-  for (const chain of [world.eth, world.base]) Object.assign(chain, { coin: 0n, tokens: {}, isDown: false })
+  for (const chain of [world.sol, world.eth, world.base]) Object.assign(chain, emptyChain())
   world.traded.length = 0
 })
 afterAll(() => world.close())
 
+const matic = {
+  address: '0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0',
+  symbol: 'MATIC',
+  name: 'Polygon',
+  decimals: 18,
+}
+const unpriced = { priced: false, usdValue: 0, change24hPercent: null, changeSince: null, priceSpreadBps: null }
+const none = { ...unpriced, balance: 0, amountBaseUnits: '0', sellableBaseUnits: '0' }
+
 test('base, sol and eth, each with its tokens: the coin always, the others when there is some', async () => {
-  covers('7.calls.35')
+  covers('7.calls.35', '3.entities.30')
   const user = await verifiedVisitor(world)
   world.traded.push(odd)
   Object.assign(world.eth, { coin: 1_000n, tokens: { [usdc.address]: 2_500_000n } })
   Object.assign(world.base, { tokens: { [odd.address]: 10n ** 35n } })
+  Object.assign(world.sol, { coin: 2_000_000_000n, tokens: { [jup.address]: 7n } })
   const { status, body, headers } = await user.call('GET', `${path}?userId=${user.id}`)
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
   expect(Object.keys(body.data).sort()).toEqual(['base', 'eth', 'sol'])
-  expect(body.data.sol).toMatchObject({ tokens: [], stale: false })
+  const priced = { ...unpriced, priced: true, isHidden: false, isVerified: true }
+  expect(body.data.eth).toMatchObject({ stale: false })
   expect(body.data.eth.tokens).toEqual([
     {
       ...ether,
+      ...priced,
+      name: 'Ethereum',
       chain: 'eth',
       balance: 1e-15,
       usdValue: 2e-12,
-      priced: true,
       amountBaseUnits: '1000',
       sellableBaseUnits: '900',
       isCoin: true,
     },
     {
       ...usdc,
+      ...priced,
       chain: 'eth',
       balance: 2.5,
       usdValue: 2.5,
-      priced: true,
       amountBaseUnits: '2500000',
       sellableBaseUnits: '2500000',
       isCoin: false,
     },
+    { ...matic, ...none, chain: 'eth', isCoin: false, isVerified: true, isHidden: false },
   ])
   expect(body.data.base.tokens).toMatchObject([
-    { symbol: 'ETH', amountBaseUnits: '0', sellableBaseUnits: '0', isCoin: true },
-    { symbol: 'ODD', balance: 0.1, usdValue: 0, priced: false, sellableBaseUnits: `1${'0'.repeat(35)}` },
+    { symbol: 'ETH', name: 'Base', amountBaseUnits: '0', sellableBaseUnits: '0', isCoin: true },
+    {
+      symbol: 'ODD',
+      balance: 0.1,
+      usdValue: 0,
+      priced: false,
+      sellableBaseUnits: `1${'0'.repeat(35)}`,
+      isVerified: false,
+    },
   ])
+  expect(body.data.sol.tokens).toMatchObject([
+    { ...sol, chain: 'sol', balance: 2, usdValue: 300, sellableBaseUnits: '1999999900', isCoin: true },
+    { ...jup, chain: 'sol', balance: 0.000007, priced: false, isVerified: true },
+  ])
+})
+
+test('each chain is asked about the user’s address on it', async () => {
+  const user = await verifiedVisitor(world)
+  const { data } = (await user.call('GET', '/api/wallet/addresses')).body
+  await user.call('GET', path)
+  expect([world.eth.asked, world.base.asked, world.sol.asked]).toEqual([[data.eth], [data.base], [data.sol]])
+})
+
+test('the default tokens stand there at zero', async () => {
+  covers('3.entities.31', '3.entities.32')
+  const user = await verifiedVisitor(world)
+  const { eth, base, sol: solana } = (await user.call('GET', path)).body.data
+  const shown = [...solana.tokens, ...eth.tokens, ...base.tokens]
+  expect(shown).toMatchObject([
+    { name: 'Solana', symbol: 'SOL', chain: 'sol', balance: 0, usdValue: 0 },
+    { name: 'Ethereum', symbol: 'ETH', chain: 'eth', balance: 0, usdValue: 0 },
+    { name: 'Polygon', symbol: 'MATIC', chain: 'eth', balance: 0, usdValue: 0, decimals: 18 },
+    { name: 'Base', symbol: 'ETH', chain: 'base', balance: 0, usdValue: 0 },
+  ])
+})
+
+test('the change over a day, the time it is counted from, and how far sources disagree', async () => {
+  const user = await verifiedVisitor(world)
+  const at = '2026-03-02T10:00:00.000Z'
+  const since = '2026-03-02T09:00:00.000Z'
+  const one = 10n ** 18n
+  world.marks
+    .set(ether.address, { usdE18: 2000n * one, at, change24hPercent: -1.25 })
+    .set(sol.address, { usdE18: 150n * one, at, change24hPercent: 0.5, changeSince: since, spreadBps: 9_990_000 })
+  const { eth, sol: solana } = (await user.call('GET', path)).body.data
+  expect(eth.tokens[0]).toMatchObject({
+    change24hPercent: -1.25,
+    changeSince: '2026-03-01T10:00:00.000Z',
+    priceSpreadBps: null,
+  })
+  expect(solana.tokens[0]).toMatchObject({ change24hPercent: 0.5, changeSince: since, priceSpreadBps: 9_990_000 })
 })
 
 test('a coin within the gas reserve is shown and none of it may be sold', async () => {
@@ -85,7 +146,10 @@ test('a chain that was never reached shows the coin at zero, stale since ever; a
   expect(body.data.eth).toMatchObject({
     asOf: '1970-01-01T00:00:00.000Z',
     stale: true,
-    tokens: [{ symbol: 'ETH', amountBaseUnits: '0', sellableBaseUnits: '0' }],
+    tokens: [
+      { symbol: 'ETH', isCoin: true, amountBaseUnits: '0', sellableBaseUnits: '0' },
+      { symbol: 'MATIC', amountBaseUnits: '0' },
+    ],
   })
 })
 

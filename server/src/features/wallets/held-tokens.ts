@@ -1,61 +1,67 @@
-import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { Refusal } from '#core/refusal.ts'
-import type { KnownToken } from '#features/wallets/traded-tokens.ts'
-import type { Chain } from '#integrations/chains/chain.port.ts'
+import type { BalanceChain } from '#features/wallets/balance-chain.ts'
+import type { ListedToken } from '#features/wallets/listed-tokens.ts'
 import type { Prices, UsdPrice } from '#integrations/prices/prices.port.ts'
 
-/** A chain whose balances are read. */
-export type BalanceChain = {
-  key: EvmChainKey
-  chain: Pick<Chain, 'holdings'>
-  coin: KnownToken
-  /** Tokens that are always looked for. */
-  verifiedTokens: readonly KnownToken[]
-  /** Base units of the coin that a sell leaves for fees. */
-  gasReserve: bigint
-}
+export type HeldTokensDeps = { prices: Prices }
 
-export type HeldTokensDeps = {
-  prices: Prices
-  tradedTokens: (userId: string, chain: ChainKey) => Promise<KnownToken[]>
-}
+const dayMs = 24 * 3_600_000
 
-/** The coin, always, and every known token of which there is some, most valuable first. */
+/** Of a list, what stays in it whatever there is of it, and all of which there is some; most valuable first after the coin. */
 export async function heldTokens(
-  deps: HeldTokensDeps,
+  { prices }: HeldTokensDeps,
   on: BalanceChain,
-  owner: { userId: string; evmAddress: string },
+  address: string,
+  listed: ReadonlyMap<string, ListedToken>,
 ): Promise<HeldToken[]> {
-  const traded = await deps.tradedTokens(owner.userId, on.key)
-  // The verified list's names win over what a token said of itself.
-  const known = new Map([...traded, ...on.verifiedTokens].map((token) => [token.address, token]))
-  known.delete(on.coin.address)
-  const { coin, tokens } = await on.chain.holdings(owner.evmAddress, [...known.keys()])
-  const held = tokens.flatMap(({ address, amount }) => {
-    const token = known.get(address)
-    return token && amount > 0n ? [{ token, amount }] : []
+  const asked = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
+  const { coin, tokens } = await on.chain.holdings(address, asked)
+  const amounts = new Map(tokens.map((holding) => [holding.address, holding.amount]))
+  amounts.set(on.coin.address, coin)
+  const shown = [...listed.values()].flatMap((token) => {
+    const amount = amounts.get(token.address) ?? 0n
+    return token.isKept || amount > 0n ? [{ token, amount }] : []
   })
-  const marks = await deps.prices.usd(on.key, [on.coin, ...held.map(({ token }) => token)]).catch((error: unknown) => {
-    if (error instanceof Refusal) return new Map<string, UsdPrice>()
-    throw error
-  })
-  const describe = (token: KnownToken, amount: bigint, sellable: bigint): HeldToken => {
-    const mark = marks.get(token.address)
-    const usdE18 = mark ? (amount * mark.usdE18) / 10n ** BigInt(token.decimals) : 0n
-    return {
-      ...token,
-      chain: on.key,
-      balance: displayNumber(amount, token.decimals),
-      usdValue: displayNumber(usdE18, 18),
-      priced: mark !== undefined,
-      amountBaseUnits: String(amount),
-      sellableBaseUnits: String(sellable),
-      isCoin: token === on.coin,
-    }
+  const marks = await prices
+    .usd(
+      on.key,
+      shown.map(({ token }) => token),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return new Map<string, UsdPrice>()
+      throw error
+    })
+  return shown
+    .map(({ token, amount }) => heldToken(on, token, amount, marks.get(token.address)))
+    .sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue)
+}
+
+/** One line of the list. Without a price it is worth nothing that could be told. */
+export function heldToken(
+  on: BalanceChain,
+  { isKept: _, ...token }: ListedToken,
+  amount: bigint,
+  mark: UsdPrice | undefined,
+): HeldToken {
+  const usdE18 = mark ? (amount * mark.usdE18) / 10n ** BigInt(token.decimals) : 0n
+  const reserve = token.isCoin ? on.gasReserve : 0n
+  return {
+    ...token,
+    chain: on.key,
+    balance: displayNumber(amount, token.decimals),
+    usdValue: displayNumber(usdE18, 18),
+    priced: mark !== undefined,
+    amountBaseUnits: String(amount),
+    sellableBaseUnits: String(amount > reserve ? amount - reserve : 0n),
+    change24hPercent: mark?.change24hPercent ?? null,
+    changeSince: mark ? changeSince(mark) : null,
+    priceSpreadBps: mark?.spreadBps ?? null,
   }
-  const ofTokens = held.map(({ token, amount }) => describe(token, amount, amount))
-  const free = coin > on.gasReserve ? coin - on.gasReserve : 0n
-  return [describe(on.coin, coin, free), ...ofTokens.sort((a, b) => b.usdValue - a.usdValue)]
+}
+
+function changeSince({ at, change24hPercent, changeSince: since }: UsdPrice): string | null {
+  if (change24hPercent === undefined) return null
+  return since ?? new Date(Date.parse(at) - dayMs).toISOString()
 }

@@ -2,24 +2,33 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { type App, serve, serveRaw } from '#core/serve.ts'
 import { type ExportKeysDeps, exportKeys } from '#features/wallets/export-keys.ts'
 import type { Wallet } from '#features/wallets/find-wallet.ts'
-import { lastKnown } from '#features/wallets/last-known.ts'
-import { type BalancesDeps, type ChainBalances, readBalances } from '#features/wallets/read-balances.ts'
+import { hideToken } from '#features/wallets/hide-token.ts'
+import { importToken } from '#features/wallets/import-token.ts'
+import { knownFigures } from '#features/wallets/known-figures.ts'
+import { type PatientReadsDeps, patientReads } from '#features/wallets/patient-reads.ts'
+import { type BalancesDeps, readBalances } from '#features/wallets/read-balances.ts'
 import { sendSecret } from '#features/wallets/send-secret.ts'
 
 export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
-  Omit<BalancesDeps, 'lastKnown'> & { walletOf: (userId: string) => Promise<Wallet> }
-
-const mostRemembered = 20_000
+  Omit<BalancesDeps, 'reads'> &
+  Omit<PatientReadsDeps, 'known'> & { walletOf: (userId: string) => Promise<Wallet> }
 
 export function walletsRoutes(app: App, deps: WalletsDeps): void {
-  const remembering = { ...deps, lastKnown: lastKnown<ChainBalances>(mostRemembered) }
+  const balances = { ...deps, reads: patientReads({ ...deps, known: knownFigures(deps.db) }) }
 
   serve(app, walletsApi.balances, async ({ user }) => {
-    return { data: await readBalances(remembering, await deps.walletOf(user.id)) }
+    return { data: await readBalances(balances, await deps.walletOf(user.id)) }
   })
   serve(app, walletsApi.addresses, async ({ user }) => {
     const { evmAddress, solAddress } = await deps.walletOf(user.id)
     return { data: { eth: evmAddress, base: evmAddress, sol: solAddress } }
+  })
+  serve(app, walletsApi.importToken, async ({ user, body }) => {
+    return { data: await importToken(deps, user.id, body) }
+  })
+  serve(app, walletsApi.hideToken, async ({ user, params }) => {
+    await hideToken(deps, user.id, params)
+    return { success: true as const, message: 'Token removed successfully!' }
   })
   serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
     return sendSecret(reply, await exportKeys(deps, user, body.password))

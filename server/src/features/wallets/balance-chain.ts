@@ -1,0 +1,21 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { KnownToken } from '#features/wallets/traded-tokens.ts'
+import type { Chain } from '#integrations/chains/chain.port.ts'
+
+/** A chain whose balances are read. */
+export type BalanceChain = {
+  key: ChainKey
+  chain: Pick<Chain, 'holdings' | 'readAddress' | 'tokenFacts'>
+  coin: KnownToken
+  /** Tokens that are always looked for, and whose names may be believed. */
+  verifiedTokens: readonly KnownToken[]
+  /** Base units of the coin that a sell leaves for fees. */
+  gasReserve: bigint
+}
+
+/** Whose balances: one user, with an address for each kind of chain. */
+export type Owner = { userId: string; evmAddress: string; solAddress: string }
+
+export function addressOn(chain: ChainKey, { evmAddress, solAddress }: Owner): string {
+  return chain === 'sol' ? solAddress : evmAddress
+}
