@@ -1,5 +1,6 @@
 import { byteReader } from '#byte-reader.ts'
 import { Denied, permit } from '#denied.ts'
+import { inMessage, told } from '#named-account.ts'
 import type { Account, Instruction } from '#read-message.ts'
 import { type Route, readRoute } from '#read-route.ts'
 import {
@@ -143,16 +144,4 @@ function readMove(tokenProgram: string, accounts: Account[], amount: bigint, fee
     amount,
     fee,
   }
-}
-
-/** An account whose identity matters: it must stand in the message. */
-export function inMessage(account: Account | undefined): string {
-  permit(account?.isStatic === true, 'an account that matters is hidden in a look-up table')
-  return account.address
-}
-
-/** An account where a lie can only make the transaction fail (docs/decisions/016). */
-export function told(account: Account | undefined): string {
-  permit(account !== undefined, unknown)
-  return account.address
 }

@@ -7,6 +7,8 @@ export const splTokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const ataProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const jupiterProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
+/** Where the aggregator's own events go: its address of the seed `__event_authority`. */
+export const jupiterEventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
 export const rentSysvar = 'SysvarRent111111111111111111111111111111111'
 
 /** The wrapped coin's mint, which stands for SOL in the terms. Its type holds it to the contract's. */
