@@ -5,7 +5,8 @@ import { keepSetting, readSetting } from '#db/settings.store.ts'
 import { wallets } from '#db/tables/wallets.ts'
 import { type OpenSigner, type OpenSignerOptions, openSigner } from '#integrations/signer/signer-client.ts'
 
-const sentinelName = 'signer-sentinel'
+/** Under this name the settings keep the sentinel. */
+export const sentinelName = 'signer-sentinel'
 
 /**
  * Starts the signer with the sentinel of the first start, so that a lost or exchanged key is noticed now and not at the

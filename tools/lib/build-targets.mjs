@@ -32,9 +32,18 @@ const banner = [
 export function buildTargets(root) {
   const template = 'server/src/commands/make-pgdata-template.ts'
   const targets = [
-    bundle(root, 'server', ['contract/src', 'server/src'], { main: 'server/src/main.ts' }, [
-      ['server/src/db/migrations', 'migrations'],
-    ]),
+    bundle(
+      root,
+      'server',
+      ['contract/src', 'server/src'],
+      {
+        main: 'server/src/main.ts',
+        backup: 'server/src/commands/backup.ts',
+        restore: 'server/src/commands/restore.ts',
+        rotate: 'server/src/commands/rotate.ts',
+      },
+      [['server/src/db/migrations', 'migrations']],
+    ),
     bundle(root, 'signer', ['contract/src', 'signer/src'], { main: 'signer/src/main.ts' }),
     bundle(root, 'sandbox', ['sandbox/src'], { main: 'sandbox/src/main.ts' }),
     bundle(root, 'world', ['contract/src', 'world'], {

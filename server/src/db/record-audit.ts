@@ -13,6 +13,7 @@ const allowedFields = [
   'chain',
   'side',
   'hash',
+  'kekId',
   'outcome',
   'reason',
   'version',

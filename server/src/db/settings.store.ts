@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { settings } from '#db/tables/settings.ts'
-import { transact } from '#db/transact.ts'
+import { type Tx, transact } from '#db/transact.ts'
 
 /** A fact of this deployment; undefined before it was kept. */
 export async function readSetting(db: Db, name: string): Promise<unknown> {
@@ -13,4 +13,14 @@ export async function readSetting(db: Db, name: string): Promise<unknown> {
 export async function keepSetting(db: Db, name: string, value: unknown): Promise<unknown> {
   await transact(db, (tx) => tx.insert(settings).values({ name, value }).onConflictDoNothing())
   return readSetting(db, name)
+}
+
+/** Puts a fact in the place of the earlier one, if there was one. */
+export async function replaceSetting(tx: Tx, name: string, value: unknown): Promise<void> {
+  await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
+}
+
+/** A fact that is none any more. */
+export async function dropSetting(tx: Tx, name: string): Promise<void> {
+  await tx.delete(settings).where(eq(settings.name, name))
 }

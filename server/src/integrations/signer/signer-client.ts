@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Sealed } from '@murmur/contract/signer'
+import { syncFolder } from '#core/sync-folder.ts'
 import { exportOpener } from '#integrations/signer/export-opener.ts'
 import { signerIsGone } from '#integrations/signer/pending-calls.ts'
 import type { KeyChanger, Signer } from '#integrations/signer/signer.port.ts'
@@ -40,6 +41,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
   mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
   const start = () => startSignerProcess({ ...options, keyFile })
   const first = await greet(start(), options.sentinel)
+  // A new key file's name; the signer itself may not fsync under Node's permission model.
   syncFolder(dirname(keyFile))
   const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
   watch(state, first.run, { start, log: options.log })
@@ -127,16 +129,5 @@ async function greet(run: SignerProcess, sentinel: Sealed | null) {
   } catch (error) {
     await run.stop()
     throw error
-  }
-}
-
-/** Makes the name of a new key file durable; the signer itself may not fsync under Node's permission model. */
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -1,0 +1,46 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { Stop } from '#commands/run-command.ts'
+
+type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; output: NodeJS.WritableStream }
+
+const variable = 'MURMUR_BACKUP_PASSPHRASE'
+const minLength = 12
+
+/**
+ * The passphrase of a backup: from MURMUR_BACKUP_PASSPHRASE, else asked on the terminal, where it is not shown. A new
+ * one is asked twice and has 12 characters or more. @throws Stop
+ */
+export async function askPassphrase(
+  isNew: boolean,
+  env: Record<string, string | undefined> = process.env,
+  terminal: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<string> {
+  const given = env[variable]
+  if (!given && !terminal.input.isTTY) throw new Stop(`Set ${variable}, or run this in a terminal that can ask for it.`)
+  const passphrase = given || (await ask(terminal, 'Passphrase of the backup: '))
+  if (!isNew) return passphrase
+  if (passphrase.length < minLength) {
+    throw new Stop(`The passphrase needs ${minLength} characters or more: whoever guesses it has every wallet.`)
+  }
+  if (!given && (await ask(terminal, 'Once more: ')) !== passphrase)
+    throw new Stop('These were two different passphrases.')
+  return passphrase
+}
+
+function ask({ input, output }: Terminal, question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 })
+  output.write(question)
+  return new Promise((resolve, reject) => {
+    lines.once('line', (line) => {
+      resolve(line)
+      lines.close()
+    })
+    // Also after Ctrl-C; a line that came first has settled the promise.
+    lines.once('close', () => {
+      output.write('\n')
+      reject(new Stop('Nothing was done.'))
+    })
+  })
+}

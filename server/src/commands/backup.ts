@@ -1,0 +1,26 @@
+// `npm run backup`: everything of this Murmur in one encrypted file (docs/operations.md).
+//   -- --to FILE            where to; backups/murmur-<time>.backup without it
+//   -- --without-sandbox    leaves the chains of a sandbox out
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { askPassphrase } from '#commands/ask-passphrase.ts'
+import { makeBackup } from '#commands/backup/make-backup.ts'
+import { runCommand } from '#commands/run-command.ts'
+import { readConfig } from '#config.ts'
+import { deploymentOf } from '#deployment-of.ts'
+
+await runCommand(async (say) => {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, 'without-sandbox': { type: 'boolean' } } })
+  const config = readConfig(process.env)
+  const now = new Date()
+  const named = `backups/murmur-${now.toISOString().replaceAll(':', '-').slice(0, 19)}.backup`
+  await makeBackup({
+    config,
+    target: resolve(values.to ?? named),
+    passphrase: await askPassphrase(true),
+    withSandbox: !values['without-sandbox'],
+    version: deploymentOf(config).version,
+    now,
+    say,
+  })
+})

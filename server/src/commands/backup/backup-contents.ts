@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** A path inside a backup: names between slashes, none of which leads out of the folder it is unpacked into. */
+const InnerPath = z.string().refine((path) => {
+  const names = path.split('/')
+  return names.every((name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0:]/.test(name))
+})
+
+/** The last part of a backup: what lies in it, in order. */
+export const BackupContents = z.object({
+  folders: z.array(InnerPath),
+  files: z.array(
+    z.object({
+      path: InnerPath,
+      /** Bytes of the file, and of its part: compressed, encrypted, with the tag. */
+      size: z.number().int().min(0),
+      stored: z.number().int().min(1),
+      /** Of the file, hex. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+})
+export type BackupContents = z.infer<typeof BackupContents>
+
+/** Where things lie in a backup, and in the folder that is made of it. */
+export const places = {
+  database: 'pgdata',
+  postgresDump: 'postgres.dump',
+  sandbox: 'sandbox',
+  sealingKey: 'signer/kek',
+  serverSecret: 'server-secret',
+} as const

@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Stop } from '#commands/run-command.ts'
+import { migrationsFolder } from '#db/migrations-folder.ts'
+
+/** What this release writes. A later one may add formats, and reads the earlier ones. */
+export const backupFormat = 1
+
+/** The first line of a backup, readable without its passphrase; everything after it is encrypted and bound to it. */
+const BackupHead = z.object({
+  murmurBackup: z.literal(backupFormat),
+  madeAt: z.string(),
+  /** The release that made it. */
+  murmur: z.string(),
+  database: z.enum(['embedded', 'postgres']),
+  /** What that release's database has been through, oldest first. */
+  migrations: z.array(z.string()),
+  /** Of scrypt, base64. */
+  salt: z.string().regex(/^[A-Za-z0-9+/]{22}==$/),
+  /** Tells a wrong passphrase from a damaged file. */
+  check: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type BackupHead = z.infer<typeof BackupHead>
+
+/** The longest first line that is read; a genuine one has some hundred bytes. */
+export const maxHeadLength = 65_536
+
+/** @throws Stop when the line is none, or of a release that this one does not know */
+export function readHead(line: string): BackupHead {
+  const parsed = parse(line)
+  const format = Object(parsed).murmurBackup
+  if (typeof format === 'number' && format > backupFormat) {
+    throw new Stop('This backup was made by a newer Murmur: restore it with that one, or with a later one.')
+  }
+  const head = BackupHead.safeParse(parsed)
+  if (!head.success) throw new Stop('This is no backup of Murmur, or its beginning is damaged.')
+  const known = migrationsOfThis()
+  const unknown = head.data.migrations.find((migration) => !known.includes(migration))
+  if (unknown) {
+    throw new Stop(
+      `This backup was made by a newer Murmur (${head.data.murmur}): its database has ${unknown}, which this release ` +
+        'does not know. Restore it with that release, or with a later one.',
+    )
+  }
+  return head.data
+}
+
+/** Whether this is the key of that backup. */
+export function isKeyOf(head: BackupHead, key: Buffer): boolean {
+  return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(head.check))
+}
+
+export function checkOf(key: Buffer): string {
+  return createHmac('sha256', key).update('murmur/backup/check/v1').digest('hex')
+}
+
+/** Names of the migrations that this release knows, oldest first. */
+export function migrationsOfThis(): string[] {
+  const journal = readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { when: number; tag: string }[] }
+  return entries.map(({ when, tag }) => `${tag}@${when}`)
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BackupSource } from '#commands/backup/write-backup.ts'
+import { Stop } from '#commands/run-command.ts'
+
+export type Listing = { folders: string[]; sources: BackupSource[] }
+
+/** Everything below a folder, by paths between slashes. `isLeftOut` sees each path, folders before what is in them. */
+export function listFolder(root: string, isLeftOut: (path: string) => boolean): Listing {
+  const found: Listing = { folders: [], sources: [] }
+  const walk = (inner: string) => {
+    const entries = readdirSync(join(root, inner), { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = inner ? `${inner}/${entry.name}` : entry.name
+      if (isLeftOut(path)) continue
+      if (entry.isDirectory()) {
+        found.folders.push(path)
+        walk(path)
+      } else if (entry.isFile()) found.sources.push({ path, from: join(root, path) })
+      else throw new Stop(`${join(root, path)} is neither a file nor a folder; a backup cannot hold it.`)
+    }
+  }
+  walk('')
+  return found
+}

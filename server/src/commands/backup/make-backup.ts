@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { places } from '#commands/backup/backup-contents.ts'
+import { migrationsOfThis } from '#commands/backup/backup-head.ts'
+import { type Listing, listFolder } from '#commands/backup/list-folder.ts'
+import { dumpPostgres } from '#commands/backup/postgres-client.ts'
+import { type BackupSource, writeBackup } from '#commands/backup/write-backup.ts'
+import { Stop } from '#commands/run-command.ts'
+import { FolderInUse, lockFolder } from '#db/lock-folder.ts'
+
+export type MakeBackup = {
+  config: {
+    MURMUR_DATA_DIR: string
+    KEK_FILE: string
+    DATABASE_URL?: string | undefined
+    SERVER_SECRET?: string | undefined
+  }
+  target: string
+  passphrase: string
+  withSandbox: boolean
+  version: string
+  now: Date
+  say: (line: string) => void
+}
+
+/** Not state: who runs, what was logged, what is half made. The sealing key and the secret are put in by themselves. */
+const leftOut = /^(logs|running\.json|database\.lock(\.takeover)?|signer|server-secret[^/]*)$|\.new$/
+
+/**
+ * Writes everything that is needed to have this Murmur again on another machine into one encrypted file: the database,
+ * the sealing key, the server's secret, and a sandbox's chains. The embedded database is copied while nobody has it
+ * open; a Postgres by pg_dump, also while servers run. @throws Stop
+ */
+export async function makeBackup(options: MakeBackup): Promise<void> {
+  const { config, target, say } = options
+  if (existsSync(target)) throw new Stop(`${target} is there already; nothing was written.`)
+  const key = readSealingKey(config.KEK_FILE)
+  mkdirSync(dirname(target), { recursive: true })
+  const made = config.DATABASE_URL
+    ? await backUpPostgres(options, config.DATABASE_URL, key)
+    : await backUpEmbedded(options, key)
+  say(`${made.sources.length} files in ${target}${hasSandbox(made) ? ', the chains of the sandbox among them' : ''}.`)
+  say('It opens with its passphrase alone: without it, nobody can restore it. Keep the two in different places.')
+}
+
+async function backUpEmbedded(options: MakeBackup, key: Buffer): Promise<Listing> {
+  const { MURMUR_DATA_DIR: dataDir } = options.config
+  if (!existsSync(join(dataDir, places.database))) throw new Stop(`There is no database in ${dataDir}.`)
+  const lock = lockStopped(dataDir)
+  try {
+    const listing = withSecrets(
+      options,
+      key,
+      listFolder(dataDir, (path) => isLeftOut(options, path)),
+    )
+    await write(options, 'embedded', listing)
+    return listing
+  } finally {
+    lock.release()
+  }
+}
+
+async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buffer): Promise<Listing> {
+  const { MURMUR_DATA_DIR: dataDir, KEK_FILE } = options.config
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-backup-'))
+  try {
+    const dump = join(folder, places.postgresDump)
+    await dumpPostgres(databaseUrl, dump)
+    if (!readSealingKey(KEK_FILE).equals(key)) {
+      throw new Stop('The sealing key was exchanged meanwhile. Nothing was written; please run this again.')
+    }
+    const listing = existsSync(dataDir)
+      ? listFolder(dataDir, (path) => path === places.database || isLeftOut(options, path))
+      : { folders: [], sources: [] }
+    listing.sources.unshift({ path: places.postgresDump, from: dump })
+    await write(options, 'postgres', withSecrets(options, key, listing))
+    return listing
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isLeftOut({ withSandbox }: MakeBackup, path: string): boolean {
+  return leftOut.test(path) || (!withSandbox && path === places.sandbox)
+}
+
+function write({ target, passphrase, version, now }: MakeBackup, database: 'embedded' | 'postgres', listing: Listing) {
+  const about = { madeAt: now.toISOString(), murmur: version, database, migrations: migrationsOfThis() }
+  return writeBackup({ target, passphrase, about, ...listing })
+}
+
+/** The keys first, since they are what nobody can make again. */
+function withSecrets({ config }: MakeBackup, key: Buffer, listing: Listing): Listing {
+  const kept = join(config.MURMUR_DATA_DIR, places.serverSecret)
+  const secret = config.SERVER_SECRET ?? (existsSync(kept) ? readFileSync(kept, 'utf8') : undefined)
+  const secrets: BackupSource[] = [{ path: places.sealingKey, from: key }]
+  if (secret !== undefined) secrets.push({ path: places.serverSecret, from: Buffer.from(secret) })
+  return { folders: listing.folders, sources: [...secrets, ...listing.sources] }
+}
+
+function hasSandbox({ sources }: Listing): boolean {
+  return sources.some(({ path }) => path.startsWith(`${places.sandbox}/`))
+}
+
+function readSealingKey(path: string): Buffer {
+  if (!existsSync(path)) {
+    throw new Stop(`There is no sealing key at ${path}. A backup without it would open no wallet; nothing was written.`)
+  }
+  return readFileSync(path)
+}
+
+function lockStopped(dataDir: string) {
+  try {
+    return lockFolder(dataDir)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new Stop(
+      `Murmur is running: its embedded database can only be copied while it stands still.\n${error.message}`,
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import pg from 'pg'
+import { Stop } from '#commands/run-command.ts'
+
+/** A consistent copy of a Postgres database, whoever uses it meanwhile, in pg_dump's own format. */
+export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
+  await run('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges', '--file', file])
+}
+
+/** Puts a dump into an empty database, in one transaction. */
+export async function fillPostgres(databaseUrl: string, file: string): Promise<void> {
+  await run('pg_restore', databaseUrl, [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-privileges',
+    file,
+  ])
+}
+
+/** @throws Stop unless there is not one table in the database */
+export async function refuseFilled(databaseUrl: string): Promise<void> {
+  const [row] = await query(
+    databaseUrl,
+    `select count(*)::int as total from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname not in ('pg_catalog', 'information_schema') and nspname !~ '^pg_toast' and relkind in ('r', 'p', 'v', 'm')`,
+  )
+  if (row?.total === 0) return
+  throw new Stop('The database of DATABASE_URL is not empty. Give the restore an empty one; nothing was changed.')
+}
+
+/** Takes what a failed restore put there out again; only for a database that was empty before. */
+export async function emptyPostgres(databaseUrl: string): Promise<void> {
+  await query(databaseUrl, 'drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
+}
+
+async function query(databaseUrl: string, text: string): Promise<{ total?: number }[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows ?? []
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs one of Postgres' own programs; the password goes by its environment, where no list of processes shows it. */
+function run(program: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) }
+  const child = spawn(program, ['--dbname', url.href, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const words: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => words.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      const why = `${program} cannot be run (${error.message}). It comes with PostgreSQL’s client programs: install those of `
+      reject(new Stop(`${why}the server’s version or a later one (on Debian: apt install postgresql-client).`))
+    })
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Stop(`${program} failed: ${Buffer.concat(words).toString().trim() || `exit code ${code}`}`))
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { nextWallets } from '#commands/rotation.store.ts'
+import { Stop } from '#commands/run-command.ts'
+import { openDb } from '#db/open.ts'
+import { startSigner } from '#start-signer.ts'
+
+type Place = { dataDir: string } | { databaseUrl: string }
+
+const batchSize = 50
+
+/** Proves by the signer that the key opens what it should: the sentinel and every wallet. @throws Stop, SignerError */
+export async function proveSeals(place: Place, keyFile: string, signerCommand: string): Promise<{ total: number }> {
+  const db = await openDb(place)
+  try {
+    const complaints: string[] = []
+    const log = { info: () => undefined, error: (line: string) => complaints.push(line) }
+    const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
+    try {
+      let total = 0
+      let after = '00000000-0000-0000-0000-000000000000'
+      for (;;) {
+        const batch = await nextWallets(db, after, batchSize)
+        const last = batch.at(-1)
+        if (!last) return { total }
+        await Promise.all(
+          batch.map((wallet) =>
+            signer.reseal(wallet).catch((error: Error) => {
+              throw new Stop(`Wallet ${wallet.walletId} of user ${wallet.userId} does not open: ${error.message}`)
+            }),
+          ),
+        )
+        total += batch.length
+        after = last.walletId
+      }
+    } finally {
+      await signer.close()
+    }
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { places } from '#commands/backup/backup-contents.ts'
+import type { BackupHead } from '#commands/backup/backup-head.ts'
+import { emptyPostgres, fillPostgres, refuseFilled } from '#commands/backup/postgres-client.ts'
+import { proveSeals } from '#commands/backup/prove-seals.ts'
+import { openBackup, peekBackup } from '#commands/backup/read-backup.ts'
+import { Stop } from '#commands/run-command.ts'
+import { syncFolder } from '#core/sync-folder.ts'
+
+export type RestoreBackup = {
+  file: string
+  /** The data folder to make: missing or empty. */
+  target: string
+  databaseUrl?: string | undefined
+  signerCommand: string
+  /** Asked for only when all that can be seen without it is right. */
+  passphrase: () => Promise<string>
+  /** Everything but the last step: nothing is left. */
+  isCheck: boolean
+  say: (line: string) => void
+}
+
+/**
+ * Makes a data folder of a backup: unpacked beside its place, proven by the signer, and then put there by one rename,
+ * so that a crash leaves the place empty or whole. @throws Stop saying why nothing was restored
+ */
+export async function restoreBackup(options: RestoreBackup): Promise<void> {
+  const { file, target, databaseUrl, isCheck, say } = options
+  const { head } = await peekBackup(file)
+  if (!isCheck) refuseTaken(target)
+  refuseOtherDatabase(head, databaseUrl)
+  if (databaseUrl) await refuseFilled(databaseUrl)
+  const backup = await openBackup(file, await options.passphrase())
+  say(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}: ${backup.contents.files.length} files.`)
+  const draft = freshDraft(target)
+  try {
+    await backup.unpackTo(draft)
+    say('Every file is as it was backed up.')
+    const { database, undo } = await openedPlace(draft, databaseUrl)
+    try {
+      const { total } = await proveSeals(database, join(draft, places.sealingKey), options.signerCommand)
+      say(`The sealing key is the right one; it opens ${total === 1 ? 'the one wallet' : `all ${total} wallets`}.`)
+    } catch (error) {
+      await undo()
+      throw error
+    }
+    if (isCheck) await undo()
+    else place(draft, target)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  say(isCheck ? 'The backup is good. Nothing was restored.' : `Restored to ${target}.`)
+}
+
+type OpenedPlace = { database: { dataDir: string } | { databaseUrl: string }; undo: () => Promise<void> }
+
+async function openedPlace(draft: string, databaseUrl: string | undefined): Promise<OpenedPlace> {
+  if (!databaseUrl) return { database: { dataDir: draft }, undo: async () => undefined }
+  const dump = join(draft, places.postgresDump)
+  await fillPostgres(databaseUrl, dump)
+  rmSync(dump)
+  return { database: { databaseUrl }, undo: () => emptyPostgres(databaseUrl) }
+}
+
+function refuseTaken(target: string): void {
+  if (!existsSync(target)) return
+  const names = readdirSync(target)
+  if (names.length === 0) return
+  throw new Stop(
+    `${target} is not empty (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}). A backup is restored into an ` +
+      'empty or new folder only; nothing was changed.',
+  )
+}
+
+function refuseOtherDatabase(head: BackupHead, databaseUrl: string | undefined): void {
+  if (head.database === 'postgres' && !databaseUrl) {
+    throw new Stop('This backup holds a Postgres database: set DATABASE_URL to an empty one.')
+  }
+  if (head.database === 'embedded' && databaseUrl) {
+    throw new Stop('This backup holds an embedded database: take DATABASE_URL away to restore it.')
+  }
+}
+
+const draftMark = '.restoring-'
+
+/** A folder beside the target, so that a rename puts it there. What a killed restore left holds keys, so it goes. */
+function freshDraft(target: string): string {
+  const parent = dirname(target)
+  mkdirSync(parent, { recursive: true, mode: 0o700 })
+  const stem = `.${basename(target)}${draftMark}`
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(stem) ? Number(name.slice(stem.length)) : 0
+    if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const draft = join(parent, `${stem}${process.pid}`)
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  return draft
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function place(draft: string, target: string): void {
+  try {
+    if (existsSync(target)) rmdirSync(target)
+    renameSync(draft, target)
+  } catch (error) {
+    throw new Stop(
+      `${target} cannot be replaced by what was restored: ${(error as Error).message}. Where it is a volume, restore into ` +
+        'a folder inside it, and set MURMUR_DATA_DIR to that.',
+      { cause: error },
+    )
+  }
+  syncFolder(dirname(target))
+}

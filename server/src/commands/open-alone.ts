@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { Stop } from '#commands/run-command.ts'
+import type { Db } from '#db/db.ts'
+import { FolderInUse } from '#db/lock-folder.ts'
+import { openDb } from '#db/open.ts'
+
+export type AloneDatabase = {
+  db: Db
+  /** @throws Stop when somebody else uses the database by now */
+  checkAlone(): Promise<void>
+}
+
+type Place = { MURMUR_DATA_DIR: string; DATABASE_URL?: string | undefined }
+
+const running = 'Murmur is running. Stop it first, on every machine: a running signer would go on with the old key.'
+
+/** Opens the database for a command beside which no server may run. @throws Stop when one does */
+export async function openAlone(place: Place): Promise<AloneDatabase> {
+  return place.DATABASE_URL ? alonePostgres(place.DATABASE_URL) : aloneEmbedded(place.MURMUR_DATA_DIR)
+}
+
+async function aloneEmbedded(dataDir: string): Promise<AloneDatabase> {
+  if (!existsSync(join(dataDir, 'pgdata'))) throw new Stop(`There is no database in ${dataDir}.`)
+  try {
+    return { db: await openDb({ dataDir }), checkAlone: async () => undefined }
+  } catch (error) {
+    throw error instanceof FolderInUse ? new Stop(`${running}\n${error.message}`, { cause: error }) : error
+  }
+}
+
+/**
+ * A server has connections for as long as it runs (its outbox asks every second). Whoever else uses the database as the
+ * same user counts as one.
+ */
+async function alonePostgres(databaseUrl: string): Promise<AloneDatabase> {
+  const own = new URL(databaseUrl)
+  const name = `murmur-command-${process.pid}-${Date.now()}`
+  own.searchParams.set('application_name', name)
+  const checkAlone = () => refuseOthers(own.href, name)
+  await checkAlone()
+  const db = await openDb({ databaseUrl: own.href })
+  try {
+    await checkAlone()
+    return { db, checkAlone }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function refuseOthers(databaseUrl: string, ownName: string) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number; client: string | null }>(
+      `select pid, host(client_addr) as client from pg_stat_activity
+       where datname = current_database() and usename = current_user and backend_type = 'client backend'
+         and application_name <> $1`,
+      [ownName],
+    )
+    if (rows.length === 0) return
+    const who = rows.map(({ pid, client: from }) => `${pid} from ${from ?? 'this machine'}`)
+    throw new Stop(`${running}\nConnections to this database that are not ours: ${who.join(', ')}.`)
+  } finally {
+    await client.end()
+  }
+}

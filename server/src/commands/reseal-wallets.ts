@@ -1,0 +1,67 @@
+import type { Sealed } from '@murmur/contract/signer'
+import { countWallets, nextWallets, replaceSeal } from '#commands/rotation.store.ts'
+import { Stop } from '#commands/run-command.ts'
+import type { Db } from '#db/db.ts'
+import { transact } from '#db/transact.ts'
+import type { KeyChanger, WalletKeys } from '#integrations/signer/signer.port.ts'
+
+export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; say: (line: string) => void }
+
+const batchSize = 25
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** Seals every wallet again that is not under this key, a few at a time. @throws Stop at one that does not open */
+export async function resealAll({ db, signer, say }: ResealDeps, to: string): Promise<void> {
+  const total = await countWallets(db)
+  let left = await countWallets(db, to)
+  let toldPercent = -1
+  let after = lowestId
+  for (;;) {
+    const batch = await nextWallets(db, after, batchSize, to)
+    if (batch.length === 0) return
+    const fresh = await Promise.all(batch.map((wallet) => reseal(signer, wallet)))
+    await transact(db, async (tx) => {
+      for (const [index, wallet] of batch.entries()) {
+        // Nobody else is here to change a seal; if it happens all the same, nothing of this batch counts.
+        if (!(await replaceSeal(tx, wallet, fresh[index] as Sealed))) throw new Stop(changedMeanwhile(wallet.walletId))
+      }
+    })
+    after = batch.at(-1)?.walletId ?? after
+    left -= batch.length
+    const percent = Math.floor((100 * (total - left)) / total)
+    if (percent !== toldPercent) say(`${total - left} of ${total} wallets are sealed with the new key.`)
+    toldPercent = percent
+  }
+}
+
+const changedMeanwhile = (walletId: string) =>
+  `The seal of wallet ${walletId} was changed meanwhile. Make sure that no server runs, and run this again.`
+
+/** Opens every wallet. @throws Stop naming the first that does not open or is not under this key */
+export async function proveAll({ db, signer, say }: ResealDeps, kekId: string): Promise<number> {
+  let proven = 0
+  for (let after = lowestId; ; ) {
+    const batch = await nextWallets(db, after, batchSize)
+    const opened = await Promise.all(batch.map((wallet) => reseal(signer, wallet)))
+    const wrong = batch.find((_, index) => opened[index]?.kekId !== kekId || batch[index]?.sealed.kekId !== kekId)
+    if (wrong) throw new Stop(changedMeanwhile(wrong.walletId))
+    proven += batch.length
+    const last = batch.at(-1)
+    if (!last) break
+    after = last.walletId
+  }
+  say(`All ${proven} wallets open with the new key.`)
+  return proven
+}
+
+async function reseal(signer: ResealDeps['signer'], wallet: WalletKeys): Promise<Sealed> {
+  try {
+    return await signer.reseal(wallet)
+  } catch (error) {
+    throw new Stop(
+      `Wallet ${wallet.walletId} of user ${wallet.userId} does not open: ${(error as Error).message}. ` +
+        'No key was forgotten. If a backup has this row as it was, restore it, and run this again.',
+      { cause: error },
+    )
+  }
+}

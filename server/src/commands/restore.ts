@@ -1,0 +1,30 @@
+// `npm run restore -- FILE`: makes a data folder of a backup (docs/operations.md).
+//   --to DIR    which folder; MURMUR_DATA_DIR without it. It must be empty or new.
+//   --check     unpacks and proves the backup, and leaves nothing
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { askPassphrase } from '#commands/ask-passphrase.ts'
+import { restoreBackup } from '#commands/backup/restore-backup.ts'
+import { runCommand, Stop } from '#commands/run-command.ts'
+import { readConfig } from '#config.ts'
+
+await runCommand(async (say) => {
+  const options = { to: { type: 'string' }, check: { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [file] = positionals
+  if (!file || positionals.length > 1) throw new Stop('Say which backup: npm run restore -- FILE [--to DIR] [--check]')
+  const config = readConfig(process.env)
+  const target = resolve(values.to ?? config.MURMUR_DATA_DIR)
+  await restoreBackup({
+    file: resolve(file),
+    target,
+    databaseUrl: config.DATABASE_URL,
+    signerCommand: config.SIGNER_COMMAND,
+    passphrase: () => askPassphrase(false),
+    isCheck: values.check ?? false,
+    say,
+  })
+  if (!values.check && process.env.KEK_FILE) {
+    say(`KEK_FILE is set: move ${target}/signer/kek to ${config.KEK_FILE}, or take the setting away.`)
+  }
+})

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import type { Sealed } from '@murmur/contract/signer'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RotateKeysDeps, rotateKeys } from '#commands/rotate-keys.ts'
+import { Stop } from '#commands/run-command.ts'
+import type { Db } from '#db/db.ts'
+import { findAuditBreak } from '#db/record-audit.ts'
+import { readSetting, replaceSetting } from '#db/settings.store.ts'
+import { audit } from '#db/tables/audit.ts'
+import { intents } from '#db/tables/intents.ts'
+import { settings } from '#db/tables/settings.ts'
+import { users } from '#db/tables/users.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import { testDatabases } from '#db/test-db.ts'
+import { transact } from '#db/transact.ts'
+import { sentinelName } from '#start-signer.ts'
+
+/** The key file of a signer that seals nothing: what matters here is under which key, and whether that one is left. */
+type KeyFile = { keys: string[]; current: string; made: number }
+
+const sealUnder = (kekId: string, what: string): Sealed => ({
+  v: 1,
+  kekId,
+  wrappedDek: '',
+  iv: '',
+  ciphertext: `${what} under ${kekId}`,
+})
+const opens = (file: KeyFile, sealed: Sealed) =>
+  file.keys.includes(sealed.kekId) && sealed.ciphertext.endsWith(sealed.kekId)
+
+const walletCount = 30
+const now = () => new Date('2026-11-21T12:00:00Z')
+
+const userRow = (id: string) => ({ id, username: id, usernameKey: id, email: id, passwordHash: '', createdAt: now() })
+const walletRow = ({ userId, walletId: id }: { userId: string; walletId: string }) => ({
+  id,
+  userId,
+  evmAddress: id,
+  solAddress: id,
+  sealed: sealUnder('kek_0', id),
+  createdAt: now(),
+})
+
+describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open }) => {
+  let db: Db
+  let file: KeyFile
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.close())
+  beforeEach(async () => {
+    file = { keys: ['kek_0'], current: 'kek_0', made: 0 }
+    await transact(db, async (tx) => {
+      for (const table of [intents, wallets, users, settings]) await tx.delete(table)
+      const people = Array.from({ length: walletCount }, () => ({ userId: randomUUID(), walletId: randomUUID() }))
+      await tx.insert(users).values(people.map(({ userId }) => userRow(userId)))
+      await tx.insert(wallets).values(people.map((ids) => walletRow(ids)))
+      await replaceSetting(tx, sentinelName, sealUnder('kek_0', 'sentinel'))
+    })
+  })
+
+  /** A run of the command; it ends with `crash` at the given moment, counted over all that outlives it. */
+  function depsOf(crashAt = Number.POSITIVE_INFINITY): RotateKeysDeps & { moments: () => number; said: string[] } {
+    let moments = 0
+    const tick = () => {
+      if (moments++ === crashAt) throw new Error('crash')
+    }
+    const said: string[] = []
+    const outliving = async <T>(act: () => T | Promise<T>) => {
+      tick()
+      const result = await act()
+      tick()
+      return result
+    }
+    const watched: Db = {
+      ...db,
+      get read() {
+        return db.read
+      },
+      begin: (work) => outliving(() => db.begin(work)),
+    }
+    let current = file.current
+    const signer: RotateKeysDeps['signer'] = {
+      get kekId() {
+        return current
+      },
+      get sentinel() {
+        return sealUnder(current, 'sentinel')
+      },
+      rotate: () =>
+        outliving(() => {
+          file.current = `kek_${++file.made}`
+          file.keys.push(file.current)
+          current = file.current
+          return { kekId: current, sentinel: sealUnder(current, 'sentinel') }
+        }),
+      async reseal({ walletId, sealed }) {
+        if (!opens(file, sealed)) throw new Error('TAMPERED')
+        return sealed.kekId === current ? sealed : sealUnder(current, walletId)
+      },
+      forgetKey: (kekId) =>
+        outliving(() => {
+          if (kekId === file.current) throw new Error('REFUSED')
+          file.keys = file.keys.filter((each) => each !== kekId)
+          return file.keys
+        }),
+    }
+    return {
+      db: watched,
+      signer,
+      now,
+      say: (line) => said.push(line),
+      checkAlone: async () => undefined,
+      said,
+      moments: () => moments,
+    }
+  }
+
+  /** Every wallet and the sentinel open with what is in the key file. */
+  async function expectReadable() {
+    const rows = await db.read.select().from(wallets)
+    expect(rows).toHaveLength(walletCount)
+    expect(rows.filter(({ id, sealed }) => !opens(file, sealed) || !sealed.ciphertext.startsWith(id))).toEqual([])
+    expect(opens(file, (await readSetting(db, sentinelName)) as Sealed)).toBe(true)
+  }
+
+  async function expectExchanged(to: string) {
+    await expectReadable()
+    expect(file).toMatchObject({ keys: [to], current: to })
+    const kekIds = (await db.read.select().from(wallets)).map(({ sealed }) => sealed.kekId)
+    expect(new Set(kekIds)).toEqual(new Set([to]))
+    expect(await readSetting(db, sentinelName)).toEqual(sealUnder(to, 'sentinel'))
+    expect(await readSetting(db, 'key-rotation')).toBeUndefined()
+  }
+
+  it('leaves one key, every wallet under it, and rows in the audit', async () => {
+    const deps = depsOf()
+    expect(await rotateKeys(deps, { begin: true })).toBe('finished')
+    await expectExchanged('kek_1')
+    expect(deps.said.at(-2)).toBe(`All ${walletCount} wallets open with the new key.`)
+    const rows = await db.read.select().from(audit).where(eq(audit.chain, 'system')).orderBy(audit.seq)
+    expect(rows.slice(-3).map(({ action, details }) => ({ action, details }))).toEqual([
+      { action: 'keys.rotation-begun', details: { kekId: 'kek_0' } },
+      { action: 'keys.rotated', details: { kekId: 'kek_1', count: walletCount } },
+      { action: 'keys.forgotten', details: { kekId: 'kek_0' } },
+    ])
+    expect(await findAuditBreak(db.read, 'system')).toBeUndefined()
+    expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
+    await expectExchanged('kek_2')
+  })
+
+  it('is readable after a crash at any moment, and the next run finishes the same exchange', async () => {
+    const uninterrupted = depsOf()
+    await rotateKeys(uninterrupted, { begin: true })
+    const moments = uninterrupted.moments()
+    expect(moments).toBeGreaterThan(12)
+    let made = file.made
+    for (let crashAt = 0; crashAt < moments; crashAt++) {
+      await expect(rotateKeys(depsOf(crashAt), { begin: true }), `moment ${crashAt}`).rejects.toThrow('crash')
+      await expectReadable()
+      expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
+      // The very first and last crash leave nothing to finish; the next run is an exchange of its own.
+      expect(file.made - made).toBeLessThanOrEqual(crashAt === moments - 1 ? 2 : 1)
+      made = file.made
+      await expectExchanged(`kek_${made}`)
+    }
+  })
+
+  it('keeps the old key while something agreed under it may still be signed', async () => {
+    const [wallet] = await db.read.select().from(wallets).limit(1)
+    if (!wallet) throw new Error('no wallet')
+    const deadline = now().getTime() / 1000 + 60
+    const agreed = (mac: string, at: number) => ({
+      id: randomUUID(),
+      userId: wallet.userId,
+      chain: 'eth' as const,
+      side: 'buy' as const,
+      request: {} as never,
+      terms: { deadline: at } as never,
+      mac,
+      quote: {} as never,
+      expiresAt: now(),
+      createdAt: now(),
+    })
+    // The id of the second key begins as the first one's does.
+    await transact(db, (tx) =>
+      tx.insert(intents).values([agreed('kek_0.ff', deadline), agreed('kek_1.ff', deadline + 999)]),
+    )
+    expect(await rotateKeys(depsOf(), { begin: true })).toBe('waiting')
+    await expectReadable()
+    expect(file.keys).toEqual(['kek_0', 'kek_1'])
+
+    const later = { ...depsOf(), now: () => new Date((deadline + 1) * 1000) }
+    expect(await rotateKeys(later, { begin: false })).toBe('finished')
+    await expectExchanged('kek_1')
+    expect(await rotateKeys(depsOf(), { begin: false })).toBe('nothing')
+  })
+
+  it('stops at a wallet that does not open, names it, and forgets nothing', async () => {
+    const [broken] = await db.read.select().from(wallets).limit(1)
+    if (!broken) throw new Error('no wallet')
+    const sealed = { ...broken.sealed, ciphertext: 'other' }
+    await transact(db, (tx) => tx.update(wallets).set({ sealed }).where(eq(wallets.id, broken.id)))
+    await expect(rotateKeys(depsOf(), { begin: true })).rejects.toThrow(
+      `Wallet ${broken.id} of user ${broken.userId} does not open`,
+    )
+    expect(file.keys).toEqual(['kek_0', 'kek_1'])
+    await transact(db, (tx) => tx.update(wallets).set({ sealed: broken.sealed }).where(eq(wallets.id, broken.id)))
+    expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
+    await expectExchanged('kek_1')
+  })
+
+  it('overwrites no seal that somebody changed meanwhile', async () => {
+    const deps = depsOf()
+    const { reseal } = deps.signer
+    const [target] = await db.read.select().from(wallets).orderBy(wallets.id).limit(1)
+    if (!target) throw new Error('no wallet')
+    const theirs = sealUnder('kek_0', `${target.id} by another`)
+    deps.signer.reseal = async (wallet) => {
+      if (wallet.walletId === target.id) {
+        await transact(db, (tx) => tx.update(wallets).set({ sealed: theirs }).where(eq(wallets.id, target.id)))
+      }
+      return reseal(wallet)
+    }
+    await expect(rotateKeys(deps, { begin: true })).rejects.toThrow(
+      `The seal of wallet ${target.id} was changed meanwhile`,
+    )
+    const [row] = await db.read.select().from(wallets).where(eq(wallets.id, target.id))
+    expect(row?.sealed).toEqual(theirs)
+  })
+
+  it('goes no further beside a server', async () => {
+    const deps = { ...depsOf(), checkAlone: () => Promise.reject(new Stop('Murmur is running.')) }
+    await expect(rotateKeys(deps, { begin: true })).rejects.toThrow('Murmur is running.')
+    expect((await db.read.select().from(wallets)).every(({ sealed }) => sealed.kekId === 'kek_0')).toBe(true)
+    await expectReadable()
+  })
+})

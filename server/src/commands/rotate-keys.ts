@@ -1,0 +1,92 @@
+import type { Sealed } from '@murmur/contract/signer'
+import { proveAll, resealAll } from '#commands/reseal-wallets.ts'
+import {
+  countWallets,
+  dropRotation,
+  keepRotation,
+  lastDeadlineOfOthers,
+  type Rotation,
+  readRotation,
+} from '#commands/rotation.store.ts'
+import { Stop } from '#commands/run-command.ts'
+import type { Db } from '#db/db.ts'
+import { recordAudit } from '#db/record-audit.ts'
+import { readSetting, replaceSetting } from '#db/settings.store.ts'
+import { transact } from '#db/transact.ts'
+import type { KeyChanger } from '#integrations/signer/signer.port.ts'
+import { sentinelName } from '#start-signer.ts'
+
+export type RotateKeysDeps = {
+  db: Db
+  signer: KeyChanger & { readonly kekId: string; readonly sentinel: Sealed }
+  now: () => Date
+  say: (line: string) => void
+  /** @throws Stop when a server was started meanwhile */
+  checkAlone: () => Promise<void>
+}
+
+/** `waiting`: the old key stays for trades that were agreed under it; a later call forgets it. */
+export type RotationOutcome = 'finished' | 'waiting' | 'nothing'
+
+/**
+ * Exchanges the sealing key: a new one, every wallet sealed again under it, each proven to open, the old one forgotten.
+ * An unfinished exchange is finished instead of beginning another; with `begin` false nothing else is done. A crash at
+ * any point leaves every wallet readable, since the old key goes last.
+ */
+export async function rotateKeys(deps: RotateKeysDeps, { begin }: { begin: boolean }): Promise<RotationOutcome> {
+  const rotation = (await readRotation(deps.db)) ?? (begin ? await beginRotation(deps) : undefined)
+  if (!rotation) return 'nothing'
+  if (deps.signer.kekId === rotation.from) await deps.signer.rotate()
+  const to = deps.signer.kekId
+  deps.say(`New wallets are sealed with ${to}, in the place of ${rotation.from}.`)
+  // A server that slipped in before the new key was there would not know it.
+  await deps.checkAlone()
+  await resealAll(deps, to)
+  const proven = await proveAll(deps, to)
+  await keepSentinel(deps, proven)
+  return forgetOthers(deps, rotation, to)
+}
+
+async function beginRotation({ db, signer, now }: RotateKeysDeps): Promise<Rotation> {
+  const rotation = { from: signer.kekId, startedAt: now().toISOString() }
+  await transact(db, async (tx) => {
+    await keepRotation(tx, rotation)
+    await recordAudit(tx, { userId: null, action: 'keys.rotation-begun', details: { kekId: rotation.from } }, now())
+  })
+  return rotation
+}
+
+/** From now on a server with the old key alone does not start. */
+async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number): Promise<void> {
+  const { kekId, sentinel } = signer
+  const kept = (await readSetting(db, sentinelName)) as Sealed | undefined
+  if (kept?.kekId === kekId) return
+  await transact(db, async (tx) => {
+    await replaceSetting(tx, sentinelName, sentinel)
+    await recordAudit(tx, { userId: null, action: 'keys.rotated', details: { kekId, count: proven } }, now())
+  })
+}
+
+/** Last of all, and only when nothing needs the old key any more. */
+async function forgetOthers(deps: RotateKeysDeps, rotation: Rotation, to: string): Promise<RotationOutcome> {
+  const { db, signer, now, say } = deps
+  const deadline = await lastDeadlineOfOthers(db, to)
+  if (deadline * 1000 >= now().getTime()) {
+    say(
+      `The old key stays until ${new Date(deadline * 1000).toISOString()}: trades that were agreed before may still be ` +
+        'signed. Murmur can be started now; to forget it, stop Murmur after that and run: npm run rotate -- --forget-old',
+    )
+    return 'waiting'
+  }
+  await deps.checkAlone()
+  if ((await countWallets(db, to)) > 0) throw new Stop('A wallet was made meanwhile. Stop Murmur and run this again.')
+  const left = await signer.forgetKey(rotation.from)
+  // Whatever else an interrupted exchange may have left: no wallet needs it, as was just counted.
+  for (const kekId of left) if (kekId !== to) await signer.forgetKey(kekId)
+  await transact(db, async (tx) => {
+    await dropRotation(tx)
+    await recordAudit(tx, { userId: null, action: 'keys.forgotten', details: { kekId: rotation.from } }, now())
+  })
+  say(`The old key ${rotation.from} is forgotten.`)
+  return 'finished'
+}

@@ -1,0 +1,35 @@
+// `npm run rotate`: exchanges the key that seals the wallets' keys, with Murmur stopped. `-- --forget-old` only finishes
+// an exchange whose old key had to wait.
+import { existsSync } from 'node:fs'
+import { openAlone } from '#commands/open-alone.ts'
+import { rotateKeys } from '#commands/rotate-keys.ts'
+import { runCommand, Stop } from '#commands/run-command.ts'
+import { readConfig } from '#config.ts'
+import { startSigner } from '#start-signer.ts'
+
+await runCommand(async (say) => {
+  const words = process.argv.slice(2)
+  const unknown = words.find((word) => word !== '--forget-old')
+  if (unknown) throw new Stop(`npm run rotate does not know ${unknown}; it takes nothing, or --forget-old.`)
+  const config = readConfig(process.env)
+  if (!existsSync(config.KEK_FILE)) throw new Stop(`There is no sealing key at ${config.KEK_FILE}: nothing to rotate.`)
+  const { db, checkAlone } = await openAlone(config)
+  try {
+    // No policy: this signer attests and signs nothing.
+    const log = { info: () => undefined, error: say }
+    const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
+    const signer = await startSigner(db, options)
+    try {
+      const outcome = await rotateKeys(
+        { db, signer, now: () => new Date(), say, checkAlone },
+        { begin: !words.includes('--forget-old') },
+      )
+      if (outcome === 'nothing') say('No exchange of keys is unfinished: there is no old key to forget.')
+      if (outcome === 'finished') say('Done. Make a backup now: older ones open with the old key and their passphrase.')
+    } finally {
+      await signer.close()
+    }
+  } finally {
+    await db.close()
+  }
+})

@@ -1,0 +1,64 @@
+import type { Sealed } from '@murmur/contract/signer'
+import { and, asc, count, eq, gt, notLike, sql } from 'drizzle-orm'
+import type { Db } from '#db/db.ts'
+import { dropSetting, readSetting, replaceSetting } from '#db/settings.store.ts'
+import { intents } from '#db/tables/intents.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import type { Tx } from '#db/transact.ts'
+import type { WalletKeys } from '#integrations/signer/signer.port.ts'
+
+const name = 'key-rotation'
+
+/** An exchange of the sealing key that is not finished yet. */
+export type Rotation = {
+  /** The key to be replaced. While it is still the current one, no new one was made. */
+  from: string
+  startedAt: string
+}
+
+export async function readRotation(db: Db): Promise<Rotation | undefined> {
+  return (await readSetting(db, name)) as Rotation | undefined
+}
+
+export const keepRotation = (tx: Tx, rotation: Rotation) => replaceSetting(tx, name, rotation)
+export const dropRotation = (tx: Tx) => dropSetting(tx, name)
+
+const notUnder = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
+
+/** The wallets after this id, by id; with `kekId` only those sealed under another key. */
+export async function nextWallets(db: Db, after: string, limit: number, kekId?: string): Promise<WalletKeys[]> {
+  return db.read
+    .select({ walletId: wallets.id, userId: wallets.userId, sealed: wallets.sealed })
+    .from(wallets)
+    .where(and(gt(wallets.id, after), kekId ? notUnder(kekId) : undefined))
+    .orderBy(asc(wallets.id))
+    .limit(limit)
+}
+
+/** How many wallets there are, or are sealed under another key than this. */
+export async function countWallets(db: Db, kekId?: string): Promise<number> {
+  const [row] = await db.read
+    .select({ total: count() })
+    .from(wallets)
+    .where(kekId ? notUnder(kekId) : undefined)
+  return row?.total ?? 0
+}
+
+/** Puts a wallet's new seal in the place of exactly the old one; false when that one is not there any more. */
+export async function replaceSeal(tx: Tx, { walletId, sealed }: WalletKeys, fresh: Sealed): Promise<boolean> {
+  const rows = await tx
+    .update(wallets)
+    .set({ sealed: fresh })
+    .where(and(eq(wallets.id, walletId), eq(wallets.sealed, sealed)))
+    .returning({ id: wallets.id })
+  return rows.length === 1
+}
+
+/** The latest second at which something agreed under another key than this may still be signed; 0 when none is. */
+export async function lastDeadlineOfOthers(db: Db, kekId: string): Promise<number> {
+  const [row] = await db.read
+    .select({ last: sql<string | number | null>`max((${intents.terms}->>'deadline')::bigint)` })
+    .from(intents)
+    .where(notLike(intents.mac, `${kekId.replaceAll('_', '\\_')}.%`))
+  return Number(row?.last ?? 0)
+}

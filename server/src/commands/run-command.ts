@@ -1,0 +1,21 @@
+/** Why a command cannot go on, as a plain sentence for whoever runs it. */
+export class Stop extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'Stop'
+  }
+}
+
+/** Runs a command: its lines go to stdout; an error ends it with a sentence on stderr and exit code 1. */
+export async function runCommand(command: (say: (line: string) => void) => Promise<void>): Promise<void> {
+  // Whatever a command writes is its user's alone.
+  process.umask(0o077)
+  try {
+    await command((line) => process.stdout.write(`${line}\n`))
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${words}\n`)
+    if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+    process.exitCode = 1
+  }
+}

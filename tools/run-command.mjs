@@ -1,0 +1,47 @@
+// `npm run backup`, `restore`, `rotate`: builds what is stale and runs that command of the server with the settings of
+// `npm start`. `node tools/run-command.mjs NAME …`
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { importBuilt } from './lib/import-built.mjs'
+import { fail } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [name, ...words] = process.argv.slice(2)
+
+makeReady()
+const settings = join(root, '.env')
+if (existsSync(settings)) process.loadEnvFile(settings)
+const { build } = await import('./build.mjs')
+await build({ only: ['server', 'signer', 'world'] }).catch((error) =>
+  fail(`Murmur could not be built: ${error.message}`),
+)
+
+const { holderOf } = await importBuilt('claim-data-dir')
+const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
+refuseBesideMurmur()
+const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`), ...words], {
+  env: {
+    // A list, since the project's path may hold a space.
+    SIGNER_COMMAND: JSON.stringify(['node', join(root, 'dist/signer/main.js')]),
+    ...process.env,
+    MURMUR_DATA_DIR: dataDir,
+  },
+  stdio: 'inherit',
+})
+// Ctrl-C reaches it too; its end is ours.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+
+/** What `npm start` runs on this folder writes there: the sandbox's chains too, whatever the database is. */
+function refuseBesideMurmur() {
+  const holder = name === 'restore' ? undefined : holderOf(dataDir)
+  if (!holder) return
+  const who = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
+  if (name === 'rotate' || !process.env.DATABASE_URL) fail(`${who}. Stop it first; nothing was done.`)
+  if (existsSync(join(dataDir, 'sandbox')) && !words.includes('--without-sandbox')) {
+    fail(`${who}, and its sandbox cannot be copied meanwhile. Stop it first, or leave that out: --without-sandbox`)
+  }
+}
