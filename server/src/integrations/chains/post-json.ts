@@ -11,28 +11,35 @@ export class NoAnswer extends Error {
   }
 }
 
+export type Limits = { timeoutMs: number; mostBytes: number }
+
+/** Posts JSON and reads JSON, as `exchangeJson` does. JSON-RPC errors may come with 4xx, so these are read too. */
+export async function postJson(url: string, body: unknown, limits: Limits): Promise<unknown> {
+  return (await exchangeJson(url, { method: 'POST', body }, limits)).body
+}
+
 /**
- * Posts JSON and reads JSON, within a time and a size (counted after decompression).
- * @throws NoAnswer for everything else; its words never hold the URL, which may carry a key
+ * Asks by HTTP and reads JSON, within a time and a size (counted after decompression).
+ * @throws NoAnswer for everything else, and for what no server means as an answer (429, 5xx); its words never hold the URL,
+ * which may carry a key
  */
-export async function postJson(
+export async function exchangeJson(
   url: string,
-  body: unknown,
-  { timeoutMs, mostBytes }: { timeoutMs: number; mostBytes: number },
-): Promise<unknown> {
+  asked: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown },
+  { timeoutMs, mostBytes }: Limits,
+): Promise<{ status: number; body: unknown }> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeoutMs)
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method: asked.method,
+      headers: { 'content-type': 'application/json', ...asked.headers },
+      ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
       redirect: 'error',
       signal: abort.signal,
     })
-    // JSON-RPC errors may come with 4xx: only what no node means as an answer is refused by status alone.
     if (response.status === 429 || response.status >= 500) throw new NoAnswer(`status ${response.status}`)
-    return JSON.parse(await readText(response, abort, mostBytes))
+    return { status: response.status, body: JSON.parse(await readText(response, abort, mostBytes)) }
   } catch (error) {
     if (error instanceof NoAnswer) throw error
     throw new NoAnswer(abort.signal.aborted ? 'timeout' : 'unreadable', {

@@ -1,0 +1,42 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { least } from '#core/extremes.ts'
+import type { Holding } from '#integrations/chains/chain.port.ts'
+import type { Solana } from '#integrations/chains/solana/open-solana.ts'
+import { Whole, withSlot } from '#integrations/chains/solana/shapes.ts'
+import { readTokenAccounts } from '#integrations/chains/solana/token-accounts.ts'
+
+type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
+
+/**
+ * The coin and the tokens of an owner, summed over all accounts of a mint, frozen ones too: they are the owner's, and a
+ * rehearsal refuses to sell them. The coin is what lies in the wallet itself; wrapped SOL pays for nothing here.
+ * Nodes cannot be asked for all of it at one slot: `blockNumber` is the oldest of those answered at.
+ */
+export async function readHoldings(solana: Solana, owner: string, tokens: readonly string[]): Promise<Holdings> {
+  const [coin, held] = await Promise.all([
+    solana.read(withSlot(Whole), 'getBalance', [owner, { commitment: 'confirmed' }]),
+    heldMints(solana, owner),
+  ])
+  const slot = solana.sawSlot(coin.context.slot)
+  const asked = new Set(tokens.filter((token) => token !== solanaCoinAddress))
+  const amounts = new Map(held.mints.map(({ address, amount }) => [address, amount]))
+  return {
+    blockNumber: least(slot, held.slot),
+    coin: coin.value,
+    tokens: [...asked].map((address) => ({ address, amount: amounts.get(address) ?? 0n })),
+  }
+}
+
+/** Every mint of which an owner has something, summed over its accounts; wrapped SOL is left out. */
+export async function heldMints(
+  solana: Solana,
+  owner: string,
+): Promise<{ slot: bigint; mints: (Holding & { program: string })[] }> {
+  const { slot, accounts } = await readTokenAccounts(solana, owner)
+  const mints = new Map<string, Holding & { program: string }>()
+  for (const { mint, amount, program } of accounts) {
+    if (amount === 0n || mint === solanaCoinAddress) continue
+    mints.set(mint, { address: mint, program, amount: amount + (mints.get(mint)?.amount ?? 0n) })
+  }
+  return { slot, mints: [...mints.values()] }
+}

@@ -1,0 +1,19 @@
+export type TokenNames = { name: string; symbol: string }
+
+/**
+ * Reads two texts that follow each other, each a length (u32) and UTF-8, padded with zeros or not: the name and the symbol.
+ * @returns undefined when they go beyond the bytes; their owner may have written anything
+ */
+export function readNames(data: Uint8Array, offset: number): TokenNames | undefined {
+  const name = readText(data, offset)
+  const symbol = name && readText(data, name.end)
+  return name && symbol && { name: name.text, symbol: symbol.text }
+}
+
+function readText(data: Uint8Array, offset: number): { text: string; end: number } | undefined {
+  if (offset + 4 > data.length) return undefined
+  const length = new DataView(data.buffer, data.byteOffset).getUint32(offset, true)
+  const end = offset + 4 + length
+  if (end > data.length) return undefined
+  return { text: new TextDecoder().decode(data.slice(offset + 4, end)).replace(/\0+$/, ''), end }
+}

@@ -1,0 +1,49 @@
+import { basisPointsOf } from '@murmur/contract/money'
+import { least, most } from '#core/extremes.ts'
+import { Refusal } from '#core/refusal.ts'
+import { fetchOrder } from '#integrations/venues/jupiter/fetch-order.ts'
+import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
+import type { BuiltOrder } from '#integrations/venues/jupiter/order-shape.ts'
+import { type Rehearsal, rehearse } from '#integrations/venues/jupiter/rehearse.ts'
+import type { Swap } from '#integrations/venues/jupiter/swap.ts'
+
+/** An order that was rehearsed. Base units. */
+export type Offer = {
+  order: BuiltOrder
+  rehearsal: Rehearsal
+  /** What comes to the owner, net of the platform fee and of transfer fees, and no more than the order promises. */
+  arrives: bigint
+  /** The least of it that the transaction itself lets happen. */
+  guaranteed: bigint
+  /** What the owner pays beside the trade: network fee, deposit, tips. */
+  cost: bigint
+}
+
+/** Has a swap built, checks it and plays it. Refuses what does something else than was asked, as `rehearse` does. */
+export async function fetchOffer(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<Offer> {
+  const order = await fetchOrder(deps, swap, slippageBps)
+  const rehearsal = await rehearse(deps, swap, order)
+  const { coin, tokens, networkFee, deposit } = rehearsal
+  const known = networkFee + deposit
+  const isBuy = swap.side === 'buy'
+  // A sell's tip cannot be told from a worse price: it lowers what arrives.
+  const cost = isBuy ? most(known, -coin - swap.sellAmount) : known
+  const came = isBuy ? tokens : coin + known
+  const sold = isBuy ? -coin - cost : -tokens
+  if (came <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
+  const arrives = least(came, order.outAmount)
+  const gross = isBuy ? swap.sellAmount : came + rehearsal.platformFee
+  refuseOtherFee(swap, rehearsal, gross)
+  // A mint's transfer fee is taken off what the order guarantees, in the same share as off what it promises.
+  const guaranteed = (order.otherAmountThreshold * arrives) / order.outAmount
+  return { order, rehearsal, arrives, guaranteed, cost }
+}
+
+/** The platform gets what was agreed, within what the market may move between order and rehearsal. */
+function refuseOtherFee({ feeBps }: Swap, { platformFee }: Rehearsal, gross: bigint): void {
+  const agreed = basisPointsOf(gross, feeBps)
+  const room = agreed / 50n + 2n
+  if (platformFee < agreed - room || platformFee > agreed + room) {
+    throw new Refusal('NO_ROUTE', { reason: 'The exchange on solana does not take the platform fee as it was agreed.' })
+  }
+}

@@ -1,0 +1,33 @@
+import { least, most } from '#core/extremes.ts'
+import { cleanText } from '#integrations/chains/clean-text.ts'
+import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
+import { fetchOffer } from '#integrations/venues/jupiter/offer.ts'
+import type { JupiterOrder } from '#integrations/venues/jupiter/order-shape.ts'
+import { readSwap } from '#integrations/venues/jupiter/swap.ts'
+import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.ts'
+
+/** Lamports by which the price of priority may rise between quote and order in any case; beyond, it may double. */
+const leastRoom = 100_000n
+
+/** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
+export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
+  const offer = await fetchOffer(deps, readSwap(request), request.slippageBps)
+  const { order, rehearsal, arrives, guaranteed, cost } = offer
+  const { deposit } = rehearsal
+  return {
+    buyAmount: arrives,
+    minBuyAmount: most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n)),
+    platformFee: rehearsal.platformFee,
+    priceImpactBps: Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9),
+    maxNetworkFee: cost + most(cost - deposit, leastRoom),
+    ...(deposit > 0n ? { accountDeposit: deposit } : {}),
+    steps: 1,
+    route: describeRoute(order),
+    path: { router: order.router },
+  }
+}
+
+function describeRoute({ routePlan }: JupiterOrder): string {
+  const labels = [...new Set(routePlan.map(({ swapInfo }) => cleanText(swapInfo.label)).filter(Boolean))]
+  return ['Jupiter', labels.slice(0, 4).join(', ')].filter(Boolean).join(': ')
+}

@@ -1,0 +1,84 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { address } from '@solana/addresses'
+import { Refusal } from '#core/refusal.ts'
+import { readAccounts } from '#integrations/chains/solana/accounts.ts'
+import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
+import { readMint } from '#integrations/chains/solana/mint.ts'
+import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
+import type { Account } from '#integrations/chains/solana/shapes.ts'
+import { readTokenAccount } from '#integrations/chains/solana/token-accounts.ts'
+import { decodeOrder } from '#integrations/venues/jupiter/decode-order.ts'
+import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
+import { type Loaded, loadTables } from '#integrations/venues/jupiter/lookup-tables.ts'
+import type { BuiltOrder } from '#integrations/venues/jupiter/order-shape.ts'
+import { simulate } from '#integrations/venues/jupiter/simulate.ts'
+import type { Swap } from '#integrations/venues/jupiter/swap.ts'
+
+/** What a transaction would do. All in base units; what leaves the owner is negative. */
+export type Rehearsal = {
+  message: Uint8Array
+  loaded: Loaded
+  /** The program that owns the token's mint. */
+  program: string
+  /** The slot in which it was played. The chain knew its blockhash then. */
+  slot: bigint
+  /** The owner's lamports, wrapped ones too; network fee and deposit are in it. */
+  coin: bigint
+  tokens: bigint
+  /** Wrapped SOL that comes to the platform. */
+  platformFee: bigint
+  /** Lamports for the signature and its priority. */
+  networkFee: bigint
+  /** Lamports that lie in the token's account from now on, if it is new. */
+  deposit: bigint
+}
+
+/**
+ * Plays an order's transaction on the chain as it is and compares the accounts before and after.
+ * @throws NO_ROUTE when it is not the owner's alone to sign, SIMULATION_FAILED when it would fail, UPSTREAM_DOWN when the
+ * node lacks what it needs
+ */
+export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, order: BuiltOrder): Promise<Rehearsal> {
+  const decoded = decodeOrder(order.transaction, swap.owner)
+  if (!decoded)
+    throw new Refusal('NO_ROUTE', { reason: 'The only offer is one that your signature alone cannot send.' })
+  const own = await ownAccounts(swap)
+  const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended]
+  const tables = decoded.tables.map((table) => table.address)
+  const before = await readAccounts(solana, [...watched, swap.token, ...tables], 'processed')
+  const [mintAccount, ...tableAccounts] = before.accounts.slice(watched.length)
+  const mint = mintAccount && readMint(mintAccount)
+  const loaded = loadTables(decoded.tables, tableAccounts)
+  if (!mint || !loaded) throw solana.down(new Error('the node does not know the mint or a look-up table'))
+  const after = await simulate(solana, order.transaction, watched, before.slot)
+  const held = (accounts: readonly (Account | undefined)[], account: number) => heldIn(accounts[account])
+  const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n
+  const change = (read: typeof held, account: number) => read(after.accounts, account) - read(before.accounts, account)
+  const token = mint.program === tokenProgram ? 3 : 4
+  return {
+    message: decoded.message,
+    loaded,
+    program: mint.program,
+    slot: after.slot,
+    coin: change(lamports, 0) + change(lamports, 1),
+    tokens: change(held, token),
+    platformFee: change(held, 2),
+    networkFee: decoded.networkFee,
+    deposit: before.accounts[token] ? 0n : change(lamports, token),
+  }
+}
+
+/** Where an owner's tokens lie: which program keeps the token is read together with them. */
+async function ownAccounts({ owner, token }: Swap) {
+  const [wrapped, plain, extended] = await Promise.all([
+    tokenAccountOf(owner, address(solanaCoinAddress), tokenProgram),
+    tokenAccountOf(owner, token, tokenProgram),
+    tokenAccountOf(owner, token, token2022Program),
+  ])
+  return { wrapped, plain, extended }
+}
+
+function heldIn(account: Account | undefined): bigint {
+  if (account?.owner !== tokenProgram && account?.owner !== token2022Program) return 0n
+  return readTokenAccount(account.data)?.amount ?? 0n
+}
