@@ -26,8 +26,8 @@ export function historyTransaction(
   return {
     id: execution.id,
     type: intent.side === 'buy' ? 'Buy' : 'Sell',
-    tokenIn: leg(pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
-    tokenOut: leg(receive, fill ? fill.bought : 0n),
+    tokenIn: historyLeg(pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
+    tokenOut: historyLeg(receive, fill ? fill.bought : 0n),
     chain,
     status: statusOf(execution),
     settled: execution.state === 'settled',
@@ -40,7 +40,7 @@ export function historyTransaction(
   }
 }
 
-function leg(token: NamedToken, units: bigint) {
+export function historyLeg(token: NamedToken, units: bigint) {
   const { symbol, address, decimals } = token
   return { symbol, address, decimals, amount: displayNumber(units, decimals), amountBaseUnits: String(units) }
 }

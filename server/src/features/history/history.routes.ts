@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { historyApi } from '@murmur/contract/history'
 import { type App, serve, serveRaw } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
-import { type HistoryQuery, historyPage, wholeHistory } from '#features/history/history.store.ts'
+import { historyPage, wholeHistory } from '#features/history/history.store.ts'
 import { csvColumns, csvLine, csvRow } from '#features/history/history-csv.ts'
+import type { HistoryQuery } from '#features/history/history-query.ts'
 import type { HistoryDeps } from '#features/history/history-transaction.ts'
 
 export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {

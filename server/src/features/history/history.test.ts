@@ -5,7 +5,8 @@ import { executions } from '#db/tables/executions.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { insertTestIntent } from '#execution/test-intent.ts'
-import { type HistoryQuery, historyPage, wholeHistory } from '#features/history/history.store.ts'
+import { historyPage, wholeHistory } from '#features/history/history.store.ts'
+import type { HistoryQuery } from '#features/history/history-query.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))

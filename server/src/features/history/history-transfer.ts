@@ -1,0 +1,28 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { tokenAmount } from '#core/token-amount.ts'
+import type { transfers } from '#db/tables/transfers.ts'
+import { type HistoryDeps, historyLeg } from '#features/history/history-transaction.ts'
+import { isNameless } from '#integrations/transfers/transfers.port.ts'
+
+/** What came or went other than by a trade, as history, card and wallet show it. */
+export function historyTransfer(deps: HistoryDeps, row: typeof transfers.$inferSelect): HistoryTransaction {
+  const { chain, symbol, decimals, amount, networkFee } = row
+  const token = { symbol, decimals, address: row.token }
+  const hash = isNameless(row.hash) ? null : row.hash
+  return {
+    id: row.id,
+    type: 'Transfer',
+    tokenIn: historyLeg(token, row.direction === 'out' ? amount : 0n),
+    tokenOut: historyLeg(token, row.direction === 'in' ? amount : 0n),
+    chain,
+    status: 'Successful',
+    settled: true,
+    hash,
+    url: hash && deps.transactionUrl(chain, hash),
+    date: row.at.toISOString(),
+    platformFee: null,
+    networkFee: networkFee > 0n ? tokenAmount(deps.coinOf(chain), networkFee, undefined) : null,
+    reason: null,
+    counterparty: row.counterparty,
+  }
+}

@@ -1,0 +1,19 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { AdvanceDeps } from '#features/transfers/advance-feed.ts'
+import type { Presence } from '#features/transfers/presence.ts'
+import type { Wakeable } from '#features/transfers/wakeable.ts'
+import type { TransferFeed } from '#integrations/transfers/transfers.port.ts'
+
+export type FollowDeps = AdvanceDeps & {
+  feeds: readonly TransferFeed[]
+  presence: Presence
+  untilNextBlock: (chain: ChainKey, timeoutMs: number) => Promise<void>
+  log: { warn(details: object, message: string): void }
+  /** How often a chain is read on while nobody looks. Default 15,000. */
+  idleMs?: number
+  /** The least time between two readings of one wallet. Default 2,000. */
+  walletPaceMs?: number
+}
+
+/** What one feed's loop goes by. */
+export type FollowLoop = FollowDeps & Pick<Wakeable, 'rest'> & { isStopping: () => boolean }

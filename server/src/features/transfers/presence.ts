@@ -1,0 +1,52 @@
+/** Who looks at the product now: their wallets are followed closely. */
+export type Presence = {
+  /** Somebody asked for something just now. */
+  seen(userId: string): void
+  /** Somebody opened an event stream; answers how to say that it has ended. */
+  opened(userId: string): () => void
+  present(): string[]
+  /** Tells of each one who comes. Answers how to end it. */
+  onArrival(listener: () => void): () => void
+}
+
+/** @param lingersMs for how long somebody counts as present after their last request. Default two minutes. */
+export function makePresence(now: () => Date, lingersMs = 120_000): Presence {
+  const lastSeen = new Map<string, number>()
+  const streams = new Map<string, number>()
+  const listeners = new Set<() => void>()
+
+  function isPresent(userId: string): boolean {
+    const at = lastSeen.get(userId)
+    return streams.has(userId) || (at !== undefined && now().getTime() - at < lingersMs)
+  }
+
+  function arrive(userId: string, note: () => void): void {
+    const isNew = !isPresent(userId)
+    note()
+    if (isNew) for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    seen: (userId) => arrive(userId, () => lastSeen.set(userId, now().getTime())),
+    opened(userId) {
+      arrive(userId, () => streams.set(userId, (streams.get(userId) ?? 0) + 1))
+      let isOpen = true
+      return () => {
+        if (!isOpen) return
+        isOpen = false
+        lastSeen.set(userId, now().getTime())
+        const left = (streams.get(userId) ?? 1) - 1
+        if (left > 0) streams.set(userId, left)
+        else streams.delete(userId)
+      }
+    },
+    present() {
+      for (const userId of [...lastSeen.keys()]) if (!isPresent(userId)) lastSeen.delete(userId)
+      return [...new Set([...lastSeen.keys(), ...streams.keys()])]
+    },
+    onArrival(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

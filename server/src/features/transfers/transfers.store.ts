@@ -1,0 +1,88 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#db/db.ts'
+import { executions } from '#db/tables/executions.ts'
+import { transactions } from '#db/tables/transactions.ts'
+import { transferCursors, transfers } from '#db/tables/transfers.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import type { Tx } from '#db/transact.ts'
+
+export type TransferRow = typeof transfers.$inferSelect
+
+/** Fewer values in one statement than Postgres takes. */
+const atOnce = 500
+
+/** Where a feed stands; null before its first time. */
+export async function readCursor(db: Db, feed: string): Promise<string | null> {
+  const [row] = await db.read.select().from(transferCursors).where(eq(transferCursors.feed, feed))
+  return row?.cursor ?? null
+}
+
+/** Moves a feed on. @returns false when it no longer stands where it did: another process has told this already */
+export async function moveCursor(
+  tx: Tx,
+  feed: string,
+  { from, to, now }: { from: string | null; to: string; now: Date },
+): Promise<boolean> {
+  const fields = { cursor: to, updatedAt: now }
+  const moved =
+    from === null
+      ? await tx
+          .insert(transferCursors)
+          .values({ feed, ...fields })
+          .onConflictDoNothing()
+          .returning()
+      : await tx
+          .update(transferCursors)
+          .set(fields)
+          .where(and(eq(transferCursors.feed, feed), eq(transferCursors.cursor, from)))
+          .returning()
+  return moved.length > 0
+}
+
+/** Stores what is new; answers that. A transaction of which a user has rows already is left as it was told then. */
+export async function addTransfers(tx: Tx, chain: ChainKey, rows: readonly TransferRow[]): Promise<TransferRow[]> {
+  const skip = await toldOrOwn(tx, chain, rows)
+  const fresh = rows.filter(({ userId, hash }) => skip.isWallet(userId) && !skip.has(userId, hash))
+  const added: TransferRow[] = []
+  for (const some of slices(fresh)) {
+    added.push(...(await tx.insert(transfers).values(some).onConflictDoNothing().returning()))
+  }
+  const ids = new Set(added.map(({ id }) => id))
+  return fresh.filter(({ id }) => ids.has(id))
+}
+
+/**
+ * Transactions of this product's own that may land: their hashes are stored before they are sent, so none can be on chain
+ * without being here. One given up for lost that landed all the same is told as what it was.
+ */
+async function toldOrOwn(tx: Tx, chain: ChainKey, rows: readonly TransferRow[]) {
+  const found = new Set<string>()
+  const isWallet = new Set<string>()
+  for (const some of slices([...new Set(rows.map(({ hash }) => hash))])) {
+    const own = await tx
+      .select({ hash: transactions.hash, userId: executions.userId })
+      .from(transactions)
+      .innerJoin(executions, eq(executions.id, transactions.executionId))
+      .where(and(inArray(transactions.hash, some), eq(transactions.isLive, true)))
+    const told = await tx
+      .select({ hash: transfers.hash, userId: transfers.userId })
+      .from(transfers)
+      .where(and(eq(transfers.chain, chain), inArray(transfers.hash, some)))
+    for (const { userId, hash } of [...own, ...told]) found.add(`${userId} ${hash}`)
+  }
+  for (const some of slices([...new Set(rows.map(({ userId }) => userId))])) {
+    const there = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
+    for (const { userId } of there) isWallet.add(userId)
+  }
+  return {
+    has: (userId: string, hash: string) => found.has(`${userId} ${hash}`),
+    isWallet: (userId: string) => isWallet.has(userId),
+  }
+}
+
+function slices<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) =>
+    all.slice(index * atOnce, (index + 1) * atOnce),
+  )
+}
