@@ -34,6 +34,9 @@ export function Router() {
         <Route element={<SessionArea />}>
           <Route path="/sign-up" element={page('/sign-up')} />
           <Route path="/verify-otp" element={page('/verify-otp')} />
+          <Route path="/forgot-password" element={page('/forgot-password')} />
+          <Route path="/forgot-password/stop" element={page('/forgot-password/stop')} />
+          <Route path="/reset-password" element={page('/reset-password')} />
           <Route path="/app" element={<Guard />}>
             <Route element={<AppShell />}>
               <Route index element={discover} />

@@ -10,10 +10,13 @@ const shell: Load = () => import('#app/app-shell.tsx').then((module) => module.A
 const pages = {
   '/sign-up': () => import('#app/pages/sign-up-page.tsx').then((module) => module.SignUpPage),
   '/verify-otp': () => import('#app/pages/verify-otp-page.tsx').then((module) => module.VerifyOtpPage),
+  '/forgot-password': () => import('#app/pages/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
+  '/forgot-password/stop': () => import('#app/pages/stop-reset-page.tsx').then((module) => module.StopResetPage),
+  '/reset-password': () => import('#app/pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
   '/app/discover': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.DiscoverPage),
   '/app/chat': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.ChatPage),
   '/app/wallet': () => import('#app/pages/wallet-page.tsx').then((module) => module.WalletPage),
-  '/app/settings': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.SettingsPage),
+  '/app/settings': () => import('#app/pages/settings-page.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.SoonPage),
   '/app/about': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.AboutPage),
   '/app/manual-trading': () => import('#app/pages/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
@@ -34,15 +37,14 @@ export const lazyPages = Object.fromEntries<ComponentType>(
   Object.entries<Load>(pages).map(([path, load]) => [path, lazily(load)]),
 ) as Record<PagePath, ComponentType>
 
+/** Pages for who is not signed in yet, which know whether somebody is. */
+const doors = new Set(['/sign-up', '/verify-otp', '/forgot-password', '/forgot-password/stop', '/reset-password'])
+
 /** Starts loading all parts of a path at once, where each would otherwise wait for the one around it. */
 export function preload(path: string): void {
   const page = pages[(path === '/app' ? '/app/discover' : path) as PagePath] as Load | undefined
   const isApp = path.startsWith('/app')
-  const parts = [
-    page,
-    isApp || path === '/sign-up' || path === '/verify-otp' ? session : undefined,
-    isApp ? shell : undefined,
-  ]
+  const parts = [page, isApp || doors.has(path) ? session : undefined, isApp ? shell : undefined]
   // What fails here fails again, and is handled, when the page is shown.
   for (const part of parts) part?.().catch(() => undefined)
 }

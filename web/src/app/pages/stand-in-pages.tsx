@@ -15,18 +15,6 @@ export function ChatPage() {
   return <StandIn title={text('chat.heading')} hint={text('chat.hint')} to={trading} action={text('go.trade')} />
 }
 
-export function SettingsPage() {
-  const text = useText()
-  return (
-    <StandIn
-      title={text('settings.heading')}
-      hint={text('settings.hint')}
-      to="/app/history"
-      action={text('go.history')}
-    />
-  )
-}
-
 export function SoonPage() {
   const text = useText()
   return <StandIn title={text('soon.heading')} hint={text('soon.hint')} to={trading} action={text('go.trade')} />

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { useText } from '#lib/text.ts'
 import { FieldError } from '#ui/field-error.tsx'
 
 const slots = [0, 1, 2, 3, 4, 5]
@@ -12,6 +11,7 @@ function keepOut(event: KeyboardEvent) {
 }
 
 type CodeFieldProps = {
+  label: string
   value: string
   onChange: (value: string) => void
   error?: string | undefined
@@ -19,15 +19,14 @@ type CodeFieldProps = {
 }
 
 /** One real input, drawn as six slots in two groups of three: it pastes, autofills and reads as one field. */
-export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
-  const text = useText()
+export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps) {
   const id = useId()
   const [caret, setCaret] = useState<number | null>(null)
   const active = caret === null ? null : Math.min(caret, slots.length - 1)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
-        {text('otp.label')}
+        {label}
       </label>
       <div className="relative w-fit">
         <div aria-hidden className="flex gap-4">

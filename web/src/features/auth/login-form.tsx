@@ -1,11 +1,11 @@
 import { Credentials } from '@murmur/contract/accounts'
-import { useCallback } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { sayRefused } from '#features/auth/say-refused.ts'
-import { useCaptcha } from '#features/auth/use-captcha.ts'
+import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
 import { useText } from '#lib/text.ts'
 import { zodResolver } from '#lib/zod-resolver.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,14 +22,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     resolver: zodResolver<Values>(Credentials),
     defaultValues: { email: '', password: '', captchaToken: '' },
   })
-  const takeToken = useCallback(
-    (token: string) => {
-      setValue('captchaToken', token)
-      if (token) clearErrors('captchaToken')
-    },
-    [setValue, clearErrors],
-  )
-  const captcha = useCaptcha(takeToken)
+  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -60,6 +53,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         error={errors.password?.message}
         {...register('password')}
       />
+      <Link
+        to="/forgot-password"
+        className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent underline underline-offset-2"
+      >
+        {text('login.forgot')}
+      </Link>
       <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
         {text(isSubmitting ? 'login.busy' : 'login.submit')}

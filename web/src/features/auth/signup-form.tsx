@@ -1,16 +1,15 @@
 import { Registration, SignupForm as SignupValues } from '@murmur/contract/accounts'
-import { useCallback } from 'react'
-import { type UseFormRegister, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
+import { NewPasswords } from '#features/auth/new-passwords.tsx'
 import { sayRefused } from '#features/auth/say-refused.ts'
-import { useCaptcha } from '#features/auth/use-captcha.ts'
+import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
 import { useText } from '#lib/text.ts'
 import { zodResolver } from '#lib/zod-resolver.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
 
 type Values = z.input<typeof SignupValues>
@@ -22,20 +21,12 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     resolver: zodResolver<Values>(SignupValues),
     defaultValues: { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' },
   })
-  const takeToken = useCallback(
-    (token: string) => {
-      setValue('captchaToken', token)
-      if (token) clearErrors('captchaToken')
-    },
-    [setValue, clearErrors],
-  )
-  const captcha = useCaptcha(takeToken)
+  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
 
   const submit = handleSubmit(async (values) => {
     try {
       const warning = await auth.register(Registration.parse(values))
       say('success', text('signup.success'))
-      // The server's own sentence sends people to settings that are not there yet.
       if (warning) say('custom', text('signup.common-password'))
       onDone(values.email)
     } catch (error) {
@@ -60,37 +51,16 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <NewPasswords register={register} errors={{ password: errors.password, confirm: errors.confirmPassword }} />
+      <NewPasswords
+        label={text('auth.password')}
+        password={register('password')}
+        confirm={register('confirmPassword')}
+        errors={errors}
+      />
       <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
         {text(isSubmitting ? 'signup.busy' : 'signup.submit')}
       </Button>
     </form>
-  )
-}
-
-type Message = { message?: string } | undefined
-type NewPasswordsProps = { register: UseFormRegister<Values>; errors: { password: Message; confirm: Message } }
-
-function NewPasswords({ register, errors }: NewPasswordsProps) {
-  const text = useText()
-  const labels = { showLabel: text('auth.show-password'), hideLabel: text('auth.hide-password') }
-  return (
-    <>
-      <PasswordField
-        label={text('auth.password')}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...labels}
-        {...register('password')}
-      />
-      <PasswordField
-        label={text('auth.confirm-password')}
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-        {...labels}
-        {...register('confirmPassword')}
-      />
-    </>
   )
 }

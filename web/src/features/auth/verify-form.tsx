@@ -62,7 +62,7 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
           ) : null}
         </div>
         <form onSubmit={submit} noValidate className="grid gap-6">
-          <CodeField ref={field} value={otp} onChange={change} error={fieldError} />
+          <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
           <Button type="submit" look="primary" inactive={isVerifying}>
             {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
           </Button>

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { AuthPage } from '#app/pages/auth-page.tsx'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { FormOutcome } from '#features/auth/form-outcome.tsx'
+import { ResetForm } from '#features/auth/reset-form.tsx'
+import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+export function ResetPasswordPage() {
+  const text = useText()
+  const { forget } = useAuth()
+  const { state } = useLocation()
+  const [said, setSaid] = useState<string>()
+  const done = (words: string) => {
+    // The session of this browser ended with all the others.
+    forget()
+    setSaid(words)
+  }
+  return (
+    <AuthPage title={text('reset.heading')} hint={said ? undefined : text('reset.hint')}>
+      {said ? (
+        <FormOutcome title={text('reset.done')}>
+          <p>{said}</p>
+          <Link to="/sign-up" className={buttonClass('primary')}>
+            {text('reset.log-in')}
+          </Link>
+        </FormOutcome>
+      ) : (
+        <div className="grid gap-4">
+          <ResetForm email={emailIn(state)} onDone={done} />
+          <Link to="/forgot-password" className={buttonClass('bare')}>
+            {text('reset.no-code')}
+          </Link>
+        </div>
+      )}
+    </AuthPage>
+  )
+}
+
+/** The email that the page before carried along. */
+function emailIn(state: unknown): string {
+  const { email } = (state ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email : ''
+}

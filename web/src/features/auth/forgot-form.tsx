@@ -1,0 +1,63 @@
+import { accountsApi, ResetRequest } from '@murmur/contract/accounts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { CaptchaBox } from '#features/auth/captcha-box.tsx'
+import { FormFailure } from '#features/auth/form-failure.tsx'
+import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
+import { call } from '#lib/call.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { zodResolver } from '#lib/zod-resolver.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+type Values = z.input<typeof ResetRequest>
+export type Asked = { email: string; said: string }
+
+/** Asks for a new password. `onAsked` hears the email, and the server's word on what comes when. */
+export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+  const text = useText()
+  const [failure, setFailure] = useState<Failure>()
+  const { register, handleSubmit, setValue, clearErrors, formState } = useForm<Values>({
+    resolver: zodResolver<Values>(ResetRequest),
+    defaultValues: { email: '', captchaToken: '' },
+  })
+  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      const { message } = await call(accountsApi.requestReset, { body: values })
+      onAsked({ email: values.email, said: message })
+    } catch (error) {
+      captcha.reset()
+      setFailure(failureOf(error, text('forgot.failed')))
+    }
+  })
+
+  const { errors, isSubmitting } = formState
+  return (
+    <div>
+      <FormFailure failure={failure} />
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Field
+          label={text('auth.email')}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+        <Button
+          type="submit"
+          look="primary"
+          inactive={isSubmitting}
+          onClick={(e) => isSubmitting && e.preventDefault()}
+        >
+          {text(isSubmitting ? 'forgot.busy' : 'forgot.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}

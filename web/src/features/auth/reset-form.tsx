@@ -1,0 +1,83 @@
+import { accountsApi, PasswordReset } from '@murmur/contract/accounts'
+import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { CaptchaBox } from '#features/auth/captcha-box.tsx'
+import { CodeField } from '#features/auth/code-field.tsx'
+import { FormFailure } from '#features/auth/form-failure.tsx'
+import { NewPasswordValues } from '#features/auth/new-password-values.ts'
+import { NewPasswords } from '#features/auth/new-passwords.tsx'
+import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
+import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { zodResolver } from '#lib/zod-resolver.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+type ResetFormProps = { email: string; onDone: (said: string) => void }
+
+/** Sets a new password by the mailed code. `onDone` hears the server's word on what follows. */
+export function ResetForm({ email, onDone }: ResetFormProps) {
+  const text = useText()
+  const [failure, setFailure] = useState<Failure>()
+  const { register, handleSubmit, setValue, setFocus, clearErrors, control, formState } = useForm<NewPasswordValues>({
+    resolver: zodResolver<NewPasswordValues>(NewPasswordValues),
+    defaultValues: { email, otp: '', password: '', confirmPassword: '', captchaToken: '' },
+  })
+  const { field: code } = useController({ control, name: 'otp' })
+  const captcha = useFormCaptcha<NewPasswordValues>(setValue, clearErrors)
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      const { message } = await call(accountsApi.resetPassword, { body: PasswordReset.parse(values) })
+      onDone(message)
+    } catch (error) {
+      captcha.reset()
+      setFailure(failureOf(error, text('reset.failed')))
+      if (!(error instanceof CallError) || error.code !== 'WRONG_CODE') return
+      // Only a code that was refused is to be typed anew.
+      setValue('otp', '')
+      setFocus('otp')
+    }
+  })
+
+  const { errors, isSubmitting } = formState
+  return (
+    <div>
+      <FormFailure failure={failure} />
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Field
+          label={text('auth.email')}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <CodeField
+          ref={code.ref}
+          label={text('reset.code')}
+          value={code.value}
+          onChange={code.onChange}
+          error={errors.otp?.message}
+        />
+        <NewPasswords
+          label={text('reset.password')}
+          password={register('password')}
+          confirm={register('confirmPassword')}
+          errors={errors}
+        />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+        <Button
+          type="submit"
+          look="primary"
+          inactive={isSubmitting}
+          onClick={(e) => isSubmitting && e.preventDefault()}
+        >
+          {text(isSubmitting ? 'reset.busy' : 'reset.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}

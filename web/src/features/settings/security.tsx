@@ -1,0 +1,14 @@
+import { KeyExportForm } from '#features/settings/key-export-form.tsx'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { useText } from '#lib/text.ts'
+
+type SecurityProps = { userId: string | undefined; onSignedOut: () => void }
+
+export function Security({ userId, onSignedOut }: SecurityProps) {
+  const text = useText()
+  return (
+    <SettingsSection title={text('settings.security')} hint={text('settings.custody')}>
+      <KeyExportForm userId={userId} onSignedOut={onSignedOut} />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { useText } from '#lib/text.ts'
+import { Badge } from '#ui/badge.tsx'
+
+const networks = ['Twitter', 'Telegram', 'Discord', 'WhatsApp']
+
+export function SocialConnections() {
+  const text = useText()
+  return (
+    <SettingsSection
+      title={text('settings.social')}
+      hint={text('settings.social-hint')}
+      badge={<Badge>{text('settings.coming-soon')}</Badge>}
+    >
+      <ul className="grid gap-1">
+        {networks.map((network) => (
+          <li key={network}>
+            <DisabledToggle label={network} />
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+function DisabledToggle({ label }: { label: string }) {
+  const id = useId()
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <span id={id}>{label}</span>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={false}
+        aria-labelledby={id}
+        disabled
+        className="grid min-h-11 w-11 place-items-center"
+      >
+        <span aria-hidden className="flex h-6 w-10 items-center rounded-full border border-line-strong bg-sunk px-0.5">
+          <span className="size-4.5 rounded-full bg-line-strong" />
+        </span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ExportedKeys, walletsApi } from '@murmur/contract/wallets'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+
+export type PrivateKeys = z.output<typeof ExportedKeys>['data']
+export type KeyExport = {
+  /** In this component's state and nowhere else; null when there are none, and again once forgotten. */
+  keys: PrivateKeys | null
+  isBusy: boolean
+  failure: Failure | undefined
+  exportKeys(password: string): Promise<void>
+  forget(): void
+}
+
+/**
+ * Exports the private keys. No store of queries or mutations is asked, since those keep what they were answered; leaving
+ * the page, even for the browser's own store of left pages, forgets the keys.
+ */
+export function useKeyExport(onSignedOut: () => void): KeyExport {
+  const text = useText()
+  const [keys, setKeys] = useState<PrivateKeys | null>(null)
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const attempt = useRef<AbortController | null>(null)
+
+  const forget = useCallback(() => {
+    attempt.current?.abort()
+    attempt.current = null
+    setKeys(null)
+    setBusy(false)
+  }, [])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', forget)
+    return () => {
+      window.removeEventListener('pagehide', forget)
+      attempt.current?.abort()
+      attempt.current = null
+    }
+  }, [forget])
+
+  const exportKeys = useCallback(
+    async (password: string) => {
+      const mine = new AbortController()
+      attempt.current = mine
+      setFailure(undefined)
+      setBusy(true)
+      try {
+        const { data } = await call(walletsApi.exportKeys, { body: { password } }, { signal: mine.signal })
+        if (attempt.current === mine) setKeys(data)
+      } catch (error) {
+        if (attempt.current !== mine) return
+        setFailure(failureOf(error, text('export.failed')))
+        if (error instanceof CallError && error.code === 'SIGNED_OUT') onSignedOut()
+      } finally {
+        if (attempt.current === mine) setBusy(false)
+      }
+    },
+    [text, onSignedOut],
+  )
+  return { keys, isBusy, failure, exportKeys, forget }
+}
