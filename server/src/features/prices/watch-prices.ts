@@ -13,10 +13,9 @@ export type WatchPricesDeps = {
 
 /**
  * Looks at the prices of well-known tokens at once and from then on regularly, so that there is something to count a
- * change from when somebody opens a wallet after a day. `look` is one round; a chain that is down is skipped.
+ * change from when somebody opens a wallet after a day. A chain that is down is skipped. `stop` waits for the round under way.
  */
 export function watchPrices({ prices, watched, log, everyMs = 5 * 60_000 }: WatchPricesDeps): {
-  look(): Promise<void>
   stop(): Promise<void>
 } {
   const look = async () => {
@@ -32,7 +31,6 @@ export function watchPrices({ prices, watched, log, everyMs = 5 * 60_000 }: Watc
   }, everyMs)
   timer.unref()
   return {
-    look,
     stop: () => {
       clearInterval(timer)
       return round

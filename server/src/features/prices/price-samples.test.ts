@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#db/db.ts'
+import { priceSamples } from '#db/tables/price-samples.ts'
+import { testDatabases } from '#db/test-db.ts'
+import { notePrices } from '#features/prices/note-prices.ts'
+import { sweepPriceSamples } from '#features/prices/price-samples.store.ts'
+import { sampledPrices } from '#features/prices/sampled-prices.ts'
+import { watchPrices } from '#features/prices/watch-prices.ts'
+import type { UsdPrice } from '#integrations/prices/prices.port.ts'
+
+const one = 10n ** 18n
+const hour = 3_600_000
+const minute = 60_000
+const start = Date.UTC(2026, 5, 1)
+const tokens = [
+  { address: '0xA', decimals: 18 },
+  { address: '0xB', decimals: 6 },
+]
+
+describe.each(testDatabases)('price samples on $name', ({ open }) => {
+  let db: Db
+  let at: number
+  let marks: Map<string, Omit<UsdPrice, 'at'>>
+  const now = () => new Date(at)
+  const source = {
+    usd: async () => new Map([...marks].map(([key, mark]) => [key, { ...mark, at: now().toISOString() }] as const)),
+  }
+  const noting = () => sampledPrices({ db, now, prices: source, note: notePrices({ db, now }) })
+  const rows = () => db.read.select().from(priceSamples).orderBy(priceSamples.at, priceSamples.address)
+
+  beforeAll(async () => {
+    db = await open()
+  })
+  beforeEach(async () => {
+    at = start
+    marks = new Map([
+      ['0xA', { usdE18: 100n * one }],
+      ['0xB', { usdE18: one / 3n }],
+    ])
+    await db.read.execute(sql`delete from price_samples`)
+  })
+  afterAll(() => db?.close())
+
+  test('a price is kept every five minutes at most, exactly, however many look and however often it starts', async () => {
+    const prices = noting()
+    await Promise.all([prices.usd('eth', tokens), prices.usd('eth', tokens), noting().usd('eth', tokens)])
+    at += 5 * minute - 1
+    await Promise.all([prices.usd('eth', tokens), noting().usd('eth', tokens)])
+    expect(await rows()).toMatchObject([
+      { chain: 'eth', address: '0xA', usdE18: 100n * one, at: new Date(start) },
+      { chain: 'eth', address: '0xB', usdE18: 333_333_333_333_333_333n },
+    ])
+    at += 2
+    await prices.usd('eth', tokens)
+    expect(await rows()).toHaveLength(4)
+  })
+
+  test('where strangers look, nothing is kept', async () => {
+    await sampledPrices({ db, now, prices: source }).usd('eth', tokens)
+    expect(await rows()).toEqual([])
+  })
+
+  test('the change is counted from the sample nearest to a day ago', async () => {
+    const prices = noting()
+    for (const [hours, usd] of [
+      [0, 50n],
+      [1, 80n],
+      [2, 125n],
+    ] as const) {
+      at = start + hours * hour
+      marks = new Map([['0xA', { usdE18: usd * one }]])
+      await prices.usd('eth', tokens)
+    }
+    marks = new Map([['0xA', { usdE18: 100n * one }]])
+    const changeAt = async (hours: number) => {
+      at = start + hours * hour
+      const mark = (await sampledPrices({ db, now, prices: source }).usd('eth', tokens)).get('0xA')
+      return [mark?.change24hPercent, mark?.changeSince]
+    }
+    expect(await changeAt(24.2)).toEqual([100, undefined])
+    expect(await changeAt(25)).toEqual([25, undefined])
+    expect(await changeAt(25.8)).toEqual([-20, undefined])
+    // No sample near a day ago: it says from when it counts.
+    expect(await changeAt(28)).toEqual([-20, new Date(start + 2 * hour).toISOString()])
+    expect(await changeAt(3)).toEqual([100, new Date(start).toISOString()])
+  })
+
+  test('without a sample there is no change; a sample of another chain is none', async () => {
+    await noting().usd('base', tokens)
+    expect((await noting().usd('eth', tokens)).get('0xA')).toEqual({ usdE18: 100n * one, at: now().toISOString() })
+  })
+
+  test('a change that the source tells stands, and needs no samples', async () => {
+    marks = new Map([['0xA', { usdE18: one, change24hPercent: 3.5 }]])
+    await noting().usd('sol', tokens)
+    at += hour
+    expect((await noting().usd('sol', tokens)).get('0xA')).toMatchObject({ change24hPercent: 3.5 })
+    expect(await rows()).toEqual([])
+  })
+
+  test('samples older than 26 hours are swept, younger ones stay', async () => {
+    const prices = noting()
+    await prices.usd('eth', tokens)
+    at += hour
+    await prices.usd('eth', tokens)
+    at = start + 26 * hour + 1
+    await sweepPriceSamples(db, now())
+    expect(await rows()).toMatchObject([{ at: new Date(start + hour) }, { at: new Date(start + hour) }])
+  })
+
+  test('a day of looking at 40 tokens every minute stays bounded', async () => {
+    const prices = noting()
+    const many = Array.from({ length: 40 }, (_, index) => ({ address: `0x${index}`, decimals: 18 }))
+    marks = new Map(many.map(({ address }) => [address, { usdE18: one }]))
+    for (let passed = 0; passed <= 2 * hour; passed += minute) {
+      at = start + passed
+      await prices.usd('eth', many)
+    }
+    expect(await rows()).toHaveLength(40 * 25)
+  })
+
+  test('the watch looks at once and again; a chain that is down is skipped, a bug is logged', async () => {
+    const asked: string[] = []
+    const logged: string[] = []
+    const prices = {
+      usd: async (chain: string) => {
+        asked.push(chain)
+        if (chain === 'eth') throw new Refusal('UPSTREAM_DOWN')
+        if (chain === 'sol') throw new TypeError('a bug')
+        return new Map()
+      },
+    }
+    const watched = (['eth', 'sol', 'base'] as const).map((chain) => ({ chain, tokens }))
+    const log = { error: (_: object, words: string) => void logged.push(words) }
+    vi.useFakeTimers()
+    try {
+      const watch = watchPrices({ prices, watched, log })
+      await vi.advanceTimersByTimeAsync(5 * minute)
+      await watch.stop()
+      await vi.advanceTimersByTimeAsync(hour)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(asked).toEqual(['eth', 'sol', 'base', 'eth', 'sol', 'base'])
+    expect(logged).toEqual(Array(2).fill('prices could not be sampled'))
+  })
+})

@@ -1,0 +1,108 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type JupiterFault =
+  | 'html'
+  | 'truncated'
+  | 'rate-limit'
+  | 'bad-gateway'
+  | 'not-found'
+  | 'huge'
+  | 'silence'
+  | 'reset'
+  | 'redirect'
+  | 'other-shape'
+
+export const jupiterFaults: JupiterFault[] = [
+  'html',
+  'truncated',
+  'rate-limit',
+  'bad-gateway',
+  'not-found',
+  'huge',
+  'silence',
+  'reset',
+  'redirect',
+  'other-shape',
+]
+
+export type FakeJupiter = {
+  url: string
+  /** Per mint, the JSON that price v3 has for it, written as a test wants it. */
+  prices: Record<string, string>
+  /** The same of tokens v2. */
+  tokens: Record<string, string>
+  /** Breaks every answer whose path begins so, until set to undefined. */
+  fault: { path: string; kind: JupiterFault } | undefined
+  /** Paths with their queries, in the order they were asked. */
+  asked: string[]
+  keys: (string | undefined)[]
+  /** Unix seconds that a 429 names. */
+  resetAt: number
+  close(): Promise<void>
+}
+
+const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+const questions: Record<string, { field: string; most: number }> = {
+  '/price/v3': { field: 'ids', most: 50 },
+  '/tokens/v2/search': { field: 'query', most: 100 },
+}
+
+/** Jupiter's price v3 and tokens v2 as their papers have them: what is not asked exactly so gets a 400. */
+export async function fakeJupiter(): Promise<FakeJupiter> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')
+    jupiter.asked.push(request.url ?? '')
+    jupiter.keys.push(request.headers['x-api-key'] as string | undefined)
+    const question = questions[pathname]
+    const mints = (question && searchParams.get(question.field)?.split(',')) ?? []
+    const isFine =
+      request.method === 'GET' &&
+      question !== undefined &&
+      [...searchParams.keys()].join() === question.field &&
+      mints.length <= question.most &&
+      mints.every((each) => mint.test(each))
+    if (!isFine) return void response.writeHead(400).end('{"error":"bad question"}')
+    const { fault } = jupiter
+    if (fault && request.url?.startsWith(fault.path)) return misbehave(fault.kind, response)
+    const known = (of: Record<string, string>) => mints.filter((each) => Object.hasOwn(of, each))
+    const body =
+      pathname === '/price/v3'
+        ? `{${known(jupiter.prices).map((each) => `"${each}":${jupiter.prices[each]}`)}}`
+        : `[${known(jupiter.tokens).map((each) => jupiter.tokens[each])}]`
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+
+  function misbehave(kind: JupiterFault, response: ServerResponse): void {
+    const acts: Record<JupiterFault, () => void> = {
+      html: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment…</html>'),
+      truncated: () => response.writeHead(200).end('{"So11111111111111111111111111111111111111112":{"usdPr'),
+      'rate-limit': () => response.writeHead(429, { 'x-ratelimit-reset': String(jupiter.resetAt) }).end('[]'),
+      'bad-gateway': () => response.writeHead(502).end('{}'),
+      'not-found': () => response.writeHead(404).end('{}'),
+      huge: () => response.writeHead(200).end(`{"a":"${'x'.repeat(2_100_000)}"}`),
+      silence: () => undefined,
+      reset: () => response.destroy(),
+      redirect: () => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      'other-shape': () => response.writeHead(200).end('"sorry"'),
+    }
+    acts[kind]()
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const jupiter: FakeJupiter = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    prices: {},
+    tokens: {},
+    fault: undefined,
+    asked: [],
+    keys: [],
+    resetAt: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return jupiter
+}
