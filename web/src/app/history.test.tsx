@@ -67,9 +67,32 @@ describe('the table', () => {
     for (const row of [first, second]) expect(row?.[3]?.querySelector('svg[aria-hidden]')).toBeTruthy()
   })
 
+  test('transfers say where they came from or went to, and what moved', async () => {
+    covers('3.entities.18', '3.entities.20', '3.entities.21')
+    const nothing = { ...buy.tokenOut, amountBaseUnits: '0', amount: 0 }
+    const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+    const arrived = transaction({ id: 'a', type: 'Transfer', tokenIn: nothing, chain: 'sol', counterparty })
+    const left = transaction({ id: 'l', type: 'Transfer', tokenIn: buy.tokenOut, tokenOut: nothing, counterparty })
+    server.on(historyApi.list, () => reply([arrived, left]))
+    await open()
+    await screen.findByText('Solana', { selector: 'td' })
+    const shown = rows().map((row) => cells(row).map((cell) => cell.textContent))
+    expect(shown[0]?.slice(0, 6)).toEqual([
+      'TransferReceived from HAgk…Kpqk',
+      '3.78654 UNI',
+      'Solana',
+      'Successful',
+      '—',
+      'UNI',
+    ])
+    expect(shown[1]?.slice(0, 2)).toEqual(['TransferSent to HAgk…Kpqk', '−3.78654 UNI'])
+    expect(shown[1]?.slice(4, 6)).toEqual(['UNI', '—'])
+    expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
+  })
+
   test('columns and pager stand where they stood when the rows come', async () => {
-    let answer = () => {}
-    server.on(historyApi.list, () => new Promise((resolve) => (answer = () => resolve(reply()))))
+    const answers: (() => void)[] = []
+    server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(reply()))))
     await open()
     const table = await screen.findByRole('table')
     expect(table.className).toContain('table-fixed')
@@ -78,9 +101,19 @@ describe('the table', () => {
     expect(before.reduce((sum, width) => sum + Number(width), 0)).toBe(100)
     const pager = screen.getByRole('navigation', { name: 'Pages' })
     expect(pager.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    answer()
+    for (const answer of answers) answer()
     await screen.findByRole('cell', { name: 'Buy' })
     expect(widths()).toEqual(before)
+  })
+
+  test('a transfer that arrives is shown at once', async () => {
+    const streams = FakeEventSource.install()
+    server.on(historyApi.list, () => reply([buy]))
+    await open()
+    await screen.findByRole('cell', { name: 'Buy' })
+    server.on(historyApi.list, () => reply([grant, buy]))
+    act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:12:01Z', transfer: grant }))
+    expect(await screen.findByText('Transfer')).toBeTruthy()
   })
 
   test('a trade that changes anywhere is shown at once', async () => {
@@ -204,7 +237,7 @@ describe('without trades', () => {
     server.on(historyApi.list, () => reply([grant]))
     await open()
     expect(await screen.findByText('No trades yet')).toBeTruthy()
-    expect(cells(rows()[0])[0]?.textContent).toBe('Transfer')
+    expect(cells(rows()[0])[0]?.textContent).toBe('TransferReceived')
   })
 
   test('a failed fetch is logged and shown quietly, without a toast; it can be tried again', async () => {

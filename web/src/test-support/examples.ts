@@ -110,6 +110,48 @@ export const baseEther = held({
   isCoin: true,
 })
 
+export const solAddress = 'So11111111111111111111111111111111111111112'
+export const bonkAddress = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+
+/** A token on Solana. */
+export const bonk = held({
+  name: 'Bonk',
+  symbol: 'Bonk',
+  chain: 'sol',
+  address: bonkAddress,
+  decimals: 5,
+  amountBaseUnits: '123456789012',
+  sellableBaseUnits: '123456789012',
+  usdValue: 27.5,
+})
+
+/** A coin of which there is nothing. */
+export function coinOf(chain: HeldToken['chain'], changes: Partial<HeldToken> = {}): HeldToken {
+  const [name, symbol] = { sol: ['Solana', 'SOL'], eth: ['Ethereum', 'ETH'], base: ['Base', 'ETH'] }[chain] as [
+    string,
+    string,
+  ]
+  return held({
+    name,
+    symbol,
+    chain,
+    address: chain === 'sol' ? solAddress : coinAddress,
+    decimals: chain === 'sol' ? 9 : 18,
+    balance: 0,
+    usdValue: 0,
+    amountBaseUnits: '0',
+    sellableBaseUnits: '0',
+    isCoin: true,
+    ...changes,
+  })
+}
+
+export const walletAddresses = {
+  eth: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  base: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+}
+
 export function balancesOf(...tokens: HeldToken[]): BalancesReply {
   const on = (chain: HeldToken['chain']) => ({
     tokens: tokens.filter((token) => token.chain === chain),

@@ -22,7 +22,7 @@ function teachDialogs(dialog: typeof HTMLDialogElement) {
 if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
 
 // Pages load lazily; on a busy machine that takes longer than the library's second.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 12_000 })
 
 beforeEach(() => {
   globalThis.localStorage?.clear()

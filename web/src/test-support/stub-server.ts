@@ -1,6 +1,7 @@
 import { accountsApi, type User } from '@murmur/contract/accounts'
 import { deploymentApi } from '@murmur/contract/deployment'
 import type { Endpoint } from '@murmur/contract/endpoint'
+import { historyApi } from '@murmur/contract/history'
 import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import { vi } from 'vitest'
 import type { z } from 'zod'
@@ -63,6 +64,8 @@ export function stubServer(user: User | null = null) {
 
   on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
   on(deploymentApi.read, () => deployment)
+  // Every screen of the app asks whether trades are under way.
+  on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
   return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
 }
 

@@ -1,13 +1,16 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
+import { useAuth } from '#features/auth/auth-context.ts'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { PendingTray } from '#features/pending/pending-tray.tsx'
 import { useText } from '#lib/text.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Sidebar, and beside it the page, which scrolls. */
+/** Sidebar, and beside it the page, which scrolls; over both the trades under way. */
 export function SidebarLayout() {
   const text = useText()
+  const { user } = useAuth()
   const waiting = (
     <div role="status" className="grid h-64 place-items-center text-ink-soft">
       <Spinner size={28} />
@@ -28,6 +31,7 @@ export function SidebarLayout() {
           <Outlet />
         </Suspense>
       </main>
+      <PendingTray userId={user?.id} />
     </SidebarWrapper>
   )
 }

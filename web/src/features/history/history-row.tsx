@@ -17,10 +17,11 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
   return (
     <tr {...keepRole('row')} className="border-b border-line last:border-b-0">
       <Cell id="history.type" isStrong>
-        {text(types[type])}
+        <span>{text(types[type])}</span>
+        {type === 'Transfer' ? <Direction transaction={transaction} /> : null}
       </Cell>
       <Cell id="history.amount">
-        <ArrivedAmount transaction={transaction} />
+        <MainAmount transaction={transaction} />
       </Cell>
       <Cell id="history.chain">{chainNames[chain]}</Cell>
       <Cell id="history.status">
@@ -29,8 +30,8 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
           {reason ? <span className="max-w-56 text-xs text-ink-soft">{reason}</span> : null}
         </span>
       </Cell>
-      <Cell id="history.token-in">{tokenIn.symbol}</Cell>
-      <Cell id="history.token-out">{tokenOut.symbol}</Cell>
+      <Cell id="history.token-in">{type === 'Transfer' && isArrival(transaction) ? '—' : tokenIn.symbol}</Cell>
+      <Cell id="history.token-out">{type === 'Transfer' && !isArrival(transaction) ? '—' : tokenOut.symbol}</Cell>
       <Cell id="history.hash">
         <HashCell transaction={transaction} />
       </Cell>
@@ -56,12 +57,43 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
   )
 }
 
-/** What arrived; a dash while the chain has not said how much that is. */
-function ArrivedAmount({ transaction: { tokenOut } }: { transaction: HistoryTransaction }) {
-  if (tokenOut.amountBaseUnits === '0') return '—'
-  const units = BigInt(tokenOut.amountBaseUnits)
-  const { decimals, symbol } = tokenOut
-  return <Figure shown={`${shortUnits(units, decimals)} ${symbol}`} full={`${fullUnits(units, decimals)} ${symbol}`} />
+/** Whether a transfer brought something; its other leg is the same token with nothing. */
+function isArrival({ tokenOut }: HistoryTransaction): boolean {
+  return tokenOut.amountBaseUnits !== '0'
+}
+
+/** Where a transfer came from or went to. */
+function Direction({ transaction }: { transaction: HistoryTransaction }) {
+  const text = useText()
+  const { counterparty } = transaction
+  const arrived = isArrival(transaction)
+  if (!counterparty) return <Soft>{text(arrived ? 'history.received' : 'history.sent')}</Soft>
+  const address = shortenAddress(counterparty, 4, 4)
+  return <Soft title={counterparty}>{text(arrived ? 'history.received-from' : 'history.sent-to', { address })}</Soft>
+}
+
+function Soft({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <span title={title} className="block text-xs font-normal text-ink-soft">
+      {children}
+    </span>
+  )
+}
+
+/** What arrived, or of a transfer what left; a dash while the chain has not said how much that is. */
+function MainAmount({ transaction }: { transaction: HistoryTransaction }) {
+  const { type, tokenIn, tokenOut } = transaction
+  const hasLeft = type === 'Transfer' && !isArrival(transaction)
+  const { amountBaseUnits, decimals, symbol } = hasLeft ? tokenIn : tokenOut
+  if (amountBaseUnits === '0') return '—'
+  const units = BigInt(amountBaseUnits)
+  const sign = hasLeft ? '−' : ''
+  return (
+    <Figure
+      shown={`${sign}${shortUnits(units, decimals)} ${symbol}`}
+      full={`${sign}${fullUnits(units, decimals)} ${symbol}`}
+    />
+  )
 }
 
 function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {

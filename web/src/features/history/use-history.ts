@@ -12,7 +12,7 @@ export type History = {
   askAgain(): void
 }
 
-/** One page of the user's trades and transfers; a trade that changes state anywhere is shown at once. */
+/** One page of the user's trades and transfers; what changes or arrives anywhere is shown at once. */
 export function useHistory(userId: string | undefined, filters: HistoryFilters): History {
   const client = useQueryClient()
   const page = filters.page > 1 ? filters.page : undefined
@@ -23,7 +23,7 @@ export function useHistory(userId: string | undefined, filters: HistoryFilters):
     placeholderData: keepPreviousData,
   })
   useLiveEvent((event) => {
-    if (event.type === 'trade') void client.invalidateQueries({ queryKey: ['history'] })
+    if (event.type === 'trade' || event.type === 'transfer') void client.invalidateQueries({ queryKey: ['history'] })
   })
   useEffect(() => {
     if (query.error) console.error('The history could not be loaded', query.error)

@@ -51,7 +51,7 @@ export function TokenTrade(props: TokenTradeProps) {
           isInactive={false}
           feeBps={feeBps}
           onClear={form.clear}
-          modal={{ submit: text('modal.confirm'), done: text('dialog.close'), onDone: onClose }}
+          modal={{ submit: text('modal.confirm'), done: text('modal.done'), onDone: onClose }}
         />
       ) : (
         <Button type="submit" look="primary" inactive>

@@ -1,0 +1,60 @@
+import type { AppEvent } from '@murmur/contract/events'
+import { walletsApi } from '@murmur/contract/wallets'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { balancesOf, transaction } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { openWallet, serveWallet, sol, usual } from '#test-support/open-wallet.ts'
+
+const at = '2026-11-21T08:12:01Z'
+const events: [string, AppEvent][] = [
+  ['balances', { type: 'balances', seq: 1, at, chain: 'sol' }],
+  ['a transfer', { type: 'transfer', seq: 1, at, transfer: transaction({ type: 'Transfer' }) }],
+  ['a trade that ended', { type: 'trade', seq: 1, at, trade: transaction() }],
+]
+
+test.each(events)('%s refreshes the wallet', async (_, event) => {
+  const streams = FakeEventSource.install()
+  const server = serveWallet()
+  const { network } = await openWallet()
+  await network('Solana').findByText('5.12 SOL')
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
+  server.on(walletsApi.balances, () => balancesOf({ ...sol, amountBaseUnits: '6000000000' }))
+  act(() => streams.send(event))
+  expect(await network('Solana').findByText('6.00 SOL')).toBeTruthy()
+})
+
+test('while every chain answers, nothing is polled', async () => {
+  const server = serveWallet()
+  const { section } = await openWallet()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await section('sol')
+  await act(() => vi.advanceTimersByTimeAsync(120_000))
+  expect(server.callsOf(walletsApi.balances)).toHaveLength(1)
+})
+
+test('a chain that does not answer keeps its figures, says how old they are, and heals by itself', async () => {
+  const server = serveWallet()
+  const asOf = new Date(new Date().setHours(14, 5)).toISOString()
+  const stale = () => {
+    const reply = balancesOf(...usual)
+    return { data: { ...reply.data, sol: { ...reply.data.sol, stale: true, asOf } } }
+  }
+  server.on(walletsApi.balances, stale)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { network, user } = await openWallet()
+  const notice = await screen.findByText('Solana did not answer; figures from 14:05')
+  expect(notice.closest('[role="status"]')).toBeTruthy()
+  expect(network('Solana').getByText('5.12 SOL')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show balance' }))
+  expect(screen.getByText('$5,799.05')).toBeTruthy()
+  expect(screen.getByText('Partly old: a network did not answer.')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(15_500))
+  expect(server.callsOf(walletsApi.balances)).toHaveLength(2)
+  server.on(walletsApi.balances, () => balancesOf(...usual))
+  await act(() => vi.advanceTimersByTimeAsync(15_500))
+  await waitFor(() => expect(screen.queryByText(/did not answer/)).toBeNull())
+  const calls = server.callsOf(walletsApi.balances).length
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(server.callsOf(walletsApi.balances)).toHaveLength(calls)
+})

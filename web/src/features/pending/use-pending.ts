@@ -1,0 +1,53 @@
+import { historyApi } from '@murmur/contract/history'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  catchUp,
+  hear,
+  isVisible,
+  type PendingTrades,
+  sweep,
+  type TrayTrade,
+} from '#features/pending/pending-trades.ts'
+import { call } from '#lib/call.ts'
+import { useLiveEvent } from '#lib/live.tsx'
+
+/** How often the history is looked at while something is under way, in case an event was missed; in milliseconds. */
+const pace = 15_000
+const tick = 1000
+
+export type Pending = { trades: readonly TrayTrade[]; now: number }
+
+/**
+ * The trades under way, and for a while what became of them.
+ * @param isHeld while true, outcomes stay: somebody is reading them
+ */
+export function usePending(userId: string | undefined, isHeld: () => boolean): Pending {
+  const [all, setAll] = useState<PendingTrades>([])
+  const [now, setNow] = useState(Date.now)
+  const isAnyOpen = all.some((one) => one.endedAt === undefined)
+  const { data } = useQuery({
+    queryKey: ['pending', userId],
+    queryFn: ({ signal }) => call(historyApi.list, { query: { userId } }, { signal }),
+    enabled: userId !== undefined,
+    refetchInterval: isAnyOpen ? pace : false,
+  })
+  useEffect(() => {
+    if (data) setAll((before) => catchUp(before, data.data, Date.now()))
+  }, [data])
+  useLiveEvent((event) => {
+    if (event.type === 'trade') setAll((before) => hear(before, event.trade, Date.now()))
+  })
+
+  const isEmpty = all.length === 0
+  useEffect(() => {
+    if (isEmpty) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (!isHeld()) setAll((before) => sweep(before, Date.now()))
+    }, tick)
+    return () => clearInterval(timer)
+  }, [isEmpty, isHeld])
+
+  return { trades: all.filter((one) => one.endedAt !== undefined || isVisible(one, now)), now }
+}

@@ -1,0 +1,25 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { shortUnits } from '#lib/amount.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import type { SayText } from '#lib/text.ts'
+
+type Leg = HistoryTransaction['tokenIn']
+
+/** "0.25 SOL", or "SOL" while nobody knows how much. */
+function written({ amountBaseUnits, decimals, symbol }: Leg): string {
+  return amountBaseUnits === '0' ? symbol : `${shortUnits(BigInt(amountBaseUnits), decimals)} ${symbol}`
+}
+
+/** What a trade is: "buy JUP with 0.25 SOL on Solana". */
+function tradeWords(text: SayText, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
+  const values = { sold: written(tokenIn), got: written(tokenOut), chain: chainNames[chain] }
+  return text(type === 'Sell' ? 'pending.sell' : 'pending.buy', values)
+}
+
+/** How a trade stands, in a sentence. */
+export function wordsOf(text: SayText, trade: HistoryTransaction): string {
+  const what = tradeWords(text, trade)
+  if (trade.status === 'Pending') return text('pending.waiting', { what })
+  if (trade.status === 'Successful') return text('pending.confirmed', { what })
+  return [text('pending.failed', { what }), trade.reason].filter(Boolean).join(' ')
+}

@@ -1,0 +1,48 @@
+import { tokensApi } from '@murmur/contract/tokens'
+import { tradesApi } from '@murmur/contract/trades'
+import { type HeldToken, walletsApi } from '@murmur/contract/wallets'
+import { screen, within } from '@testing-library/react'
+import { ada, balancesOf, bonk, coinOf, held, quoteOf, uni, walletAddresses } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+
+export const sol = coinOf('sol', {
+  amountBaseUnits: '5123456789',
+  usdValue: 870.5,
+  change24hPercent: 1.2,
+  priced: true,
+})
+export const ether = coinOf('eth', { amountBaseUnits: '2000000000000000000', usdValue: 4876.2 })
+export const usual: HeldToken[] = [sol, bonk, ether, held(), coinOf('base')]
+
+/** A server at which Ada has a wallet with some of everything. */
+export function serveWallet(...tokens: HeldToken[]) {
+  const server = stubServer(ada)
+  server.on(walletsApi.balances, () => balancesOf(...(tokens.length > 0 ? tokens : usual)))
+  server.on(walletsApi.addresses, () => ({ data: walletAddresses }))
+  server.on(tokensApi.detail, () => uni)
+  server.on(tradesApi.quote, ({ body }) => ({ data: quoteOf((body as { side: 'buy' | 'sell' }).side) }))
+  return server
+}
+
+const names = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
+
+/** Opens the wallet. */
+export async function openWallet() {
+  const app = renderApp('/app/wallet')
+  await screen.findByRole('heading', { name: 'Wallet', level: 1 })
+  const section = (chain: keyof typeof names) =>
+    screen.findByRole('button', { name: new RegExp(`^${names[chain]} Tokens \\(\\d+\\)$`) })
+  const unfold = async (chain: keyof typeof names) => app.user.click(await section(chain))
+  /** Unfolds a chain and opens the details of one of its tokens. */
+  const details = async (chain: keyof typeof names, name: RegExp) => {
+    await unfold(chain)
+    await app.user.click(screen.getByRole('button', { name }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...app, section, unfold, details, network: (name: string) => within(screen.getByRole('region', { name })) }
+}
+
+/** The rows of the tokens in sight, as they read. */
+export const shownRows = () =>
+  screen.getAllByRole('listitem').filter((row) => row.querySelector('button[aria-haspopup]'))
