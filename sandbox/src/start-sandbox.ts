@@ -10,13 +10,15 @@ import { startHttp } from '#http/start-http.ts'
 import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
 import { startSmtp } from '#mail/start-smtp.ts'
-import { createRandomWalk } from '#market/random-walk.ts'
+import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
 import { type Market, runMarket } from '#market/run-market.ts'
 import { createFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { loadArtifacts } from '#seed/artifacts.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
+import { openSolana } from '#solana/open-solana.ts'
+import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 
 export type Sandbox = {
   port: number
@@ -30,7 +32,7 @@ const marketPatienceMs = 10 * 60_000
 /** What one address may have from the faucet's page. */
 const grantsADay = 10
 
-/** Starts both chains, the mailbox and the pages. Everything it keeps lies in `config.dir`. */
+/** Starts the chains, the mailbox and the pages. Everything it keeps lies in `config.dir`. */
 export async function startSandbox(config: SandboxConfig, log: Log): Promise<Sandbox> {
   const dir = resolve(config.dir)
   const release = await claimFolder(dir)
@@ -42,13 +44,26 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     const opened = await openChain({ dir: folder, chain, code, log, blockMs: config.blockMs, snapshotEvery })
     return { chain: opened, faucet: await createFaucet(opened, folder, accounts.faucet) }
   }
-  const [eth, base, mailbox] = await Promise.all([open('eth'), open('base'), openMailbox(join(dir, 'mailbox.jsonl'))])
+  // One walk for all chains: a token costs the same on each.
+  const walk = createRandomWalk(
+    [...chainKeys.flatMap((key) => sandboxTokens(key).map(({ symbol }) => symbol)), ...solTokens.map(priceKey)],
+    Math.random,
+  )
+  const { blockMs, snapshotEntries, isDebug } = config
+  const solSetup = { dir: join(dir, 'sol'), blockMs, snapshotEntries, isDebug, walk, now: Date.now, log }
+  const [eth, base, solana, mailbox] = await Promise.all([
+    open('eth'),
+    open('base'),
+    openSolana(solSetup),
+    openMailbox(join(dir, 'mailbox.jsonl')),
+  ])
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
   let lastUse = 0
   const deps = {
     chains: { eth: eth.chain, base: base.chain },
     faucets: { eth: eth.faucet, base: base.faucet },
     faults: { eth: createFaults(eth.chain), base: createFaults(base.chain) },
+    solana,
     mayHaveMore: dailyLimit(grantsADay, () => new Date()),
     mailbox,
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
@@ -59,7 +74,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   }
   const http = await startHttp(config.port, deps, log)
   const isInUse = () => Date.now() - lastUse < marketPatienceMs
-  const markets = config.hasMarket ? await startMarkets(config, deps.chains, isInUse, log) : []
+  const markets = config.hasMarket ? await startMarkets(config, deps.chains, walk, isInUse, log) : []
   const broken = Promise.race([eth, base].map(({ chain }) => chain.ended.then(() => `the ${chain.key} node ended`)))
 
   async function close() {
@@ -67,6 +82,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     await http.close()
     await smtp.close()
     await Promise.all([eth, base].flatMap(({ chain, faucet }) => [faucet.close(), chain.close()]))
+    await solana.close()
     await mailbox.close()
     release()
   }
@@ -76,14 +92,10 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
 function startMarkets(
   config: SandboxConfig,
   chains: Record<ChainKey, Chain>,
+  walk: RandomWalk,
   isInUse: () => boolean,
   log: Log,
 ): Promise<Market[]> {
-  // One walk for both chains: a token costs the same on each.
-  const walk = createRandomWalk(
-    chainKeys.flatMap((key) => sandboxTokens(key).map(({ symbol }) => symbol)),
-    Math.random,
-  )
   const account = sandboxAccounts().market
   const shared = { account, walk, random: Math.random, everyMs: config.marketMs, isInUse, log }
   return Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))

@@ -5,9 +5,12 @@ import { isForm, readForm, readJson } from '#http/read-body.ts'
 import { HttpFailure, sendJson, sendPage } from '#http/reply.ts'
 import { faucetPage, grantsPage } from '#pages/faucet-page.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
+import { isAddressText } from '#solana/base58.ts'
+import { grantLamports, type SolFaucet } from '#solana/faucet/sol-faucet.ts'
 
 export type FaucetDeps = {
   faucets: Record<ChainKey, Faucet>
+  solana: { faucet: SolFaucet }
   /** Counts what is asked for on the page; false once an address had enough for today. */
   mayHaveMore: (address: string) => boolean
 }
@@ -24,8 +27,13 @@ export function getFaucet(url: URL, response: ServerResponse): void {
 export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, response: ServerResponse) {
   if (isForm(request)) return postForm(deps, request, response)
   const { chain, address, again = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+  if (isAddressText(address)) {
+    if (chain !== undefined && chain !== null && chain !== 'sol') throw new HttpFailure(400, 'That is a Solana address')
+    const hash = deps.solana.faucet.grant(address, again === true)
+    return sendJson(response, 200, { success: true, grants: [{ chain: 'sol', amount: String(grantLamports), hash }] })
+  }
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
-    throw new HttpFailure(400, 'Send { address: "0x…", chain?: "eth" | "base" }')
+    throw new HttpFailure(400, 'Send { address, chain? }: 0x… for "eth" and "base", base58 for "sol"')
   }
   const wanted = chainKeys.filter((key) => chain === undefined || chain === null || key === chain)
   if (wanted.length === 0) throw new HttpFailure(404, 'The chains are eth and base')

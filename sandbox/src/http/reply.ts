@@ -10,7 +10,11 @@ export class HttpFailure extends Error {
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body)
+  sendJsonText(response, status, JSON.stringify(body))
+}
+
+/** For JSON that JSON.stringify cannot write. */
+export function sendJsonText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

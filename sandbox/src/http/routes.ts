@@ -11,10 +11,13 @@ import { transactionPage } from '#pages/transaction-page.ts'
 import { answerRpc, JunkRequest } from '#rpc/answer-rpc.ts'
 import type { Faults } from '#rpc/faults.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
+import { postSolDebug, postSolRpc, routeJupiter } from '#solana/http/sol-routes.ts'
+import type { Solana } from '#solana/open-solana.ts'
 
 export type RouteDeps = FaucetDeps & {
   chains: Record<ChainKey, Chain>
   faults: Record<ChainKey, Faults>
+  solana: Solana
   mailbox: Mailbox
   style: Buffer
   isDebug: boolean
@@ -29,13 +32,19 @@ const personalMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const [, first = '', second = '', third = ''] = url.pathname.split('/')
+  if (first === 'jupiter') {
+    if (request.method === 'POST' || url.searchParams.has('taker')) deps.onUse()
+    return routeJupiter(deps.solana, url, request, response)
+  }
   if (request.method === 'POST') {
+    if (url.pathname === '/sol') return postSolRpc(deps.solana, request, response, deps.onUse)
     const chain = chainKeys.find((key) => key === first && second === '')
     if (chain) return postRpc(deps, chain, request, response)
     if (url.pathname === '/faucet') {
       deps.onUse()
       return postFaucet(deps, request, response)
     }
+    if (url.pathname === '/debug/sol' && deps.isDebug) return postSolDebug(deps.solana, request, response)
     if (first === 'debug' && deps.isDebug) return postDebug(deps, chainKey(second), request, response)
     throw new HttpFailure(404, 'Not found')
   }

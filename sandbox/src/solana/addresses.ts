@@ -1,0 +1,14 @@
+/** Where things stand on Solana: programs at their real ids, and the constants both sides of the sandbox know. */
+export const systemProgram = '11111111111111111111111111111111'
+export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const lookupTableProgram = 'AddressLookupTab1e1111111111111111111111111'
+export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
+export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+export const wrappedSol = 'So11111111111111111111111111111111111111112'
+
+/** What getGenesisHash answers; mainnet's is another, so that neither is taken for the other. */
+export const genesisHash = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
+export const referralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
+/** PDA(["referral_ata", referralAccount, wrappedSol]) of Jupiter's referral program; a test derives it. */
+export const referralFeeAccount = '3AqG2btNk2HzyqcjxzDzydVJmjruR48nH3jgXEEQzkqi'

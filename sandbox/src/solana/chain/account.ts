@@ -1,0 +1,26 @@
+import { systemProgram } from '#solana/addresses.ts'
+
+/** An account as the runtime keeps it. `owner` is the program that may change it, in base58. */
+export type SolAccount = { lamports: bigint; data: Uint8Array; owner: string; executable: boolean }
+
+/** The same as a line of the journal; null stands for an account that is gone. */
+export type StoredAccount = [address: string, account: [lamports: string, owner: string, data: string] | null]
+
+export function storeAccount(address: string, account: SolAccount | undefined): StoredAccount {
+  if (!account) return [address, null]
+  return [address, [String(account.lamports), account.owner, Buffer.from(account.data).toString('base64')]]
+}
+
+export function readStoredAccount([address, stored]: StoredAccount): [string, SolAccount | undefined] {
+  if (!stored) return [address, undefined]
+  const [lamports, owner, data] = stored
+  return [
+    address,
+    { lamports: BigInt(lamports), owner, data: new Uint8Array(Buffer.from(data, 'base64')), executable: false },
+  ]
+}
+
+/** A wallet: lamports and nothing else. */
+export function plainAccount(lamports: bigint): SolAccount {
+  return { lamports, data: new Uint8Array(), owner: systemProgram, executable: false }
+}

@@ -1,0 +1,62 @@
+import type { SolAccount } from '#solana/chain/account.ts'
+import type { Commitment, SlotClock } from '#solana/chain/slot-clock.ts'
+import { lags } from '#solana/chain/slot-clock.ts'
+import type { Svm } from '#solana/chain/svm.ts'
+import { readTokenAccount } from '#solana/token/token-account.ts'
+
+export type AccountChange = { address: string; before: SolAccount | undefined; after: SolAccount | undefined }
+
+/** All accounts, as they stand and as slower commitments still see them. */
+export type Accounts = {
+  read(address: string, commitment?: Commitment): SolAccount | undefined
+  /** Puts an account where none was, as if it had been there from the beginning. */
+  seed(address: string, account: SolAccount): void
+  /** Writes down what the engine holds already. */
+  note(changes: AccountChange[], slot: number): void
+  /** Addresses of a wallet's token accounts, of both programs and every mint. */
+  tokenAccountsOf(owner: string): string[]
+  /** Every address that was ever noted. */
+  noted(): Iterable<string>
+}
+
+/** An account before a change, for those to whom the change's slot is not yet there. */
+type Earlier = { slot: number; before: SolAccount | undefined }
+
+export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
+  const earlier = new Map<string, Earlier[]>()
+  const tokenAccounts = new Map<string, Set<string>>()
+  const noted = new Set<string>()
+
+  function index({ address, before, after }: AccountChange) {
+    const was = readTokenAccount(before)?.owner
+    const is = readTokenAccount(after)?.owner
+    if (was === is) return
+    if (was) tokenAccounts.get(was)?.delete(address)
+    if (!is) return
+    const set = tokenAccounts.get(is) ?? new Set()
+    tokenAccounts.set(is, set.add(address))
+  }
+
+  return {
+    read(address, commitment = 'processed') {
+      const slot = clock.slot(commitment)
+      const change = earlier.get(address)?.find((entry) => entry.slot > slot)
+      return change ? change.before : svm.get(address)
+    },
+    seed(address, account) {
+      svm.set(address, account)
+      index({ address, before: undefined, after: account })
+    },
+    note(changes, slot) {
+      const oldest = slot - lags.finalized
+      for (const change of changes) {
+        index(change)
+        noted.add(change.address)
+        const list = (earlier.get(change.address) ?? []).filter((entry) => entry.slot > oldest)
+        earlier.set(change.address, [...list, { slot, before: change.before }])
+      }
+    },
+    tokenAccountsOf: (owner) => [...(tokenAccounts.get(owner) ?? [])],
+    noted: () => noted,
+  }
+}

@@ -1,0 +1,77 @@
+import { readStoredAccount, type SolAccount, storeAccount } from '#solana/chain/account.ts'
+import { type Accounts, createAccounts } from '#solana/chain/accounts.ts'
+import { createLedger, type Ledger, type TransactionRecord } from '#solana/chain/ledger.ts'
+import { readWire, type WireTransaction } from '#solana/chain/read-wire.ts'
+import { createSlotClock, type SlotClock } from '#solana/chain/slot-clock.ts'
+import type { ChainStore, Change, ChainState as StoredState } from '#solana/chain/store.ts'
+import { createSvm, type Svm } from '#solana/chain/svm.ts'
+
+/** A chain in memory: what its files say, done again. */
+export type ChainState = {
+  svm: Svm
+  clock: SlotClock
+  accounts: Accounts
+  ledger: Ledger
+  /** Taken and in no block yet, by signature. */
+  waiting: Map<string, WireTransaction>
+  notes: Map<string, unknown>
+  /** Does a change from the journal. */
+  apply(change: Change): void
+  /** Counts in a transaction that the engine has run already. */
+  noteRecord(record: TransactionRecord): void
+  /** The state as a file, and the transactions that are in no ledger file yet; these are handed over for good. */
+  takeSnapshot(): { state: StoredState; fresh: TransactionRecord[] }
+}
+
+export type StateSetup = {
+  startedAt: number
+  now: () => number
+  seed: (rentFor: (bytes: number) => bigint) => Map<string, SolAccount>
+}
+
+export function createChainState({ state, changes, records }: ChainStore['found'], setup: StateSetup): ChainState {
+  const svm = createSvm()
+  const skipped = changes.findLast((change) => change.skipped !== undefined)?.skipped ?? state?.skipped ?? 0
+  const clock = createSlotClock(setup.startedAt, skipped, setup.now)
+  const accounts = createAccounts(svm, clock)
+  const ledger = createLedger()
+  const waiting = new Map<string, WireTransaction>()
+  const notes = new Map<string, unknown>(state?.notes)
+  let fresh: TransactionRecord[] = []
+
+  function apply({ slot, accounts: stored = [], record, taken, gone, notes: noted = [] }: Change) {
+    const writes = stored.map(readStoredAccount).map(([address, after]) => {
+      const before = svm.get(address)
+      svm.set(address, after)
+      return { address, before, after }
+    })
+    accounts.note(writes, slot)
+    if (record) noteRecord(record)
+    if (taken) waiting.set(taken[0], readWire(new Uint8Array(Buffer.from(taken[1], 'base64'))))
+    if (gone) waiting.delete(gone)
+    for (const [key, value] of noted) {
+      if (value === null) notes.delete(key)
+      else notes.set(key, value)
+    }
+  }
+
+  function noteRecord(record: TransactionRecord) {
+    if (ledger.add(record)) fresh.push(record)
+    waiting.delete(record.signature)
+  }
+
+  function takeSnapshot() {
+    const handed = fresh
+    fresh = []
+    const stored = [...accounts.noted()].map((address) => storeAccount(address, svm.get(address)))
+    const raws = [...waiting].map(([id, { bytes }]): [string, string] => [id, Buffer.from(bytes).toString('base64')])
+    return { state: { accounts: stored, waiting: raws, skipped: clock.skipped(), notes: [...notes] }, fresh: handed }
+  }
+
+  for (const [address, account] of setup.seed(svm.rentFor)) accounts.seed(address, account)
+  for (const record of records) ledger.add(record)
+  for (const taken of state?.waiting ?? []) apply({ slot: 0, taken })
+  apply({ slot: 0, accounts: state?.accounts ?? [] })
+  for (const change of changes) apply(change)
+  return { svm, clock, accounts, ledger, waiting, notes, apply, noteRecord, takeSnapshot }
+}

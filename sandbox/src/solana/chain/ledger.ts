@@ -1,0 +1,59 @@
+import type { Outcome } from '#solana/chain/svm.ts'
+import type { TransactionError } from '#solana/chain/svm-errors.ts'
+import type { TransactionKeys } from '#solana/chain/transaction-keys.ts'
+
+/** A token account's holding around a transaction; `accountIndex` is the place among its keys. */
+export type TokenBalance = {
+  accountIndex: number
+  mint: string
+  owner: string
+  programId: string
+  amount: string
+  decimals: number
+}
+
+/** A transaction in its block, and what it did. Lamports are numbers: no account here holds 2^53 of them. */
+export type TransactionRecord = {
+  signature: string
+  slot: number
+  /** Unix seconds. */
+  time: number
+  /** base64 of the wire bytes. */
+  raw: string
+  keys: string[]
+  loaded: TransactionKeys['loaded']
+  err: TransactionError | null
+  fee: number
+  pre: number[]
+  post: number[]
+  preTokens: TokenBalance[]
+  postTokens: TokenBalance[]
+} & Pick<Outcome, 'logs' | 'units' | 'inner' | 'returnData'>
+
+/** Every transaction that ever got into a block, by signature and by each account it names. */
+export type Ledger = {
+  /** One that is there already is kept; says whether it was new. */
+  add(record: TransactionRecord): boolean
+  find(signature: string): TransactionRecord | undefined
+  /** Oldest first. */
+  of(address: string): readonly TransactionRecord[]
+}
+
+export function createLedger(): Ledger {
+  const bySignature = new Map<string, TransactionRecord>()
+  const byAddress = new Map<string, TransactionRecord[]>()
+  return {
+    add(record) {
+      if (bySignature.has(record.signature)) return false
+      bySignature.set(record.signature, record)
+      for (const key of new Set(record.keys)) {
+        const list = byAddress.get(key)
+        if (list) list.push(record)
+        else byAddress.set(key, [record])
+      }
+      return true
+    },
+    find: (signature) => bySignature.get(signature),
+    of: (address) => byAddress.get(address) ?? [],
+  }
+}

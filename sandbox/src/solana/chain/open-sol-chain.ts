@@ -1,0 +1,165 @@
+import type { Log } from '#log.ts'
+import { type SolAccount, storeAccount } from '#solana/chain/account.ts'
+import type { Accounts } from '#solana/chain/accounts.ts'
+import { type ChainState, createChainState, type StateSetup } from '#solana/chain/chain-state.ts'
+import type { Ledger } from '#solana/chain/ledger.ts'
+import type { WireTransaction } from '#solana/chain/read-wire.ts'
+import { runTransaction } from '#solana/chain/run-transaction.ts'
+import type { SlotClock } from '#solana/chain/slot-clock.ts'
+import { type ChainStore, type Change, openStore } from '#solana/chain/store.ts'
+import type { Svm } from '#solana/chain/svm.ts'
+import { transactionKeys } from '#solana/chain/transaction-keys.ts'
+
+export type SolChain = {
+  clock: SlotClock
+  svm: Svm
+  accounts: Pick<Accounts, 'read' | 'tokenAccountsOf'>
+  ledger: Pick<Ledger, 'find' | 'of'>
+  /** What others keep with the chain: in step with its accounts through every crash. */
+  notes: ReadonlyMap<string, unknown>
+  /** Takes a checked transaction for good; it is in a block when this returns, or soon. */
+  take(wire: WireTransaction): void
+  isWaiting(signature: string): boolean
+  /** Changes accounts and notes by hand, all at once and durably. Undefined ends an account, null a note. */
+  write(accounts: Map<string, SolAccount | undefined>, notes?: [key: string, value: unknown][]): void
+  /** Calls back with a transaction's accounts before each run or rehearsal: markets may have moved since. */
+  beforeRun(listener: (keys: readonly string[]) => void): void
+  /** Tells those listeners. */
+  prepare(wire: WireTransaction): void
+  /** Puts nothing into blocks until released. */
+  hold(): void
+  release(): void
+  /** Lets slots pass at once. */
+  skip(slots: number): void
+  close(): Promise<void>
+}
+
+export type SolChainSetup = StateSetup & {
+  dir: string
+  ledgerPath: string
+  /** 0 puts each transaction into a block at once; otherwise so many milliseconds after the first one that waits. */
+  blockMs: number
+  /** Journal entries after which a snapshot is taken. */
+  snapshotEntries: number
+  log: Log
+}
+
+/** Opens the chain as it was left. Whatever it says happened is on the disk before it says so. */
+export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
+  const store = await openStore(setup.dir, setup.ledgerPath, setup.log)
+  const state = createChainState(store.found, setup)
+  const { svm, clock, accounts, ledger, notes, waiting } = state
+  const journal = createJournal(store, state, setup)
+  const listeners: ((keys: readonly string[]) => void)[] = []
+
+  function prepare(wire: WireTransaction) {
+    const keys = transactionKeys(wire.message, svm.get)?.all ?? []
+    for (const listener of listeners) listener(keys)
+  }
+
+  function include(wire: WireTransaction) {
+    prepare(wire)
+    const slot = clock.slot()
+    const ran = ledger.find(wire.id) ? undefined : runTransaction({ svm, clock }, wire, slot)
+    waiting.delete(wire.id)
+    if (!ran) return journal.append({ slot, gone: wire.id })
+    const stored = ran.changes.map(({ address, after }) => storeAccount(address, after))
+    accounts.note(ran.changes, slot)
+    state.noteRecord(ran.record)
+    journal.append({ slot, accounts: stored, record: ran.record })
+  }
+
+  const blocks = createBlocks(setup.blockMs, waiting, include)
+  if (waiting.size > 0) blocks.soon()
+  return {
+    clock,
+    svm,
+    accounts,
+    ledger,
+    notes,
+    prepare,
+    beforeRun: (listener) => void listeners.push(listener),
+    isWaiting: (signature) => waiting.has(signature),
+    take(wire) {
+      if (waiting.has(wire.id)) return
+      if (blocks.areInstant()) return include(wire)
+      journal.append({ slot: clock.slot(), taken: [wire.id, Buffer.from(wire.bytes).toString('base64')] })
+      waiting.set(wire.id, wire)
+      blocks.soon()
+    },
+    write(changed, noted = []) {
+      const stored = [...changed].map(([address, account]) => storeAccount(address, account))
+      const change: Change = { slot: clock.slot(), accounts: stored, notes: noted }
+      state.apply(change)
+      journal.append(change)
+    },
+    hold: blocks.hold,
+    release: blocks.release,
+    skip(slots) {
+      clock.skip(slots)
+      journal.append({ slot: clock.slot(), skipped: clock.skipped() })
+    },
+    async close() {
+      blocks.stop()
+      await journal.close()
+    },
+  }
+}
+
+/** Decides when what waits gets into a block. */
+function createBlocks(
+  blockMs: number,
+  waiting: Map<string, WireTransaction>,
+  include: (wire: WireTransaction) => void,
+) {
+  let isHeld = false
+  let timer: NodeJS.Timeout | undefined
+
+  function now() {
+    clearTimeout(timer)
+    timer = undefined
+    if (!isHeld) for (const wire of [...waiting.values()]) include(wire)
+  }
+
+  return {
+    areInstant: () => blockMs === 0 && !isHeld,
+    soon() {
+      if (!isHeld) timer ??= setTimeout(now, blockMs)
+    },
+    hold() {
+      isHeld = true
+    },
+    release() {
+      isHeld = false
+      now()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Appends changes and takes a snapshot now and then. Appending comes after doing, within one turn: nobody sees less. */
+function createJournal(store: ChainStore, state: ChainState, { snapshotEntries, log }: SolChainSetup) {
+  let compacting: Promise<void> | undefined
+
+  function compact(): Promise<void> {
+    const snapshot = state.takeSnapshot()
+    return store.compact(snapshot.state, snapshot.fresh)
+  }
+
+  return {
+    append(change: Change) {
+      store.append(change)
+      if (store.entries() < snapshotEntries) return
+      compacting ??= compact()
+        .catch((error) => log(`sol: ${String(error)}`))
+        .finally(() => {
+          compacting = undefined
+        })
+    },
+    async close() {
+      await compacting
+      if (store.entries() > 0) await compact()
+      store.close()
+    },
+  }
+}

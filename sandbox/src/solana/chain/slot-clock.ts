@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { genesisHash } from '#solana/addresses.ts'
+import { toBase58 } from '#solana/base58.ts'
+
+export const slotMs = 400
+/** A blockhash may be used for so many blocks after its own. */
+export const blockhashLife = 150
+/** Slots that commitments lag behind the newest. */
+export const lags = { processed: 0, confirmed: 1, finalized: 32 } as const
+export type Commitment = keyof typeof lags
+
+/** Far from zero, and heights behind slots as on the real chain, so that nobody takes one for the other. */
+const firstSlot = 250_000_000
+const slotsWithoutBlock = 21_000_000
+
+/** Slots by the wall clock: they go on while the process is down, as the real chain's do. */
+export type SlotClock = {
+  slot(commitment?: Commitment): number
+  height(slot: number): number
+  /** Unix seconds at which a slot began; slots that were skipped by hand count as if they had taken their time. */
+  timeOf(slot: number): number
+  blockhash(slot: number): string
+  /** The slot of a blockhash that is no older than 150 blocks, else undefined. */
+  slotOfBlockhash(blockhash: string): number | undefined
+  skip(slots: number): void
+  /** Slots skipped so far. */
+  skipped(): number
+}
+
+/** @param startedAt milliseconds at which the chain's first slot began. */
+export function createSlotClock(startedAt: number, skippedBefore: number, now: () => number): SlotClock {
+  let skipped = skippedBefore
+  let newestHash = firstSlot - 1
+  const slotsByHash = new Map<string, number>()
+
+  const newest = () => firstSlot + Math.max(0, Math.floor((now() - startedAt) / slotMs)) + skipped
+  const blockhash = (slot: number) =>
+    toBase58(createHash('sha256').update(`${genesisHash} ${startedAt} ${slot}`).digest())
+
+  function slotOfBlockhash(hash: string) {
+    const current = newest()
+    for (let slot = Math.max(newestHash + 1, current - blockhashLife); slot <= current; slot += 1) {
+      slotsByHash.set(blockhash(slot), slot)
+    }
+    newestHash = current
+    for (const [old, slot] of slotsByHash) {
+      if (slot >= current - blockhashLife) break
+      slotsByHash.delete(old)
+    }
+    return slotsByHash.get(hash)
+  }
+
+  return {
+    slot: (commitment = 'processed') => Math.max(firstSlot, newest() - lags[commitment]),
+    height: (slot) => slot - slotsWithoutBlock,
+    timeOf: (slot) => Math.floor((startedAt + (slot - firstSlot - skipped) * slotMs) / 1000),
+    blockhash,
+    slotOfBlockhash,
+    skip: (slots) => {
+      skipped += slots
+    },
+    skipped: () => skipped,
+  }
+}

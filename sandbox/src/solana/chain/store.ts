@@ -1,0 +1,105 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { readGenerations } from '#chain/generations.ts'
+import { readAppendLog } from '#files/append-log.ts'
+import { openSyncLog, type SyncLog } from '#files/sync-log.ts'
+import type { Log } from '#log.ts'
+import type { StoredAccount } from '#solana/chain/account.ts'
+import type { TransactionRecord } from '#solana/chain/ledger.ts'
+
+/** One thing that happened: all of it or nothing is there after a crash. */
+export type Change = {
+  slot: number
+  accounts?: StoredAccount[]
+  /** A transaction that got into a block. */
+  record?: TransactionRecord
+  /** A transaction that waits for its block: its signature and base64 wire bytes. */
+  taken?: [id: string, raw: string]
+  /** The signature of one that waits no longer and got into no block. */
+  gone?: string
+  /** Slots skipped by hand so far. */
+  skipped?: number
+  /** What others keep with the chain, by key; null forgets it. */
+  notes?: [key: string, value: unknown][]
+}
+
+/** A chain at one moment, less its ledger and its seed. */
+export type ChainState = {
+  accounts: StoredAccount[]
+  waiting: [id: string, raw: string][]
+  skipped: number
+  notes: [key: string, value: unknown][]
+}
+
+export type ChainStore = {
+  /** What was found: the newest whole state, the changes since, and every transaction ever. */
+  found: { state: ChainState | undefined; changes: Change[]; records: TransactionRecord[] }
+  append(change: Change): void
+  /** Appended since the last state. */
+  entries(): number
+  /** Writes a state, so that what came before it need not be read again. */
+  compact(state: ChainState, records: TransactionRecord[]): Promise<void>
+  close(): void
+}
+
+/** Opens a chain's files: states and journals in generations (see generations.ts), and the ledger. */
+export async function openStore(dir: string, ledgerPath: string, log: Log): Promise<ChainStore> {
+  const generations = await readGenerations(dir)
+  const ledger = openSyncLog<TransactionRecord>(ledgerPath)
+  const records = await readAppendLog(ledgerPath, isRecord)
+  const { state, number } = await newestState()
+  const journals = generations.numbers.journals.filter((journal) => journal >= number)
+  const changes = (
+    await Promise.all(journals.map((one) => readAppendLog(generations.journalPath(one), isChange)))
+  ).flat()
+  let generation = Math.max(0, ...generations.numbers.states, ...generations.numbers.journals)
+  let journal: SyncLog<Change> = openJournal()
+  let entries = changes.length
+
+  async function newestState(): Promise<{ state: ChainState | undefined; number: number }> {
+    for (const number of generations.numbers.states.toReversed()) {
+      const content = await generations.readState(number)
+      if (content) return { state: JSON.parse(content.toString('utf8')) as ChainState, number }
+      log(`sol: snapshot ${number} is damaged`)
+      generations.numbers.states = generations.numbers.states.filter((other) => other !== number)
+    }
+    return { state: undefined, number: 0 }
+  }
+
+  function openJournal() {
+    if (!generations.numbers.journals.includes(generation)) generations.numbers.journals.push(generation)
+    return openSyncLog<Change>(generations.journalPath(generation))
+  }
+
+  return {
+    found: { state, changes, records },
+    append(change) {
+      journal.append(change)
+      entries += 1
+    },
+    entries: () => entries,
+    async compact(next, fresh) {
+      // Up to the first await nothing else runs: state, ledger and the new journal meet at one point.
+      if (fresh.length > 0) ledger.append(...fresh)
+      journal.close()
+      generation += 1
+      journal = openJournal()
+      entries = 0
+      const number = generation
+      await generations.writeState(number, await promisify(gzip)(JSON.stringify(next)))
+      await generations.prune()
+    },
+    close() {
+      journal.close()
+      ledger.close()
+    },
+  }
+}
+
+function isRecord(value: unknown): value is TransactionRecord {
+  return typeof (value as TransactionRecord | undefined)?.signature === 'string'
+}
+
+function isChange(value: unknown): value is Change {
+  return typeof (value as Change | undefined)?.slot === 'number'
+}

@@ -1,0 +1,130 @@
+import {
+  Account,
+  Clock,
+  type FailedTransactionMetadata,
+  InstructionErrorCustom,
+  LiteSvm,
+  TransactionErrorDuplicateInstruction,
+  TransactionErrorInstructionError,
+  TransactionErrorInsufficientFundsForRent,
+  TransactionMetadata,
+} from 'litesvm/dist/internal.js'
+import { fromBase58, toBase58 } from '#solana/base58.ts'
+import type { SolAccount } from '#solana/chain/account.ts'
+import { instructionErrorName, type TransactionError, transactionErrorName } from '#solana/chain/svm-errors.ts'
+
+export type InnerInstruction = { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }
+
+/** What running a transaction came to. `inner` is by the index of the outer instruction. */
+export type Outcome = {
+  err: TransactionError | null
+  logs: string[]
+  units: number
+  inner: { index: number; instructions: InnerInstruction[] }[]
+  returnData: { programId: string; data: [string, 'base64'] } | null
+}
+
+/** The virtual machine and its accounts, and nothing of a chain: no slots, no window of blockhashes, no history. */
+export type Svm = {
+  get(address: string): SolAccount | undefined
+  set(address: string, account: SolAccount | undefined): void
+  /** Runs and keeps. `wire` must be the exact encoding of a well-formed transaction: the engine aborts on others. */
+  run(wire: Uint8Array): Outcome
+  /** Runs and forgets; says what accounts would hold. */
+  rehearse(wire: Uint8Array, checkSignatures: boolean): Outcome & { after: Map<string, SolAccount> }
+  setTime(slot: number, seconds: number): void
+  /** Lamports that an account of so many bytes must hold. */
+  rentFor(bytes: number): bigint
+}
+
+const nobody: SolAccount = {
+  lamports: 0n,
+  data: new Uint8Array(),
+  owner: toBase58(new Uint8Array(32)),
+  executable: false,
+}
+// u64::MAX: exempt from rent, as every account of today is.
+const rentEpoch = 2n ** 64n - 1n
+
+export function createSvm(): Svm {
+  const engine = new LiteSvm()
+  // The chain keeps its own window and history: the engine's knows one blockhash alone.
+  engine.setBlockhashCheck(false)
+  engine.setTransactionHistory(0n)
+  engine.setLogBytesLimit(10_000n)
+
+  return {
+    get(address) {
+      const found = engine.getAccount(fromBase58(address))
+      return found ? fromEngine(found) : undefined
+    },
+    set(address, account = nobody) {
+      const { lamports, data, owner, executable } = account
+      engine.setAccount(fromBase58(address), new Account(lamports, data, fromBase58(owner), executable, rentEpoch))
+    },
+    run: (wire) => outcome(engine.sendVersionedTransaction(wire)),
+    rehearse(wire, checkSignatures) {
+      engine.setSigverify(checkSignatures)
+      try {
+        const result = engine.simulateVersionedTransaction(wire)
+        const after = new Map<string, SolAccount>()
+        if ('err' in result) return { ...outcome(result), after }
+        for (const one of result.postAccounts()) after.set(toBase58(one.address), fromEngine(one.account()))
+        return { ...outcome(result.meta()), after }
+      } finally {
+        engine.setSigverify(true)
+      }
+    },
+    setTime: (slot, seconds) => engine.setClock(new Clock(BigInt(slot), 0n, 578n, 579n, BigInt(seconds))),
+    rentFor: (bytes) => engine.minimumBalanceForRentExemption(BigInt(bytes)),
+  }
+}
+
+function fromEngine(account: Account): SolAccount {
+  return {
+    lamports: account.lamports(),
+    data: account.data(),
+    owner: toBase58(account.owner()),
+    executable: account.executable(),
+  }
+}
+
+function outcome(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
+  const meta = result instanceof TransactionMetadata ? result : result.meta()
+  const back = meta.returnData()
+  return {
+    err: result instanceof TransactionMetadata ? null : errorOf(result.err()),
+    logs: meta.logs(),
+    units: Number(meta.computeUnitsConsumed()),
+    inner: meta
+      .innerInstructions()
+      .map((list, index) => ({
+        index,
+        instructions: list.map((item) => ({
+          programIdIndex: item.instruction().programIdIndex(),
+          accounts: [...item.instruction().accounts()],
+          data: toBase58(item.instruction().data()),
+          stackHeight: item.stackHeight(),
+        })),
+      }))
+      .filter(({ instructions }) => instructions.length > 0),
+    returnData: back.data().length
+      ? { programId: toBase58(back.programId()), data: [Buffer.from(back.data()).toString('base64'), 'base64'] }
+      : null,
+  }
+}
+
+function errorOf(error: ReturnType<FailedTransactionMetadata['err']>): TransactionError {
+  if (typeof error === 'number') return transactionErrorName(error)
+  if (error instanceof TransactionErrorInstructionError) {
+    const detail = error.err()
+    const custom = detail instanceof InstructionErrorCustom ? { Custom: detail.code } : undefined
+    const name = typeof detail === 'number' ? instructionErrorName(detail) : 'BorshIoError'
+    return { InstructionError: [error.index, custom ?? name] }
+  }
+  if (error instanceof TransactionErrorInsufficientFundsForRent) {
+    return { InsufficientFundsForRent: { account_index: error.accountIndex } }
+  }
+  if (error instanceof TransactionErrorDuplicateInstruction) return { DuplicateInstruction: error.index }
+  return 'ProgramExecutionTemporarilyRestricted'
+}

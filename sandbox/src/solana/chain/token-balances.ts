@@ -1,0 +1,20 @@
+import type { SolAccount } from '#solana/chain/account.ts'
+import type { TokenBalance } from '#solana/chain/ledger.ts'
+import { readMint } from '#solana/token/mint.ts'
+import { readTokenAccount } from '#solana/token/token-account.ts'
+
+/** What the token accounts among a transaction's keys hold, as getTransaction tells it. */
+export function tokenBalances(
+  keys: readonly string[],
+  accounts: ReadonlyMap<string, SolAccount | undefined>,
+  read: (address: string) => SolAccount | undefined,
+): TokenBalance[] {
+  return keys.flatMap((key, accountIndex) => {
+    const account = accounts.get(key)
+    const held = readTokenAccount(account)
+    if (!account || !held) return []
+    const decimals = readMint(read(held.mint))?.decimals ?? 0
+    const { mint, owner, amount } = held
+    return [{ accountIndex, mint, owner, programId: account.owner, amount: String(amount), decimals }]
+  })
+}

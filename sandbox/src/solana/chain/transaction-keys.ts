@@ -1,0 +1,34 @@
+import { lookupTableProgram } from '#solana/addresses.ts'
+import { toBase58 } from '#solana/base58.ts'
+import type { SolAccount } from '#solana/chain/account.ts'
+import type { CompiledMessage } from '#solana/chain/read-wire.ts'
+
+/** Every account of a transaction in the order of its indexes: static, then loaded writable, then loaded read-only. */
+export type TransactionKeys = {
+  all: string[]
+  loaded: { writable: string[]; readonly: string[] }
+}
+
+type Lookup = { lookupTableAddress: string; writableIndexes: readonly number[]; readonlyIndexes: readonly number[] }
+
+const tableHeaderBytes = 56
+const addressBytes = 32
+
+/** Looks addresses up in the tables as they stand. Undefined when one is not there; the engine then says what is wrong. */
+export function transactionKeys(
+  message: CompiledMessage,
+  read: (address: string) => SolAccount | undefined,
+): TransactionKeys | undefined {
+  const lookups: readonly Lookup[] = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
+  const writable: string[] = []
+  const readonly: string[] = []
+  for (const { lookupTableAddress, writableIndexes, readonlyIndexes } of lookups) {
+    const table = read(lookupTableAddress)
+    if (table?.owner !== lookupTableProgram) return undefined
+    const at = (index: number) => table.data.subarray(tableHeaderBytes + index * addressBytes).subarray(0, addressBytes)
+    if ([...writableIndexes, ...readonlyIndexes].some((index) => at(index).length < addressBytes)) return undefined
+    writable.push(...writableIndexes.map((index) => toBase58(at(index))))
+    readonly.push(...readonlyIndexes.map((index) => toBase58(at(index))))
+  }
+  return { all: [...message.staticAccounts, ...writable, ...readonly], loaded: { writable, readonly } }
+}

@@ -1,0 +1,101 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { getTransferSolInstruction } from '@solana-program/system'
+import type { SolChain } from '#solana/chain/open-sol-chain.ts'
+import { readWire, type WireTransaction } from '#solana/chain/read-wire.ts'
+import { blockhashLife } from '#solana/chain/slot-clock.ts'
+import { faucetSigner } from '#solana/seed/parties.ts'
+
+export const grantLamports = 5_000_000_000n
+
+export type SolFaucet = {
+  /** Sends 5 SOL and returns the signature; the first grant's when the address has one and `again` is false. */
+  grant(address: string, again: boolean): string
+  /** Sends any amount, once a call. */
+  send(address: string, lamports: bigint): string
+}
+
+/** An address's first grant is kept with the chain before it is sent, so that no crash pays twice or not at all. */
+type Grant = { signature: string; raw: string }
+
+/** The faucet pays by a real transfer of its own key. */
+export function createSolFaucet(chain: SolChain): SolFaucet {
+  let serial = 0
+
+  function make(address: string, lamports: bigint): WireTransaction {
+    serial += 1
+    return transfer(chain, address, lamports, BigInt(serial))
+  }
+
+  function send(address: string, lamports: bigint): string {
+    const wire = make(address, lamports)
+    chain.take(wire)
+    return wire.id
+  }
+
+  function sendFirst(address: string): string {
+    const wire = make(address, grantLamports)
+    const grant: Grant = { signature: wire.id, raw: Buffer.from(wire.bytes).toString('base64') }
+    chain.write(new Map(), [[`grant:${address}`, grant]])
+    chain.take(wire)
+    return wire.id
+  }
+
+  /** Sends a first grant again if a crash came between, or another one when its bytes can never land. */
+  function settle(address: string, { signature, raw }: Grant): string {
+    if (chain.ledger.find(signature) || chain.isWaiting(signature)) return signature
+    const wire = readWire(new Uint8Array(Buffer.from(raw, 'base64')))
+    if (chain.clock.slotOfBlockhash(wire.message.lifetimeToken) === undefined) return sendFirst(address)
+    chain.take(wire)
+    return signature
+  }
+
+  return {
+    grant(address, again) {
+      const first = chain.notes.get(`grant:${address}`) as Grant | undefined
+      if (!first) return sendFirst(address)
+      return again ? send(address, grantLamports) : settle(address, first)
+    },
+    send,
+  }
+}
+
+/** @param price micro-lamports a compute unit: another one each time, so that no two grants are the same transaction. */
+function transfer({ clock }: SolChain, address: string, lamports: bigint, price: bigint): WireTransaction {
+  const slot = clock.slot()
+  const from = faucetSigner.address as Address
+  const lifetime = {
+    blockhash: clock.blockhash(slot) as Blockhash,
+    lastValidBlockHeight: BigInt(clock.height(slot) + blockhashLife),
+  }
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(from, empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    (timed) =>
+      appendTransactionMessageInstructions(
+        [
+          getSetComputeUnitPriceInstruction({ microLamports: price }),
+          getTransferSolInstruction({
+            source: createNoopSigner(from),
+            destination: address as Address,
+            amount: lamports,
+          }),
+        ],
+        timed,
+      ),
+  )
+  const messageBytes = new Uint8Array(compileTransaction(message).messageBytes)
+  const signature = faucetSigner.sign(messageBytes)
+  return readWire(new Uint8Array(Buffer.concat([Buffer.from([1]), signature, messageBytes])))
+}

@@ -1,0 +1,154 @@
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createNoopSigner,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import { tokenProgram, wrappedSol } from '#solana/addresses.ts'
+import type { SwapQuote } from '#solana/jupiter/quote-swap.ts'
+import { transferCheckedWithFee } from '#solana/jupiter/transfer-checked-with-fee.ts'
+import { lookupTableAddress, makerAddress, makerTokenAddress } from '#solana/seed/parties.ts'
+import { lookedUpAddresses } from '#solana/seed/seed-accounts.ts'
+import { programOf } from '#solana/seed/sol-tokens.ts'
+
+export const swapUnitLimit = 150_000
+
+export type SwapToBuild = {
+  quote: SwapQuote
+  taker: string
+  /** Holds what the taker gets, and names the taker as its delegate. */
+  vault: string
+  /** Gets the platform's fee; undefined when there is none. */
+  feeAccount: string | undefined
+  /** Micro-lamports a compute unit. */
+  unitPrice: bigint
+  blockhash: string
+  lastValidBlockHeight: number
+}
+
+const at = (text: string) => text as Address
+
+/** The wallet's own account for a mint. */
+export async function associatedAccount(owner: string, mint: string, program: string): Promise<string> {
+  const [address] = await findAssociatedTokenPda({ owner: at(owner), mint: at(mint), tokenProgram: at(program) })
+  return address
+}
+
+/** The swap as one v0 transaction that the taker alone signs and pays for: base64, its signature still zeros. */
+export async function buildSwap(swap: SwapToBuild): Promise<string> {
+  const { taker, unitPrice, blockhash, lastValidBlockHeight, quote } = swap
+  const legs = quote.side === 'buy' ? await buyLegs(swap) : await sellLegs(swap)
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayer(at(taker), empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
+    (timed) =>
+      appendTransactionMessageInstructions(
+        [
+          getSetComputeUnitLimitInstruction({ units: swapUnitLimit }),
+          getSetComputeUnitPriceInstruction({ microLamports: unitPrice }),
+          ...legs,
+        ],
+        timed,
+      ),
+    (whole) =>
+      compressTransactionMessageUsingAddressLookupTables(whole, { [lookupTableAddress]: lookedUpAddresses.map(at) }),
+  )
+  return getBase64EncodedWireTransaction(compileTransaction(message))
+}
+
+/** Coin in, token out; the fee comes off the coin before the swap. */
+async function buyLegs({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
+  const { token, inAmount, platformFee, gross, outAmount } = quote
+  const program = programOf(token)
+  const own = await associatedAccount(taker, token.address, program)
+  const authority = createNoopSigner(at(taker))
+  const toMaker = { source: authority, destination: at(makerAddress), amount: inAmount - platformFee }
+  const out = { source: at(vault), mint: at(token.address), destination: at(own), authority }
+  return [
+    getTransferSolInstruction(toMaker),
+    ...(feeAccount ? feeInCoin(taker, feeAccount, platformFee) : []),
+    createAccount(taker, token.address, own, program),
+    gross === outAmount
+      ? getTransferCheckedInstruction(
+          { ...out, amount: gross, decimals: token.decimals },
+          { programAddress: at(program) },
+        )
+      : transferCheckedWithFee({
+          ...out,
+          authority: at(taker),
+          amount: gross,
+          decimals: token.decimals,
+          fee: gross - outAmount,
+        }),
+  ]
+}
+
+function feeInCoin(taker: string, feeAccount: string, amount: bigint): Instruction[] {
+  return [
+    getTransferSolInstruction({ source: createNoopSigner(at(taker)), destination: at(feeAccount), amount }),
+    getSyncNativeInstruction({ account: at(feeAccount) }),
+  ]
+}
+
+/** Token in, coin out by way of a wrapped-SOL account that is closed again; the fee comes off what it holds. */
+async function sellLegs({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
+  const { token, inAmount, platformFee, gross } = quote
+  const program = programOf(token)
+  const authority = createNoopSigner(at(taker))
+  const own = await associatedAccount(taker, token.address, program)
+  const wrapped = await associatedAccount(taker, wrappedSol, tokenProgram)
+  const coin = { mint: at(wrappedSol), authority, decimals: 9 }
+  const toMaker = {
+    source: at(own),
+    mint: at(token.address),
+    destination: at(makerTokenAddress(token.address)),
+    authority,
+    amount: inAmount,
+    decimals: token.decimals,
+  }
+  return [
+    getTransferCheckedInstruction(toMaker, { programAddress: at(program) }),
+    createAccount(taker, wrappedSol, wrapped, tokenProgram),
+    getTransferCheckedInstruction({ ...coin, source: at(vault), destination: at(wrapped), amount: gross }),
+    ...(feeAccount
+      ? [
+          getTransferCheckedInstruction({
+            ...coin,
+            source: at(wrapped),
+            destination: at(feeAccount),
+            amount: platformFee,
+          }),
+        ]
+      : []),
+    getCloseAccountInstruction({ account: at(wrapped), destination: at(taker), owner: authority }),
+  ]
+}
+
+function createAccount(taker: string, mint: string, account: string, program: string): Instruction {
+  return getCreateAssociatedTokenIdempotentInstruction({
+    payer: createNoopSigner(at(taker)),
+    ata: at(account),
+    owner: at(taker),
+    mint: at(mint),
+    tokenProgram: at(program),
+  })
+}

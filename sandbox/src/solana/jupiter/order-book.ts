@@ -1,0 +1,103 @@
+import { tokenProgram, wrappedSol } from '#solana/addresses.ts'
+import type { SolAccount } from '#solana/chain/account.ts'
+import type { SolChain } from '#solana/chain/open-sol-chain.ts'
+import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
+import type { PriceBook } from '#solana/market/price-book.ts'
+import { makerAddress } from '#solana/seed/parties.ts'
+import { programOf } from '#solana/seed/sol-tokens.ts'
+import { holderExtensions } from '#solana/seed/token-mint.ts'
+import { tokenAccount } from '#solana/token/token-account.ts'
+
+/** An order that its taker may still carry out. It lies with the chain, so that both survive a crash in step. */
+export type Order = {
+  requestId: string
+  taker: string
+  vault: string
+  inputMint: string
+  outputMint: string
+  inAmount: string
+  outAmount: string
+  threshold: string
+  feeBps: number
+  platformFee: string
+  /** base64 of the message to sign. */
+  message: string
+  lastValidBlockHeight: number
+  /** True once its price had moved too far: its vault is empty for good. */
+  isStale?: boolean
+}
+
+export type OrderBook = {
+  find(requestId: string): Order | undefined
+  /** Keeps an order and fills its vault. */
+  open(order: Order, quote: SwapQuote): void
+}
+
+const prefix = 'order:'
+/** A kept answer outlives its transaction by so many blocks, for those who ask again. */
+const keptBlocks = 600
+const sweepMs = 15_000
+
+/** All open orders. Their vaults are emptied once a fresh quote is below what the taker accepted. */
+export function createOrderBook(chain: SolChain, book: PriceBook, now: () => number): OrderBook {
+  const byVault = new Map<string, string>()
+  for (const [key, order] of chain.notes) if (key.startsWith(prefix)) byVault.set((order as Order).vault, key)
+  let sweptAt = 0
+
+  const rentFor = (bytes: number) => chain.svm.rentFor(bytes)
+
+  function isBelowThreshold({ inputMint, outputMint, inAmount, feeBps, threshold }: Order): boolean {
+    const fresh = quoteSwap(book, { inputMint, outputMint, inAmount: BigInt(inAmount), feeBps })
+    return !fresh || fresh.outAmount < BigInt(threshold)
+  }
+
+  chain.beforeRun((keys) => {
+    for (const key of keys) {
+      const noteKey = byVault.get(key)
+      const order = noteKey === undefined ? undefined : (chain.notes.get(noteKey) as Order)
+      if (!order || order.isStale || !isBelowThreshold(order)) continue
+      const account = chain.accounts.read(order.vault)
+      const changes = account ? [[order.vault, emptied(account, order, rentFor)] as const] : []
+      chain.write(new Map(changes), [[prefix + order.requestId, { ...order, isStale: true }]])
+    }
+  })
+
+  /** Forgets what is over, with its vault. */
+  function sweep() {
+    if (now() - sweptAt < sweepMs) return
+    sweptAt = now()
+    const height = chain.clock.height(chain.clock.slot('finalized'))
+    const over = [...byVault].filter(
+      ([, key]) => (chain.notes.get(key) as Order).lastValidBlockHeight + keptBlocks < height,
+    )
+    if (over.length === 0) return
+    chain.write(
+      new Map(over.map(([vault]) => [vault, undefined])),
+      over.map(([, key]) => [key, null]),
+    )
+    for (const [vault] of over) byVault.delete(vault)
+  }
+
+  return {
+    find: (requestId) => chain.notes.get(prefix + requestId) as Order | undefined,
+    open(order, quote) {
+      sweep()
+      byVault.set(order.vault, prefix + order.requestId)
+      chain.write(new Map([[order.vault, vaultOf(quote, order.taker, rentFor)]]), [[prefix + order.requestId, order]])
+    },
+  }
+}
+
+/** A one-use account of exactly what the taker gets, which the taker alone may take out. */
+function vaultOf({ side, token, gross }: SwapQuote, delegate: string, rentFor: (bytes: number) => bigint): SolAccount {
+  const held = { owner: makerAddress, delegate, amount: gross }
+  if (side === 'sell') return tokenAccount({ ...held, mint: wrappedSol, program: tokenProgram }, rentFor)
+  const extensions = holderExtensions(token)
+  return tokenAccount({ ...held, mint: token.address, program: programOf(token), extensions }, rentFor)
+}
+
+function emptied(account: SolAccount, { outputMint }: Order, rentFor: (bytes: number) => bigint): SolAccount {
+  const data = new Uint8Array(account.data)
+  new DataView(data.buffer).setBigUint64(64, 0n, true)
+  return { ...account, data, lamports: outputMint === wrappedSol ? rentFor(data.length) : account.lamports }
+}

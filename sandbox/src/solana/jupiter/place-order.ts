@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, getProgramDerivedAddress } from '@solana/kit'
+import { referralAccount, referralFeeAccount, wrappedSol } from '#solana/addresses.ts'
+import { fromBase58 } from '#solana/base58.ts'
+import type { SolChain } from '#solana/chain/open-sol-chain.ts'
+import { readWire } from '#solana/chain/read-wire.ts'
+import { blockhashLife } from '#solana/chain/slot-clock.ts'
+import { associatedAccount, buildSwap, swapUnitLimit } from '#solana/jupiter/build-swap.ts'
+import type { OrderBook } from '#solana/jupiter/order-book.ts'
+import { OrderFailure, type OrderRequest } from '#solana/jupiter/order-request.ts'
+import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
+import type { PriceBook } from '#solana/market/price-book.ts'
+import { ownAddress } from '#solana/seed/parties.ts'
+import { programOf } from '#solana/seed/sol-tokens.ts'
+import { readTokenAccount } from '#solana/token/token-account.ts'
+
+export type JupiterDeps = { chain: SolChain; book: PriceBook; orders: OrderBook }
+
+const referralProgram = 'REFER4ZgmyYx9c6He5XfaTMiGfdLwRnkV4RPp9t9iF3'
+const signatureFee = 5000
+/** Micro-lamports a compute unit; what comes on top makes every order's transaction another one. */
+const leastUnitPrice = 10_000n
+let serial = 0
+
+/** GET /order: a quote, and with a taker the transaction that carries it out. Throws OrderFailure. */
+export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
+  const began = performance.now()
+  const { inputMint, outputMint, amount, taker, referral } = request
+  const feeAccount = referral && (await feeAccountOf(deps.chain, referral.account))
+  const feeBps = feeAccount && referral ? referral.feeBps : 0
+  const quote = quoteSwap(deps.book, { inputMint, outputMint, inAmount: amount, feeBps })
+  if (!quote) throw new OrderFailure('No routes found')
+  serial += 1
+  const unitPrice = leastUnitPrice + BigInt(serial)
+  const threshold = (quote.outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
+  const costs = await costsOf(deps.chain, quote, taker, unitPrice)
+  const shown = { ...describe(request, quote, threshold), ...costs.shown, requestId: randomUUID() }
+  const done = () => ({ totalTime: Math.round(performance.now() - began) })
+  if (taker === undefined) return { ...shown, taker: null, transaction: null, ...done() }
+  if (costs.problem) return { ...shown, taker, transaction: '', ...costs.problem, ...done() }
+
+  const { clock } = deps.chain
+  const slot = clock.slot()
+  const lastValidBlockHeight = clock.height(slot) + blockhashLife
+  const vault = ownAddress(`vault ${shown.requestId}`)
+  const lifetime = { blockhash: clock.blockhash(slot), lastValidBlockHeight }
+  const transaction = await buildSwap({ quote, taker, vault, feeAccount, unitPrice, ...lifetime })
+  const message = Buffer.from(readWire(new Uint8Array(Buffer.from(transaction, 'base64'))).messageBytes)
+  const order = {
+    requestId: shown.requestId,
+    taker,
+    vault,
+    inputMint,
+    outputMint,
+    inAmount: String(amount),
+    outAmount: String(quote.outAmount),
+    threshold: String(threshold),
+    feeBps,
+    platformFee: String(quote.platformFee),
+    message: message.toString('base64'),
+    lastValidBlockHeight,
+  }
+  deps.orders.open(order, quote)
+  return { ...shown, taker, transaction, lastValidBlockHeight: String(lastValidBlockHeight), ...done() }
+}
+
+function describe(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
+  const { inputMint, outputMint, inAmount, outAmount, inUsd, outUsd, priceImpact, feeBps, platformFee } = quote
+  const swapInfo = {
+    ammKey: ownAddress(`market of ${quote.token.address}`),
+    label: 'Sandbox',
+    inputMint,
+    outputMint,
+    inAmount: String(inAmount),
+    outAmount: String(outAmount),
+  }
+  return {
+    mode: 'manual',
+    inputMint,
+    outputMint,
+    inAmount: String(inAmount),
+    outAmount: String(outAmount),
+    inUsdValue: inUsd,
+    outUsdValue: outUsd,
+    swapUsdValue: inUsd,
+    priceImpact,
+    priceImpactPct: String(priceImpact / 100),
+    otherAmountThreshold: String(threshold),
+    swapMode: 'ExactIn',
+    slippageBps: request.slippageBps,
+    routePlan: [{ swapInfo, percent: 100, bps: 10_000, usdValue: inUsd }],
+    ...(request.referral ? { referralAccount: request.referral.account } : {}),
+    feeMint: wrappedSol,
+    feeBps,
+    platformFee: { amount: String(platformFee), feeBps, feeMint: wrappedSol },
+    router: request.router,
+    swapType: 'aggregator',
+    gasless: false,
+  }
+}
+
+/** What the network takes, and why the taker cannot pay, if so. */
+async function costsOf(chain: SolChain, quote: SwapQuote, taker: string | undefined, unitPrice: bigint) {
+  const prioritizationFeeLamports = Number((unitPrice * BigInt(swapUnitLimit) + 999_999n) / 1_000_000n)
+  const fees = { signatureFeeLamports: signatureFee, prioritizationFeeLamports }
+  const payer = taker ?? null
+  const payers = { signatureFeePayer: payer, prioritizationFeePayer: payer, rentFeePayer: payer }
+  if (taker === undefined) return { shown: { ...fees, rentFeeLamports: 0, ...payers } }
+  const { token, side, inAmount } = quote
+  const account = chain.accounts.read(await associatedAccount(taker, token.address, programOf(token)))
+  const newAccountRent = Number(chain.svm.rentFor(rentedBytes(quote)))
+  const rentFeeLamports = side === 'buy' && !account ? newAccountRent : 0
+  const lamports = chain.accounts.read(taker)?.lamports ?? 0n
+  const held = side === 'buy' ? lamports : (readTokenAccount(account)?.amount ?? 0n)
+  // A sale's wrapped-SOL account is paid back in the same transaction, but has to be paid first.
+  const gas = BigInt(signatureFee + prioritizationFeeLamports + (side === 'sell' ? newAccountRent : rentFeeLamports))
+  const hasGas = lamports - (side === 'buy' ? inAmount : 0n) >= gas
+  const problem =
+    held < inAmount
+      ? refusal(1, 'Insufficient funds')
+      : hasGas
+        ? undefined
+        : refusal(2, 'Top up your wallet with SOL for gas')
+  return { shown: { ...fees, rentFeeLamports, ...payers }, problem }
+}
+
+function refusal(errorCode: number, errorMessage: string) {
+  return { errorCode, errorMessage, error: errorMessage }
+}
+
+/** Size of the account that the associated token program makes: Token-2022's cannot change hands, and may keep fees. */
+function rentedBytes({ side, token }: SwapQuote): number {
+  if (side === 'sell' || token.program === 'token') return 165
+  return token.kind === 'transfer-fee' ? 182 : 170
+}
+
+/** Where a referral's fees in wrapped SOL go, if that account is there. */
+async function feeAccountOf(chain: SolChain, account: string): Promise<string | undefined> {
+  const address = account === referralAccount ? referralFeeAccount : await referralTokenAccount(account)
+  return readTokenAccount(chain.accounts.read(address)) ? address : undefined
+}
+
+export async function referralTokenAccount(account: string): Promise<string> {
+  const seeds = ['referral_ata', fromBase58(account), fromBase58(wrappedSol)]
+  const [address] = await getProgramDerivedAddress({ programAddress: referralProgram as Address, seeds })
+  return address
+}

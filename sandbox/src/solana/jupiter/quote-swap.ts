@@ -1,0 +1,60 @@
+import { wrappedSol } from '#solana/addresses.ts'
+import type { PriceBook } from '#solana/market/price-book.ts'
+import { type SolToken, solToken } from '#solana/seed/sol-tokens.ts'
+import { tokenMint } from '#solana/seed/token-mint.ts'
+import { transferFee } from '#solana/token/transfer-fee.ts'
+
+export type SwapAsked = { inputMint: string; outputMint: string; inAmount: bigint; feeBps: number }
+
+/** A swap's figures, in base units of the two mints. The platform's fee is always in lamports. */
+export type SwapQuote = SwapAsked & {
+  side: 'buy' | 'sell'
+  token: SolToken
+  /** What reaches the taker. */
+  outAmount: bigint
+  /** What leaves the maker for it: more by the platform's fee (a sell) or the mint's own (a buy). */
+  gross: bigint
+  platformFee: bigint
+  inUsd: number
+  outUsd: number
+  /** Percentage points, negative: how far the swap's own size worsens its price. */
+  priceImpact: number
+}
+
+/** What markets keep of every swap. */
+const poolFeeBps = 10
+
+const units = (amount: bigint, decimals: number) => Number(amount) / 10 ** decimals
+const baseUnits = (amount: number, decimals: number) => BigInt(Math.max(0, Math.floor(amount * 10 ** decimals)))
+const share = (amount: bigint, bps: number) => (amount * BigInt(bps)) / 10_000n
+
+/** Quotes at this moment's prices, over a constant product as deep as the token's market; undefined without one. */
+export function quoteSwap(book: Pick<PriceBook, 'usd'>, asked: SwapAsked): SwapQuote | undefined {
+  const { inputMint, outputMint, inAmount, feeBps } = asked
+  const side = inputMint === wrappedSol ? 'buy' : 'sell'
+  const [input, output] = [solToken(inputMint), solToken(outputMint)]
+  const [inPrice, outPrice] = [book.usd(inputMint), book.usd(outputMint)]
+  if (!input || !output || !inPrice || !outPrice || inputMint === outputMint) return undefined
+  if (inputMint !== wrappedSol && outputMint !== wrappedSol) return undefined
+  const token = side === 'buy' ? output : input
+  const mint = tokenMint(token)
+  const paidFee = side === 'buy' ? share(inAmount, feeBps) : 0n
+  const swapped = side === 'buy' ? inAmount - paidFee : inAmount - transferFee(mint, inAmount)
+  const depth = token.millions * 1e6
+  const usd = units(swapped, input.decimals) * inPrice * (1 - poolFeeBps / 10_000)
+  const gross = baseUnits((usd * depth) / (depth + usd) / outPrice, output.decimals)
+  const outFee = side === 'buy' ? transferFee(mint, gross) : share(gross, feeBps)
+  const outAmount = gross - outFee
+  if (outAmount <= 0n) return undefined
+  return {
+    ...asked,
+    side,
+    token,
+    outAmount,
+    gross,
+    platformFee: side === 'buy' ? paidFee : outFee,
+    inUsd: units(inAmount, input.decimals) * inPrice,
+    outUsd: units(outAmount, output.decimals) * outPrice,
+    priceImpact: (-100 * usd) / (depth + usd),
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '#log.ts'
+import type { RandomWalk } from '#market/random-walk.ts'
+import { openSolChain, type SolChain } from '#solana/chain/open-sol-chain.ts'
+import { createSolFaucet, type SolFaucet } from '#solana/faucet/sol-faucet.ts'
+import { createOrderBook, type OrderBook } from '#solana/jupiter/order-book.ts'
+import { createPriceBook, type PriceBook } from '#solana/market/price-book.ts'
+import { createSolFaults, type SolFaults } from '#solana/rpc/sol-faults.ts'
+import { seedAccounts } from '#solana/seed/seed-accounts.ts'
+import { solTokens } from '#solana/seed/sol-tokens.ts'
+
+/** The Solana half of the sandbox, by parts. */
+export type Solana = {
+  chain: SolChain
+  faucet: SolFaucet
+  faults: SolFaults
+  book: PriceBook
+  orders: OrderBook
+  isDebug: boolean
+  close(): Promise<void>
+}
+
+export type SolanaSetup = {
+  /** The chain's folder. */
+  dir: string
+  blockMs: number
+  snapshotEntries: number
+  isDebug: boolean
+  walk: RandomWalk
+  now: () => number
+  log: Log
+}
+
+// Raised by hand when seeding changes in a way that the token table does not show.
+const seedRevision = 1
+
+/** Opens the chain and its market as they were left, or begins anew. */
+export async function openSolana(setup: SolanaSetup): Promise<Solana> {
+  const { dir, blockMs, snapshotEntries, isDebug, walk, now, log } = setup
+  const startedAt = claimSeed(dir, now(), log)
+  const files = { dir: join(dir, 'chain'), ledgerPath: join(dir, 'ledger.jsonl') }
+  const chain = await openSolChain({ ...files, startedAt, now, seed: seedAccounts, blockMs, snapshotEntries, log })
+  const book = createPriceBook({ path: join(dir, 'prices.json'), walk, startedAt, now })
+  return {
+    chain,
+    book,
+    isDebug,
+    faucet: createSolFaucet(chain),
+    faults: createSolFaults(chain),
+    orders: createOrderBook(chain, book, now),
+    close: () => chain.close(),
+  }
+}
+
+/**
+ * When the chain in the folder began, in milliseconds. A chain seeded from other tables is put aside (one such folder
+ * is kept) and a new one begins now.
+ */
+function claimSeed(dir: string, now: number, log: Log): number {
+  const path = join(dir, 'seed.json')
+  const mark = createHash('sha256')
+    .update(JSON.stringify([seedRevision, solTokens]))
+    .digest('hex')
+  const found = readSeed(path)
+  if (found?.mark === mark) return found.startedAt
+  if (existsSync(dir)) {
+    if (found) log('sol: this sandbox seeds its chain differently; the old chain is put aside and a new one begins')
+    rmSync(`${dir}.old`, { recursive: true, force: true })
+    renameSync(dir, `${dir}.old`)
+  }
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  writeFileSync(`${path}.tmp`, JSON.stringify({ mark, startedAt: now }), { mode: 0o600, flush: true })
+  renameSync(`${path}.tmp`, path)
+  return now
+}
+
+function readSeed(path: string): { mark: string; startedAt: number } | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { encodeAccount } from '#solana/rpc/encode-account.ts'
+import { addressParam, commitmentOf, configParam, contextSlot, listParam, withContext } from '#solana/rpc/params.ts'
+import type { RpcDeps, RpcMethod } from '#solana/rpc/rpc-method.ts'
+
+const mostAccounts = 100
+
+/** What the rest of a method needs of its configuration: where it stands and how it reads accounts there. */
+export function viewAt({ chain }: RpcDeps, value: unknown) {
+  const config = configParam(value)
+  const commitment = commitmentOf(config)
+  const slot = contextSlot(chain.clock, config, commitment)
+  const read = (address: string) => chain.accounts.read(address, commitment)
+  return { config, slot, read }
+}
+
+export const accountMethods: Record<string, RpcMethod> = {
+  getBalance([address, options], deps) {
+    const { slot, read } = viewAt(deps, options)
+    return withContext(slot, read(addressParam(address))?.lamports ?? 0)
+  },
+  getAccountInfo([address, options], deps) {
+    const { config, slot, read } = viewAt(deps, options)
+    return withContext(slot, encodeAccount(read(addressParam(address)), config, read))
+  },
+  getMultipleAccounts([addresses, options], deps) {
+    const { config, slot, read } = viewAt(deps, options)
+    const list = listParam(addresses, mostAccounts).map(addressParam)
+    const encoded = list.map((address) => encodeAccount(read(address), { encoding: 'base64', ...config }, read))
+    return withContext(slot, encoded)
+  },
+}

@@ -1,0 +1,47 @@
+import { toBase58 } from '#solana/base58.ts'
+import type { SolAccount } from '#solana/chain/account.ts'
+import type { Config } from '#solana/rpc/params.ts'
+import { parseTokenData } from '#solana/rpc/parse-token-data.ts'
+import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
+
+const mostBase58Bytes = 128
+const rentEpoch = 2n ** 64n - 1n
+
+/** An account in the encoding that a configuration asks for; null when there is none. */
+export function encodeAccount(
+  account: SolAccount | undefined,
+  config: Config,
+  read: (address: string) => SolAccount | undefined,
+) {
+  if (!account) return null
+  return {
+    data: encodeData(account, config, read),
+    executable: account.executable,
+    lamports: account.lamports,
+    owner: account.owner,
+    rentEpoch,
+    space: account.data.length,
+  }
+}
+
+function encodeData(account: SolAccount, config: Config, read: (address: string) => SolAccount | undefined) {
+  const { encoding = 'base58' } = config
+  const bytes = sliced(account.data, config.dataSlice)
+  if (encoding === 'jsonParsed')
+    return parseTokenData(account, read) ?? [Buffer.from(bytes).toString('base64'), 'base64']
+  if (encoding === 'base64') return [Buffer.from(bytes).toString('base64'), 'base64']
+  if (encoding !== 'base58' && encoding !== 'binary') throw invalidParams(`Unsupported encoding: ${String(encoding)}`)
+  if (bytes.length > mostBase58Bytes) {
+    throw new RpcFault(
+      -32600,
+      `Encoded binary (base 58) data should be less than ${mostBase58Bytes} bytes, please use Base64 encoding.`,
+    )
+  }
+  return encoding === 'binary' ? toBase58(bytes) : [toBase58(bytes), 'base58']
+}
+
+function sliced(data: Uint8Array, slice: unknown): Uint8Array {
+  const { offset, length } = (slice ?? { offset: 0, length: data.length }) as { offset: number; length: number }
+  if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length)) throw invalidParams('Invalid params: dataSlice')
+  return data.subarray(Math.max(0, offset), Math.max(0, offset) + Math.max(0, length))
+}

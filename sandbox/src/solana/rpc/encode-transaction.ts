@@ -1,0 +1,141 @@
+import { fromBase58, toBase58 } from '#solana/base58.ts'
+import type { TokenBalance, TransactionRecord } from '#solana/chain/ledger.ts'
+import { type CompiledMessage, readWire, type WireTransaction } from '#solana/chain/read-wire.ts'
+import type { Config } from '#solana/rpc/params.ts'
+import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
+import { uiAmount } from '#solana/token/ui-amount.ts'
+
+/** A transaction in its block as getTransaction tells it, in the encoding asked for. */
+export function encodeTransaction(record: TransactionRecord, config: Config) {
+  const wire = readWire(new Uint8Array(Buffer.from(record.raw, 'base64')))
+  const { encoding = 'json', maxSupportedTransactionVersion } = config
+  if (wire.message.version === 0 && maxSupportedTransactionVersion === undefined) {
+    throw new RpcFault(
+      -32015,
+      'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
+    )
+  }
+  return {
+    blockTime: record.time,
+    meta: metaOf(record, encoding === 'jsonParsed'),
+    slot: record.slot,
+    transaction: bodyOf(record, wire, encoding),
+    ...(maxSupportedTransactionVersion === undefined ? {} : { version: wire.message.version }),
+  }
+}
+
+function bodyOf(record: TransactionRecord, wire: WireTransaction, encoding: unknown) {
+  if (encoding === 'base64') return [record.raw, 'base64']
+  if (encoding === 'base58') return [toBase58(wire.bytes), 'base58']
+  const signatures = wire.signatures.map(toBase58)
+  if (encoding === 'json') return { message: plainMessage(wire.message), signatures }
+  if (encoding === 'jsonParsed') return { message: keyedMessage(record, wire.message), signatures }
+  throw invalidParams(`Unsupported encoding: ${String(encoding)}`)
+}
+
+function plainMessage(message: CompiledMessage) {
+  const { header, staticAccounts, lifetimeToken, instructions } = message
+  const lookups = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
+  return {
+    accountKeys: staticAccounts,
+    header: {
+      numReadonlySignedAccounts: header.numReadonlySignerAccounts,
+      numReadonlyUnsignedAccounts: header.numReadonlyNonSignerAccounts,
+      numRequiredSignatures: header.numSignerAccounts,
+    },
+    instructions: instructions.map(({ accountIndices = [], data, programAddressIndex }) => ({
+      accounts: accountIndices,
+      data: toBase58(new Uint8Array(data ?? [])),
+      programIdIndex: programAddressIndex,
+      stackHeight: 1,
+    })),
+    recentBlockhash: lifetimeToken,
+    ...(message.version === 0
+      ? {
+          addressTableLookups: lookups.map(({ lookupTableAddress, readonlyIndexes, writableIndexes }) => ({
+            accountKey: lookupTableAddress,
+            readonlyIndexes,
+            writableIndexes,
+          })),
+        }
+      : {}),
+  }
+}
+
+// Of jsonParsed the keys alone: instructions come as nodes give those of programs that they do not know.
+function keyedMessage({ keys, loaded }: TransactionRecord, message: CompiledMessage) {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header
+  const statics = message.staticAccounts.length
+  const isWritable = (index: number) => {
+    if (index < numSignerAccounts) return index < numSignerAccounts - numReadonlySignerAccounts
+    if (index < statics) return index < statics - numReadonlyNonSignerAccounts
+    return index < statics + loaded.writable.length
+  }
+  return {
+    accountKeys: keys.map((pubkey, index) => ({
+      pubkey,
+      signer: index < numSignerAccounts,
+      source: index < statics ? 'transaction' : 'lookupTable',
+      writable: isWritable(index),
+    })),
+    instructions: message.instructions.map(({ accountIndices = [], data, programAddressIndex }) => ({
+      accounts: accountIndices.map((index) => keys[index]),
+      data: toBase58(new Uint8Array(data ?? [])),
+      programId: keys[programAddressIndex],
+      stackHeight: 1,
+    })),
+    recentBlockhash: message.lifetimeToken,
+  }
+}
+
+function metaOf(record: TransactionRecord, isParsed: boolean) {
+  const { err, fee, pre, post, logs, inner, loaded, units, returnData, keys } = record
+  return {
+    computeUnitsConsumed: units,
+    err,
+    fee,
+    innerInstructions: isParsed
+      ? inner.map((group) => ({ ...group, instructions: group.instructions.map(withKeys) }))
+      : inner,
+    ...(isParsed ? {} : { loadedAddresses: loaded }),
+    logMessages: logs,
+    postBalances: post,
+    postTokenBalances: record.postTokens.map(tokenBalance),
+    preBalances: pre,
+    preTokenBalances: record.preTokens.map(tokenBalance),
+    ...(returnData ? { returnData } : {}),
+    rewards: [],
+    status: err === null ? { Ok: null } : { Err: err },
+  }
+
+  function withKeys({
+    accounts,
+    data,
+    programIdIndex,
+    stackHeight,
+  }: TransactionRecord['inner'][number]['instructions'][number]) {
+    return { accounts: accounts.map((index) => keys[index]), data, programId: keys[programIdIndex], stackHeight }
+  }
+}
+
+function tokenBalance({ accountIndex, mint, owner, programId, amount, decimals }: TokenBalance) {
+  return { accountIndex, mint, owner, programId, uiTokenAmount: uiAmount(amount, decimals) }
+}
+
+/** Bytes as a caller encoded them; throws with a node's words. */
+export function bytesParam(value: unknown, encoding: unknown, mostBytes: number): Uint8Array {
+  if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
+  if (encoding !== 'base58' && encoding !== 'base64') {
+    throw invalidParams(`unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
+  }
+  const most = { base58: Math.ceil(mostBytes * 1.3659), base64: Math.ceil(mostBytes / 3) * 4 }[encoding]
+  const kind = 'solana_transaction::versioned::VersionedTransaction'
+  if (value.length > most) {
+    throw invalidParams(
+      `${encoding} encoded ${kind} too large: ${value.length} bytes (max: encoded/raw ${most}/${mostBytes})`,
+    )
+  }
+  const isWhole = encoding === 'base58' ? /^[1-9A-HJ-NP-Za-km-z]*$/ : /^[A-Za-z0-9+/]*={0,2}$/
+  if (!isWhole.test(value)) throw invalidParams(`invalid ${encoding} encoding: InvalidByte`)
+  return encoding === 'base58' ? fromBase58(value) : new Uint8Array(Buffer.from(value, 'base64'))
+}

@@ -1,0 +1,76 @@
+import type { TransactionRecord } from '#solana/chain/ledger.ts'
+import { lags, type SlotClock } from '#solana/chain/slot-clock.ts'
+import { encodeTransaction } from '#solana/rpc/encode-transaction.ts'
+import {
+  addressParam,
+  blockCommitmentOf,
+  configParam,
+  contextSlot,
+  listParam,
+  signatureParam,
+  wholeNumber,
+  withContext,
+} from '#solana/rpc/params.ts'
+import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
+
+const mostStatuses = 256
+const mostSignatures = 1000
+/** A node's cache of statuses reaches back so many slots; further only when told to search its history. */
+const rememberedSlots = 300
+
+/** How far a transaction has come, by the slots since its own. */
+export function confirmationStatus(clock: SlotClock, slot: number): 'processed' | 'confirmed' | 'finalized' {
+  const depth = clock.slot() - slot
+  if (depth >= lags.finalized) return 'finalized'
+  return depth >= lags.confirmed ? 'confirmed' : 'processed'
+}
+
+function statusOf(clock: SlotClock, { slot, err }: TransactionRecord) {
+  const reached = confirmationStatus(clock, slot)
+  const confirmations = reached === 'finalized' ? null : clock.slot() - slot
+  const status = err === null ? { Ok: null } : { Err: err }
+  return { slot, confirmations, err, status, confirmationStatus: reached }
+}
+
+export const historyMethods: Record<string, RpcMethod> = {
+  getSignatureStatuses([signatures, options], { chain: { clock, ledger } }) {
+    const { searchTransactionHistory = false } = configParam(options)
+    const now = clock.slot()
+    const found = listParam(signatures, mostStatuses).map((signature) => {
+      const record = ledger.find(signatureParam(signature))
+      if (!record || (!searchTransactionHistory && now - record.slot > rememberedSlots)) return null
+      return statusOf(clock, record)
+    })
+    return withContext(now, found)
+  },
+  getSignaturesForAddress([address, options], { chain: { clock, ledger } }) {
+    const config = configParam(options)
+    const newest = contextSlot(clock, config, blockCommitmentOf(config))
+    const limit = Math.min(wholeNumber(config.limit, mostSignatures), mostSignatures)
+    const list = ledger
+      .of(addressParam(address))
+      .filter(({ slot }) => slot <= newest)
+      .toReversed()
+    const place = (value: unknown) => list.findIndex(({ signature }) => signature === signatureParam(value))
+    const before = config.before ? place(config.before) : -1
+    if (config.before && before < 0) return []
+    const until = config.until ? place(config.until) : -1
+    return list
+      .slice(before + 1, until < 0 ? undefined : until)
+      .slice(0, limit)
+      .map(({ signature, slot, err, time }) => ({
+        blockTime: time,
+        confirmationStatus: confirmationStatus(clock, slot),
+        err,
+        memo: null,
+        signature,
+        slot,
+      }))
+  },
+  getTransaction([signature, options], { chain: { clock, ledger } }) {
+    const config = configParam(typeof options === 'string' ? { encoding: options } : options)
+    const record = ledger.find(signatureParam(signature))
+    if (!record || record.slot > clock.slot(blockCommitmentOf(config))) return null
+    return encodeTransaction(record, config)
+  },
+}

@@ -1,0 +1,68 @@
+import { fromBase58, isAddressText } from '#solana/base58.ts'
+import { type Commitment, lags, type SlotClock } from '#solana/chain/slot-clock.ts'
+import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
+
+export type Config = Record<string, unknown>
+
+export function addressParam(value: unknown): string {
+  if (isAddressText(value)) return value
+  if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
+  throw invalidParams(`Invalid param: ${/^[1-9A-HJ-NP-Za-km-z]+$/.test(value) ? 'WrongSize' : 'Invalid'}`)
+}
+
+export function signatureParam(value: unknown): string {
+  if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
+  if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value)) throw invalidParams('Invalid param: Invalid')
+  if (fromBase58(value).length !== 64) throw invalidParams('Invalid param: WrongSize')
+  return value
+}
+
+export function listParam(value: unknown, most: number): unknown[] {
+  if (!Array.isArray(value)) throw invalidParams('Invalid params: invalid type, expected a sequence.')
+  if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
+  return value
+}
+
+export function wholeNumber(value: unknown, fallback?: number): number {
+  if (value === undefined && fallback !== undefined) return fallback
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw invalidParams('Invalid params: invalid type, expected u64.')
+  }
+  return value
+}
+
+export function configParam(value: unknown): Config {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw invalidParams('Invalid params: expected a configuration.')
+  return value as Config
+}
+
+/** The commitment that a configuration names; `fallback` is what a node takes when it names none. */
+export function commitmentOf(config: Config, fallback: Commitment = 'finalized'): Commitment {
+  const { commitment = fallback } = config
+  if (typeof commitment !== 'string' || !Object.hasOwn(lags, commitment)) {
+    throw invalidParams(`Invalid params: unknown variant \`${String(commitment)}\`.`)
+  }
+  return commitment as Commitment
+}
+
+/** For what a node tells of blocks alone: those that are merely processed are none yet. */
+export function blockCommitmentOf(config: Config): Commitment {
+  const commitment = commitmentOf(config)
+  if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
+  return commitment
+}
+
+/** The slot that a commitment has reached, checked against a caller's `minContextSlot`. */
+export function contextSlot(clock: SlotClock, config: Config, commitment: Commitment): number {
+  const slot = clock.slot(commitment)
+  if (wholeNumber(config.minContextSlot, 0) > slot) {
+    throw new RpcFault(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })
+  }
+  return slot
+}
+
+export function withContext<Value>(slot: number, value: Value) {
+  return { context: { apiVersion: '2.3.6', slot }, value }
+}

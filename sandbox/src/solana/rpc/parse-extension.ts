@@ -1,0 +1,49 @@
+import { toBase58 } from '#solana/base58.ts'
+import { type Extension, extensionTypes } from '#solana/token/mint.ts'
+import { readTokenMetadata } from '#solana/token/token-metadata.ts'
+import { readTransferFees, type TransferFee } from '#solana/token/transfer-fee.ts'
+
+/** A Token-2022 extension as `jsonParsed` shows it. */
+export function parseExtension({ type, data }: Extension) {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const key = (offset: number) => orNull(data.subarray(offset, offset + 32))
+  switch (type) {
+    case extensionTypes.transferFeeConfig: {
+      const { older, newer } = readTransferFees(data)
+      const state = {
+        transferFeeConfigAuthority: key(0),
+        withdrawWithheldAuthority: key(32),
+        withheldAmount: view.getBigUint64(64, true),
+        olderTransferFee: fee(older),
+        newerTransferFee: fee(newer),
+      }
+      return { extension: 'transferFeeConfig', state }
+    }
+    case extensionTypes.transferFeeAmount:
+      return { extension: 'transferFeeAmount', state: { withheldAmount: view.getBigUint64(0, true) } }
+    case extensionTypes.defaultAccountState:
+      return {
+        extension: 'defaultAccountState',
+        state: { accountState: data[0] === 2 ? 'frozen' : 'initialized' },
+      }
+    case extensionTypes.immutableOwner:
+      return { extension: 'immutableOwner' }
+    case extensionTypes.permanentDelegate:
+      return { extension: 'permanentDelegate', state: { delegate: key(0) } }
+    case extensionTypes.metadataPointer:
+      return { extension: 'metadataPointer', state: { authority: key(0), metadataAddress: key(32) } }
+    case extensionTypes.tokenMetadata:
+      return { extension: 'tokenMetadata', state: readTokenMetadata(data) }
+    default:
+      return { extension: 'unparseableExtension' }
+  }
+}
+
+function fee({ epoch, maximum, basisPoints }: TransferFee) {
+  return { epoch, maximumFee: maximum, transferFeeBasisPoints: basisPoints }
+}
+
+/** A key that is all zeros stands for none. */
+function orNull(bytes: Uint8Array): string | null {
+  return bytes.some((byte) => byte !== 0) ? toBase58(bytes) : null
+}

@@ -1,0 +1,47 @@
+import { token2022Program } from '#solana/addresses.ts'
+import type { SolAccount } from '#solana/chain/account.ts'
+import { parseExtension } from '#solana/rpc/parse-extension.ts'
+import { readExtensions, readMint } from '#solana/token/mint.ts'
+import { readTokenAccount } from '#solana/token/token-account.ts'
+import { uiAmount } from '#solana/token/ui-amount.ts'
+
+/** `jsonParsed` of a token account or mint; undefined for what a node leaves as it is. */
+export function parseTokenData(account: SolAccount, read: (address: string) => SolAccount | undefined) {
+  const parsed = parseMint(account) ?? parseHolding(account, read)
+  if (!parsed) return undefined
+  const program = account.owner === token2022Program ? 'spl-token-2022' : 'spl-token'
+  return { program, parsed, space: account.data.length }
+}
+
+function parseMint(account: SolAccount) {
+  const mint = readMint(account)
+  if (!mint) return undefined
+  const { decimals, freezeAuthority, mintAuthority, supply } = mint
+  const info = { decimals, freezeAuthority, isInitialized: true, mintAuthority, supply: String(supply) }
+  return { info: { ...info, ...extensionsOf(account) }, type: 'mint' }
+}
+
+function parseHolding(account: SolAccount, read: (address: string) => SolAccount | undefined) {
+  const held = readTokenAccount(account)
+  const mint = held && readMint(read(held.mint))
+  if (!held || !mint) return undefined
+  const { delegate, nativeReserve, closeAuthority } = held
+  const info = {
+    isNative: nativeReserve !== null,
+    mint: held.mint,
+    owner: held.owner,
+    state: held.state,
+    tokenAmount: uiAmount(held.amount, mint.decimals),
+    ...(delegate ? { delegate, delegatedAmount: uiAmount(held.delegatedAmount, mint.decimals) } : {}),
+    ...(nativeReserve === null ? {} : { rentExemptReserve: uiAmount(nativeReserve, mint.decimals) }),
+    ...(closeAuthority ? { closeAuthority } : {}),
+    ...extensionsOf(account),
+  }
+  return { info, type: 'account' }
+}
+
+function extensionsOf(account: SolAccount) {
+  if (account.owner !== token2022Program) return {}
+  const extensions = readExtensions(account.data)
+  return extensions.length > 0 ? { extensions: extensions.map(parseExtension) } : {}
+}

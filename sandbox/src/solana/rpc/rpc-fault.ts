@@ -1,0 +1,12 @@
+/** An error in the words and numbers of a Solana node. */
+export class RpcFault extends Error {
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export const invalidParams = (message: string) => new RpcFault(-32602, message)

@@ -1,0 +1,33 @@
+import type { SolChain } from '#solana/chain/open-sol-chain.ts'
+import { blockhashLife } from '#solana/chain/slot-clock.ts'
+
+/** Trouble that tests ask for. */
+export type SolFaults = {
+  /** True when this call is to be dropped unheard. */
+  refuses(): boolean
+  /** True when the answer to an accepted transaction is to be lost. */
+  losesAnswer(): boolean
+  /** True when an accepted transaction is to be forgotten. */
+  drops(): boolean
+  apply(order: unknown): boolean
+}
+
+export function createSolFaults(chain: SolChain): SolFaults {
+  const left = { refuse: 0, 'lose-answers': 0, drop: 0 }
+  const takes = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0
+  return {
+    refuses: takes('refuse'),
+    losesAnswer: takes('lose-answers'),
+    drops: takes('drop'),
+    apply(order) {
+      const { action, count = 1 } = (order ?? {}) as { action?: string; count?: number }
+      if (action === 'hold') chain.hold()
+      else if (action === 'release') chain.release()
+      // One block more than a blockhash lives, so that what was valid until now is not any longer.
+      else if (action === 'expire') chain.skip(blockhashLife + 1)
+      else if (action && Object.hasOwn(left, action)) left[action as keyof typeof left] = Number(count)
+      else return false
+      return true
+    },
+  }
+}

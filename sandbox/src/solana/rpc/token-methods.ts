@@ -1,0 +1,42 @@
+import { viewAt } from '#solana/rpc/account-methods.ts'
+import { encodeAccount } from '#solana/rpc/encode-account.ts'
+import { addressParam, configParam, withContext } from '#solana/rpc/params.ts'
+import { invalidParams } from '#solana/rpc/rpc-fault.ts'
+import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
+import { readMint } from '#solana/token/mint.ts'
+import { isTokenProgram, readTokenAccount } from '#solana/token/token-account.ts'
+import { uiAmount } from '#solana/token/ui-amount.ts'
+
+export const tokenMethods: Record<string, RpcMethod> = {
+  getTokenAccountsByOwner([owner, filter, options], deps) {
+    const { config, slot, read } = viewAt(deps, options)
+    const { mint, programId } = configParam(filter)
+    const wantedMint = mint === undefined ? undefined : addressParam(mint)
+    const wantedProgram = programId === undefined ? undefined : addressParam(programId)
+    if (wantedMint && !readMint(read(wantedMint))) throw invalidParams('Invalid param: could not find mint')
+    if (!wantedMint && !(wantedProgram && isTokenProgram(wantedProgram))) {
+      throw invalidParams('Invalid param: unrecognized Token program id')
+    }
+    const found = deps.chain.accounts.tokenAccountsOf(addressParam(owner)).flatMap((pubkey) => {
+      const account = read(pubkey)
+      const held = readTokenAccount(account)
+      if (!account || !held || held.owner !== owner) return []
+      if (wantedMint ? held.mint !== wantedMint : account.owner !== wantedProgram) return []
+      return [{ account: encodeAccount(account, config, read), pubkey }]
+    })
+    return withContext(slot, found)
+  },
+  getTokenAccountBalance([address, options], deps) {
+    const { slot, read } = viewAt(deps, options)
+    const held = readTokenAccount(read(addressParam(address)))
+    const mint = held && readMint(read(held.mint))
+    if (!held || !mint) throw invalidParams('Invalid param: could not find account')
+    return withContext(slot, uiAmount(held.amount, mint.decimals))
+  },
+  getTokenSupply([address, options], deps) {
+    const { slot, read } = viewAt(deps, options)
+    const mint = readMint(read(addressParam(address)))
+    if (!mint) throw invalidParams('Invalid param: could not find account')
+    return withContext(slot, uiAmount(mint.supply, mint.decimals))
+  },
+}

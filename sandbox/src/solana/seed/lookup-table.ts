@@ -1,0 +1,15 @@
+import { lookupTableProgram } from '#solana/addresses.ts'
+import { fromBase58 } from '#solana/base58.ts'
+import type { SolAccount } from '#solana/chain/account.ts'
+
+const headerBytes = 56
+
+/** An active address look-up table that nobody can change any more. */
+export function lookupTable(addresses: string[], rentFor: (bytes: number) => bigint): SolAccount {
+  const header = Buffer.alloc(headerBytes)
+  header.writeUInt32LE(1, 0)
+  // Never deactivated; extended before every slot there is.
+  header.writeBigUInt64LE(2n ** 64n - 1n, 4)
+  const data = new Uint8Array(Buffer.concat([header, ...addresses.map(fromBase58)]))
+  return { lamports: rentFor(data.length), data, owner: lookupTableProgram, executable: false }
+}

@@ -1,0 +1,33 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import { toBase58 } from '#solana/base58.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** An address of the sandbox's own that nobody has a key to, the same for the same name. */
+export function ownAddress(name: string): string {
+  return toBase58(digest(`murmur sandbox ${name}`))
+}
+
+/** Who takes the other side of every swap. */
+export const makerAddress = ownAddress('maker')
+export const lookupTableAddress = ownAddress('look-up table')
+
+/** The maker's account for one mint. */
+export function makerTokenAddress(mint: string): string {
+  return ownAddress(`maker of ${mint}`)
+}
+
+export type SolSigner = { address: string; sign: (message: Uint8Array) => Uint8Array }
+
+// What PKCS #8 has before the 32 bytes of an ed25519 seed.
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** A key pair from its 32-byte seed. Node's own ed25519: the WebCrypto one of Node 20 warns of being experimental. */
+export function solSigner(seed: Uint8Array): SolSigner {
+  const key: KeyObject = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
+  const address = toBase58(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
+  return { address, sign: (message) => new Uint8Array(sign(null, message, key)) }
+}
+
+/** The faucet's key pair: play money has no secrets. */
+export const faucetSigner = solSigner(digest('murmur sandbox faucet'))

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { bigJson } from '#http/big-json.ts'
+import { createRandomWalk } from '#market/random-walk.ts'
+import { executeOrder } from '#solana/jupiter/execute-order.ts'
+import { readOrderRequest } from '#solana/jupiter/order-request.ts'
+import { placeOrder } from '#solana/jupiter/place-order.ts'
+import { openSolana, type Solana } from '#solana/open-solana.ts'
+import { answerSolRpc } from '#solana/rpc/answer-sol-rpc.ts'
+import { slotMs } from '#solana/chain/slot-clock.ts'
+import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
+
+/** The Solana half in this process, on a clock of the test's own. */
+export type TestSolana = Solana & {
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
+  rpc<T = any>(method: string, ...params: unknown[]): T
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  order(query: Record<string, string>): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  execute(body: unknown): Promise<any>
+  /** Lets so many slots pass. */
+  wait(slots: number): void
+}
+
+export type RpcProblem = Error & { code: number; data: { err: unknown; logs: string[] } }
+
+const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
+
+export async function openTestSolana(dir: string, options: { blockMs?: number; snapshotEntries?: number } = {}) {
+  const walk = createRandomWalk(solTokens.map(priceKey), Math.random)
+  const { blockMs = 0, snapshotEntries = 1000 } = options
+  const setup = { blockMs, snapshotEntries, isDebug: true, walk, now: () => clock.now, log: () => undefined }
+  const solana = await openSolana({ dir: join(dir, 'sol'), ...setup })
+  const { chain, faults, faucet } = solana
+  const test: TestSolana = {
+    ...solana,
+    rpc(method, ...params) {
+      const call = { jsonrpc: '2.0', id: 1, method, params }
+      const answer = JSON.parse(bigJson(answerSolRpc({ chain, faults, airdrop: faucet.send }, call)))
+      if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error)
+      return answer.result
+    },
+    order: (query) => placeOrder(solana, readOrderRequest(new URLSearchParams(query))),
+    execute: (body) => executeOrder(solana, body),
+    wait(slots) {
+      clock.now += slots * slotMs
+    },
+  }
+  return test
+}

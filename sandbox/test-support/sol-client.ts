@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { readWire } from '#solana/chain/read-wire.ts'
+import { type SolSigner, solSigner } from '#solana/seed/parties.ts'
+
+/** A key pair of a test's own, the same for the same name. */
+export function testSigner(name: string): SolSigner {
+  return solSigner(createHash('sha256').update(`test ${name}`).digest())
+}
+
+/** Puts a single signer's signature into a transaction (base64). */
+export function signWire(transaction: string, signer: SolSigner): { raw: string; signature: string } {
+  const bytes = new Uint8Array(Buffer.from(transaction, 'base64'))
+  const { messageBytes } = readWire(bytes)
+  bytes.set(signer.sign(messageBytes), 1)
+  return { raw: Buffer.from(bytes).toString('base64'), signature: readWire(bytes).id }
+}
