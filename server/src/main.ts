@@ -13,6 +13,7 @@ import { makePasswords } from '#features/accounts/passwords.ts'
 import { sweep } from '#features/accounts/sweep.ts'
 import { sweepEvents } from '#features/events/events.store.ts'
 import { sweepIntents } from '#features/intents/intents.store.ts'
+import { sweepPriceSamples } from '#features/prices/price-samples.store.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { askFaucet } from '#integrations/faucet/ask-faucet.ts'
 import { smtpMailer } from '#integrations/mail/smtp-mailer.ts'
@@ -44,6 +45,7 @@ const signer = await startSigner(db, {
   policy: {
     [config.ETH_CHAIN_ID]: { router: addressBook.eth.router, treasury },
     [config.BASE_CHAIN_ID]: { router: addressBook.base.router, treasury },
+    sol: { treasury: config.JUPITER_FEE_ACCOUNT },
   },
   log,
 })
@@ -65,6 +67,8 @@ const app = await buildApp({
   sessionRules,
   deployment,
   passwords,
+  resetWaitMs: config.PASSWORD_RESET_WAIT_MINUTES * 60_000,
+  holdMs: config.HOLD_HOURS * 3_600_000,
   publicUrl: config.PUBLIC_URL,
   allowedOrigins: config.ALLOWED_ORIGINS,
   trustProxy: config.TRUST_PROXY,
@@ -85,7 +89,10 @@ const outbox = workOutbox({
   log,
   workers: accountWorkers({
     now,
+    newId,
     secrets,
+    publicUrl: config.PUBLIC_URL,
+    resetWaitMs: config.PASSWORD_RESET_WAIT_MINUTES * 60_000,
     sendMail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
     askFaucet: config.FAUCET_URL ? askFaucet(config.FAUCET_URL) : async () => undefined,
   }),
@@ -93,9 +100,12 @@ const outbox = workOutbox({
 life.onStop('outbox', () => outbox.stop())
 
 const sweeping = setInterval(() => {
-  Promise.all([sweep({ db, now, newId, sessionRules }), sweepIntents(db, now()), sweepEvents(db, now())]).catch(
-    (error: unknown) => log.error({ err: error }, 'the sweep failed'),
-  )
+  Promise.all([
+    sweep({ db, now, newId, sessionRules }),
+    sweepIntents(db, now()),
+    sweepEvents(db, now()),
+    sweepPriceSamples(db, now()),
+  ]).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
 }, 10 * 60_000)
 sweeping.unref()
 
@@ -107,5 +117,9 @@ life.onStop('trading', () => product?.stop())
 
 await app.listen({ port: config.PORT, host: config.HOST })
 life.started()
+const following = product?.follow()
+life.onStop('transfers', () => following?.stop())
+const watching = product?.watch()
+life.onStop('prices', () => watching?.stop())
 process.stdout.write(`${JSON.stringify({ ready: true, url: config.PUBLIC_URL })}\n`)
 log.info({ url: config.PUBLIC_URL, version: deployment.version }, 'ready')

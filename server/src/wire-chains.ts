@@ -23,7 +23,7 @@ export function wireChains(config: Config): WiredChains {
     pollMs,
   }
   return {
-    sol: wireSolana(config, pollMs),
+    sol: wireSolana(config),
     eth: wireEvm('eth', eth, treasury),
     base: wireEvm('base', base, treasury),
   }

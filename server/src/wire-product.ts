@@ -1,3 +1,4 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { Config } from '#config.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Secrets } from '#core/secrets.ts'
@@ -5,15 +6,22 @@ import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
 import { findPasswordHash } from '#features/accounts/users.store.ts'
+import { notePrices } from '#features/prices/note-prices.ts'
+import { sampledPrices } from '#features/prices/sampled-prices.ts'
+import { watchPrices } from '#features/prices/watch-prices.ts'
 import { tokensRoutes } from '#features/tokens/tokens.routes.ts'
 import { findWallet } from '#features/wallets/find-wallet.ts'
-import { tradedTokens } from '#features/wallets/traded-tokens.ts'
+import { type KnownToken, tradedTokens } from '#features/wallets/traded-tokens.ts'
 import { walletsRoutes } from '#features/wallets/wallets.routes.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
+import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
+import { combinePrices } from '#integrations/prices/combine-prices.ts'
+import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
 import { wireChains } from '#wire-chains.ts'
 import { type TradingParts, wireTrading } from '#wire-trading.ts'
+import { wireTransfers } from '#wire-transfers.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId' | 'log'> & {
   db: Db
@@ -27,33 +35,47 @@ const platformFeeBps = 50
 
 /** Puts everything together that looks at chains or trades on them, and adds its routes. */
 export function wireProduct(app: App, parts: ProductParts) {
-  const { db, config, passwords } = parts
+  const { db, config, passwords, now, log } = parts
   const chains = wireChains(config)
-  const all = [chains.sol, chains.eth, chains.base]
-  const prices = poolPrices([chains.eth.evm, chains.base.evm])
-  const walletOf = (userId: string) => findWallet(db, userId)
-  tokensRoutes(app, { chains: all.map(({ chain }) => chain), prices })
-  walletsRoutes(app, {
-    ...parts,
-    prices,
-    walletOf,
-    chains: all.map((chain) => ({ ...chain, verifiedTokens: verifiedTokens[chain.key] })),
-    tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
-    verifyPassword: async (userId, password) => passwords.verify(await findPasswordHash(db.read, userId), password),
+  const verified = { sol: verifiedMints, eth: verifiedTokens.eth, base: verifiedTokens.base }
+  const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
+  const read = combinePrices({
+    sol: jupiterPrices({ url: config.JUPITER_URL, apiKey: config.JUPITER_API_KEY, now }),
+    eth: poolPrices([chains.eth.evm], now),
+    base: poolPrices([chains.base.evm], now),
   })
+  const prices = sampledPrices({ db, prices: read, now, note: notePrices({ db, now }) })
+  const walletOf = (userId: string) => findWallet(db, userId)
   const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
   const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
-  return wireTrading(app, {
+  const shared = {
     ...parts,
     chains,
     prices,
     walletOf,
+    coinOf: (chain: ChainKey) => chains[chain].coin,
+    transactionUrl: (chain: ChainKey, hash: string) => links[chain].replace('{hash}', hash),
+    settleDepth: (chain: ChainKey) => depths[chain],
+  }
+  const follow = wireTransfers(app, shared)
+  // Anybody may ask about a token: what strangers look at is not sampled.
+  tokensRoutes(app, { chains: all.map(({ chain }) => chain), prices: sampledPrices({ db, prices: read, now }) })
+  walletsRoutes(app, {
+    ...shared,
+    chains: all,
+    tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
+    verifyPassword: async (userId, password) => passwords.verify(await findPasswordHash(db.read, userId), password),
+  })
+  const trading = wireTrading(app, {
+    ...shared,
     platformFeeBps,
-    coinOf: (chain) => chains[chain].coin,
-    transactionUrl: (chain, hash) => links[chain].replace('{hash}', hash),
     // No chats exist yet, so none is the caller's.
     guardChat: () => Promise.reject(new Refusal('NOT_YOURS')),
-    settleDepth: (chain) => depths[chain],
     answerWithinMs: config.TRADE_ANSWER_SECONDS * 1000,
   })
+  return { ...trading, follow, watch: () => watchPrices({ prices, watched: watchedOf(all), log }) }
+}
+
+function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedTokens: readonly KnownToken[] }[]) {
+  return all.map(({ key, coin, verifiedTokens: tokens }) => ({ chain: key, tokens: [coin, ...tokens] }))
 }

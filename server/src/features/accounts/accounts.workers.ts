@@ -1,3 +1,4 @@
+import { chainKeys } from '@murmur/contract/chains'
 import type { Secrets } from '#core/secrets.ts'
 import { recordEvent } from '#db/record-event.ts'
 import type { Workers } from '#db/work-outbox.ts'
@@ -20,11 +21,10 @@ export function accountWorkers(deps: AccountWorkersDeps): Workers {
       await deps.sendMail({ id, to, subject, text: deps.secrets.open(sealedText) })
       return undefined
     },
-    async faucet({ userId, evmAddress }) {
-      await deps.askFaucet(evmAddress)
+    async faucet({ userId, evmAddress, solAddress }) {
+      await Promise.all([deps.askFaucet(evmAddress), deps.askFaucet(solAddress)])
       return async (tx) => {
-        for (const chain of ['eth', 'base'] as const)
-          await recordEvent(tx, userId, { type: 'balances', chain }, deps.now())
+        for (const chain of chainKeys) await recordEvent(tx, userId, { type: 'balances', chain }, deps.now())
       }
     },
     async 'password-reset'(payload) {

@@ -1,0 +1,58 @@
+import type { App } from '#core/serve.ts'
+import type { Db } from '#db/db.ts'
+import type { HistoryDeps } from '#features/history/history-transaction.ts'
+import { recordTransfer } from '#features/history/record-transfer.ts'
+import type { FollowDeps } from '#features/transfers/follow-loop.ts'
+import { followTransfers } from '#features/transfers/follow-transfers.ts'
+import { makePresence } from '#features/transfers/presence.ts'
+import { tokenNames } from '#features/transfers/token-names.ts'
+import { walletBook } from '#features/transfers/wallet-book.ts'
+import { watchPresence } from '#features/transfers/watch-presence.ts'
+import { evmTransfers } from '#integrations/transfers/evm-transfers.ts'
+import { solanaTransfers } from '#integrations/transfers/solana-transfers.ts'
+import type { TransferFeed } from '#integrations/transfers/transfers.port.ts'
+import type { WiredChains } from '#wire-chains.ts'
+
+export type TransferParts = HistoryDeps & {
+  db: Db
+  chains: WiredChains
+  settleDepth: (chain: 'sol' | 'eth' | 'base') => number
+  now: () => Date
+  newId: () => string
+  log: FollowDeps['log']
+}
+
+/** One feed of transfers a chain. */
+export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chains' | 'settleDepth'>): TransferFeed[] {
+  return [
+    solanaTransfers(chains.sol.solana, { settleDepth: settleDepth('sol') }),
+    evmTransfers(chains.eth.evm, { settleDepth: settleDepth('eth') }),
+    evmTransfers(chains.base.evm, { settleDepth: settleDepth('base') }),
+  ]
+}
+
+/** What a reading of the feeds needs beside them. */
+export function advanceParts({ db, chains, now, newId, ...history }: TransferParts) {
+  return {
+    db,
+    now,
+    newId,
+    book: walletBook(db),
+    names: tokenNames((chain, address) => chains[chain].chain.tokenFacts(address)),
+    recordTransfer: (...[tx, row]: Parameters<FollowDeps['recordTransfer']>) => recordTransfer(history, tx, row),
+  }
+}
+
+/** Notes who is there, and follows what comes into their wallets and leaves them. */
+export function wireTransfers(app: App, parts: TransferParts) {
+  const presence = makePresence(parts.now)
+  watchPresence(app, presence)
+  return () =>
+    followTransfers({
+      ...advanceParts(parts),
+      feeds: transferFeeds(parts),
+      presence,
+      untilNextBlock: (chain, timeoutMs) => parts.chains[chain].chain.untilNextBlock(timeoutMs),
+      log: parts.log,
+    })
+}
