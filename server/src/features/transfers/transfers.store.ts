@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#db/db.ts'
+import type { Db, Queries } from '#db/db.ts'
 import { executions } from '#db/tables/executions.ts'
 import { transactions } from '#db/tables/transactions.ts'
 import { transferCursors, transfers } from '#db/tables/transfers.ts'
@@ -40,45 +40,47 @@ export async function moveCursor(
   return moved.length > 0
 }
 
-/** Stores what is new; answers that. A transaction of which a user has rows already is left as it was told then. */
+/** Stores what is new; answers that. */
 export async function addTransfers(tx: Tx, chain: ChainKey, rows: readonly TransferRow[]): Promise<TransferRow[]> {
-  const skip = await toldOrOwn(tx, chain, rows)
-  const fresh = rows.filter(({ userId, hash }) => skip.isWallet(userId) && !skip.has(userId, hash))
-  const added: TransferRow[] = []
-  for (const some of slices(fresh)) {
-    added.push(...(await tx.insert(transfers).values(some).onConflictDoNothing().returning()))
+  const there = new Set<string>()
+  for (const some of slices([...new Set(rows.map(({ userId }) => userId))])) {
+    const found = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
+    for (const { userId } of found) there.add(userId)
   }
-  const ids = new Set(added.map(({ id }) => id))
-  return fresh.filter(({ id }) => ids.has(id))
+  // Accounts that nobody verified are swept away.
+  const fresh = (await untold(tx, chain, rows)).filter(({ userId }) => there.has(userId))
+  const added = new Set<string>()
+  for (const some of slices(fresh)) {
+    const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
+    for (const { id } of ids) added.add(id)
+  }
+  return fresh.filter(({ id }) => added.has(id))
 }
 
 /**
- * Transactions of this product's own that may land: their hashes are stored before they are sent, so none can be on chain
- * without being here. One given up for lost that landed all the same is told as what it was.
+ * Leaves out transactions of this product's own that may land: their hashes are stored before they are sent, so none can
+ * be on chain without being here. One given up for lost that landed all the same is told as what it was. A transaction of
+ * which a user has rows already stays as it was told then.
  */
-async function toldOrOwn(tx: Tx, chain: ChainKey, rows: readonly TransferRow[]) {
-  const found = new Set<string>()
-  const isWallet = new Set<string>()
-  for (const some of slices([...new Set(rows.map(({ hash }) => hash))])) {
-    const own = await tx
+export async function untold<Move extends { userId: string; hash: string }>(
+  queries: Queries,
+  chain: ChainKey,
+  moves: readonly Move[],
+): Promise<Move[]> {
+  const known = new Set<string>()
+  for (const some of slices([...new Set(moves.map(({ hash }) => hash))])) {
+    const own = await queries
       .select({ hash: transactions.hash, userId: executions.userId })
       .from(transactions)
       .innerJoin(executions, eq(executions.id, transactions.executionId))
       .where(and(inArray(transactions.hash, some), eq(transactions.isLive, true)))
-    const told = await tx
+    const told = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
       .from(transfers)
       .where(and(eq(transfers.chain, chain), inArray(transfers.hash, some)))
-    for (const { userId, hash } of [...own, ...told]) found.add(`${userId} ${hash}`)
+    for (const { userId, hash } of [...own, ...told]) known.add(`${userId} ${hash}`)
   }
-  for (const some of slices([...new Set(rows.map(({ userId }) => userId))])) {
-    const there = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
-    for (const { userId } of there) isWallet.add(userId)
-  }
-  return {
-    has: (userId: string, hash: string) => found.has(`${userId} ${hash}`),
-    isWallet: (userId: string) => isWallet.has(userId),
-  }
+  return moves.filter(({ userId, hash }) => !known.has(`${userId} ${hash}`))
 }
 
 function slices<T>(all: readonly T[]): T[][] {

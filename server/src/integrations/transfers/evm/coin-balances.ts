@@ -33,13 +33,16 @@ async function ask(evm: Evm, block: bigint, owners: readonly string[]): Promise<
   const queries = owners.map((owner) => query(multicall3Abi, multicall3, 'getEthBalance', [owner as Address]))
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))
   const all = query(multicall3Abi, multicall3, 'aggregate3', [calls])
+  const answer = await evm
+    .request(Bytes, 'eth_call', [{ to: all.to, data: all.data }, toHex(block)])
+    .catch((error: unknown) => {
+      if (error instanceof RpcError || isTooMuch(error)) return undefined
+      throw error
+    })
   try {
-    const answer = await evm.request(Bytes, 'eth_call', [{ to: all.to, data: all.data }, toHex(block)])
-    // Nothing: in the sandbox's first blocks there is no such contract yet.
-    if (answer === '0x') return undefined
-    return all.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)
-  } catch (error) {
-    if (error instanceof RpcError || isTooMuch(error)) return undefined
-    throw error
+    return answer && all.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)
+  } catch {
+    // In a chain's first blocks that contract is not there yet.
+    return undefined
   }
 }

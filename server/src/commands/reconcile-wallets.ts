@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
+import { Refusal } from '#core/refusal.ts'
+import { ledgerOf } from '#features/history/ledger.store.ts'
+import { type AdvanceDeps, advanceFeed, feedName, type Scope } from '#features/transfers/advance-feed.ts'
+import { readCursor, untold } from '#features/transfers/transfers.store.ts'
+import type { Chain } from '#integrations/chains/chain.port.ts'
+import type { TransferFeed } from '#integrations/transfers/transfers.port.ts'
+
+export type ReconciledChain = {
+  chain: Pick<Chain, 'key' | 'holdings'>
+  /** Settled blocks, which are stored. */
+  feed: TransferFeed
+  /** All blocks, for what is too young to be stored. */
+  newest: TransferFeed
+  /** Tokens that are looked for in every wallet, beside those of its ledger. */
+  tokens: (userId: string, owner: string) => Promise<readonly string[]>
+}
+
+export type ReconcileDeps = AdvanceDeps & { chains: readonly ReconciledChain[] }
+
+/** Base units. `ledger` is what the database says, `held` what the chain does. */
+export type Difference = { userId: string; chain: ChainKey; token: string; ledger: bigint; held: bigint }
+
+export type Reconciliation = {
+  wallets: number
+  /** How many figures were compared. */
+  balances: number
+  chains: ChainKey[]
+  /** Chains that did not answer: of those nothing is said. */
+  unanswered: ChainKey[]
+  differences: Difference[]
+  /** Tokens that cannot say what a wallet has of them. */
+  unreadable: { userId: string; chain: ChainKey; token: string }[]
+}
+
+type Compared = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
+type Wallet = { userId: string; owner: string }
+
+const walletsAtOnce = 4
+/** A chain and a server that go on meanwhile: what differs is compared again. */
+const rounds = 3
+const roundMs = 1_500
+
+/** Holds what the database says every wallet should have against what the chains say it has. */
+export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly string[]): Promise<Reconciliation> {
+  const report: Reconciliation = {
+    wallets: userIds.length,
+    balances: 0,
+    chains: [],
+    unanswered: [],
+    differences: [],
+    unreadable: [],
+  }
+  for (const on of deps.chains) {
+    try {
+      const { balances, differences, unreadable } = await reconcileChain(deps, on, userIds)
+      report.chains.push(on.chain.key)
+      report.balances += balances
+      report.differences.push(...differences)
+      report.unreadable.push(...unreadable)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
+      report.unanswered.push(on.chain.key)
+    }
+  }
+  return report
+}
+
+async function reconcileChain(deps: ReconcileDeps, on: ReconciledChain, userIds: readonly string[]): Promise<Compared> {
+  await deps.book.refresh()
+  const wallets = userIds.flatMap((userId): Wallet[] => {
+    const owner = deps.book.addressOf(on.chain.key, userId)
+    return owner ? [{ userId, owner }] : []
+  })
+  const first = await compareAll(deps, on, wallets)
+  let { differences } = first
+  for (let round = 1; round < rounds && differences.length > 0; round += 1) {
+    await wait(roundMs)
+    const open = new Set(differences.map(({ userId }) => userId))
+    const again = wallets.filter(({ userId }) => open.has(userId))
+    differences = (await compareAll(deps, on, again)).differences
+  }
+  return { ...first, differences }
+}
+
+async function compareAll(deps: ReconcileDeps, on: ReconciledChain, wallets: readonly Wallet[]): Promise<Compared> {
+  if (on.feed.scope === 'chain') await catchUp(deps, on.feed, { kind: 'chain' })
+  else for (const { owner } of wallets) await catchUp(deps, on.feed, { kind: 'wallet', address: owner })
+  const young = on.newest.scope === 'chain' ? await youngMoves(deps, on, { kind: 'chain' }) : undefined
+  const all: Compared = { balances: 0, differences: [], unreadable: [] }
+  for (let at = 0; at < wallets.length; at += walletsAtOnce) {
+    const some = wallets.slice(at, at + walletsAtOnce)
+    const done = await Promise.all(
+      some.map(async (wallet) => {
+        const scope: Scope = { kind: 'wallet', address: wallet.owner }
+        return compare(deps, on, wallet, young ?? (await youngMoves(deps, on, scope)))
+      }),
+    )
+    for (const { balances, differences, unreadable } of done) {
+      all.balances += balances
+      all.differences.push(...differences)
+      all.unreadable.push(...unreadable)
+    }
+  }
+  return all
+}
+
+async function catchUp(deps: ReconcileDeps, feed: TransferFeed, scope: Scope): Promise<void> {
+  while (!(await advanceFeed(deps, feed, scope)));
+}
+
+type YoungMoves = { userId: string; token: string; units: bigint }[]
+
+/** What moved in blocks that are not settled yet, by token. It is not stored: it may still be undone. */
+async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChain, scope: Scope): Promise<YoungMoves> {
+  const moves: YoungMoves = []
+  const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.book.addresses(chain.key))
+  let cursor = await readCursor(deps.db, feedName(chain.key, scope))
+  for (let isCaughtUp = false; !isCaughtUp; ) {
+    const batch = await newest.since(cursor, owners)
+    const known = batch.transfers.flatMap((each) => {
+      const userId = deps.book.userOf(chain.key, each.owner)
+      return userId ? [{ ...each, userId }] : []
+    })
+    for (const { userId, token, direction, amount, networkFee } of await untold(deps.db.read, chain.key, known)) {
+      moves.push({ userId, token, units: direction === 'in' ? amount : -amount })
+      moves.push({ userId, token: coinAddresses[chain.key], units: -networkFee })
+    }
+    cursor = batch.cursor
+    isCaughtUp = batch.isCaughtUp
+  }
+  return moves
+}
+
+async function compare(
+  deps: ReconcileDeps,
+  { chain, tokens }: ReconciledChain,
+  { userId, owner }: Wallet,
+  young: YoungMoves,
+): Promise<Compared> {
+  const ledger = new Map<string, bigint>([[coinAddresses[chain.key], 0n]])
+  const add = (token: string, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
+  for (const token of await tokens(userId, owner)) add(token, 0n)
+  for (const line of await ledgerOf(deps.db, [userId])) if (line.chain === chain.key) add(line.token, line.units)
+  for (const move of young) if (move.userId === userId) add(move.token, move.units)
+  const held = await chain.holdings(owner, [...ledger.keys()])
+  const amounts = new Map(held.tokens.map(({ address, amount }) => [address, amount]))
+  amounts.set(coinAddresses[chain.key], held.coin)
+  const lines = [...ledger].map(([token, units]) => ({
+    userId,
+    chain: chain.key,
+    token,
+    ledger: units,
+    held: amounts.get(token),
+  }))
+  return {
+    balances: lines.filter((line) => line.held !== undefined).length,
+    differences: lines.flatMap((line) =>
+      line.held === undefined || line.held === line.ledger ? [] : [{ ...line, held: line.held }],
+    ),
+    unreadable: lines
+      .filter((line) => line.held === undefined)
+      .map(({ token }) => ({ userId, chain: chain.key, token })),
+  }
+}
