@@ -12,25 +12,30 @@ const message = 'Invalid contract address or token not found'
 const e18 = 10n ** 18n
 const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSupply: 5_000_000n }
 
-type Place = { has?: boolean; isDown?: boolean; depth?: bigint }
+const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+
+type Place = { has?: boolean; isDown?: boolean; depth?: bigint; says?: Partial<UsdPrice> }
 let world: TestApp
 let places: Partial<Record<ChainKey, Place>>
+const asked: ChainKey[] = []
 
 beforeAll(async () => {
   const deps: FindTokensDeps = {
-    chains: (['eth', 'base'] as const).map((key) => ({
+    chains: (['eth', 'base', 'sol'] as const).map((key) => ({
       key,
-      readAddress: (text) => (text === address ? address : undefined),
-      tokenFacts: async () => {
+      readAddress: (text) => (text === (key === 'sol' ? mint : address) ? text : undefined),
+      tokenFacts: async (text) => {
+        asked.push(key)
         if (places[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
-        return places[key]?.has ? facts : undefined
+        return places[key]?.has ? { ...facts, address: text } : undefined
       },
     })),
     prices: {
-      usd: async (chain): Promise<Map<string, UsdPrice>> => {
-        const depth = places[chain]?.depth
-        if (depth === undefined) throw new Refusal('UPSTREAM_DOWN')
-        return new Map([[address, { usdE18: (5n * e18) / 2n, liquidityE18: depth * e18, at: '2026-01-01T00:00:00Z' }]])
+      usd: async (chain, [token]): Promise<Map<string, UsdPrice>> => {
+        const { depth, says } = places[chain] ?? {}
+        if (depth === undefined || !token) throw new Refusal('UPSTREAM_DOWN')
+        const mark = { usdE18: (5n * e18) / 2n, liquidityE18: depth * e18, at: '2026-01-01T00:00:00Z', ...says }
+        return new Map([[token.address, mark]])
       },
     },
   }
@@ -40,6 +45,7 @@ afterAll(() => world.close())
 
 function worldOf(now: typeof places) {
   places = now
+  asked.length = 0
   return (path: string) => world.visitor().call('GET', path)
 }
 
@@ -64,14 +70,41 @@ test('without a price the token is there all the same, and nothing is made up', 
 test.each([
   ['junk', 'not-an-address', ''],
   ['an address without a token', address, ''],
-  ['a Solana address', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', ''],
-  ['a chain that is not there yet', address, '?chain=solana'],
+  ['a Solana address without a token', mint, ''],
+  ['a Solana address on another chain', mint, '?chain=eth'],
+  ['a 0x address on Solana', address, '?chain=solana'],
   ['text that means something to programs', '__proto__', ''],
 ])(`%s answers 404 "Invalid contract address or token not found" ${covers('7.calls.34')}`, async (_, text, query) => {
   const get = worldOf({ eth: {}, base: {} })
   const { status, body } = await get(`/tokens/${text}${query}`)
   expect(status).toBe(404)
   expect(body).toEqual({ success: false, code: 'TOKEN_NOT_FOUND', message })
+})
+
+test('a mint of Solana is looked for on Solana alone, whatever the other chains do', async () => {
+  const says = { marketCapE18: 1_234n * e18, change24hPercent: -3.5 }
+  const get = worldOf({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n, says } })
+  const { status, body } = await get(`/tokens/${mint}`)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    chain: 'sol',
+    token: expect.objectContaining({ address: mint, marketCap: 1234, fdv: 12.5, priceChange24hPercent: -3.5 }),
+  })
+  expect(asked).toEqual(['sol'])
+  expect((await get(`/tokens/${mint}?chain=solana`)).status).toBe(200)
+})
+
+test('the market cap is what a source tells, and never the worth of the whole supply', async () => {
+  const get = worldOf({ eth: { has: true, depth: 1n } })
+  expect((await get(`/tokens/${address}`)).body.token).toMatchObject({ fdv: 12.5, marketCap: null })
+})
+
+test('a change over less than a day is none over 24 hours', async () => {
+  const ofADay = worldOf({ eth: { has: true, depth: 1n, says: { change24hPercent: 2 } } })
+  expect((await ofADay(`/tokens/${address}`)).body.token.priceChange24hPercent).toBe(2)
+  const changeSince = '2026-01-01T00:00:00.000Z'
+  const ofAnHour = worldOf({ eth: { has: true, depth: 1n, says: { change24hPercent: 2, changeSince } } })
+  expect((await ofAnHour(`/tokens/${address}`)).body.token.priceChange24hPercent).toBeNull()
 })
 
 test('on both chains the deepest market comes first, the other is named', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { events } from '#db/tables/events.ts'
 import { transfers } from '#db/tables/transfers.ts'
@@ -181,6 +182,22 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
       expect((await importIt(user, chain, rare.address)).status).toBe(400)
     expect(await told(user.id)).toEqual([])
     expect(await world.db.read.select().from(walletTokens).where(eq(walletTokens.userId, user.id))).toEqual([])
+  })
+
+  test('whatever a generator thinks of is answered plainly', async () => {
+    const user = await verifiedVisitor(world)
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 140 }),
+      fc.constantFrom('eth', 'sol', 'Base'),
+    )
+    const property = fc.asyncProperty(text, text, async (chain, address) => {
+      expect((await importIt(user, chain, address)).status).toBeLessThan(500)
+      const [inPath, ofAddress] = [chain, address].map((each) => encodeURIComponent(each))
+      const hidden = await hide(user, inPath ?? '', ofAddress ?? '')
+      expect(hidden.status).toBeLessThan(500)
+    })
+    await fc.assert(property, { numRuns: 60 })
+    expect(await told(user.id)).toEqual([])
   })
 
   test('of a chain that is down nothing is imported, but its list can be tidied', async () => {
