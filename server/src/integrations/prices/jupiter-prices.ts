@@ -33,7 +33,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   const loading = new Map<string, Promise<void>>()
   let quietUntil = 0
   const place = {
-    url: settings.url,
+    url: settings.url.replace(/\/+$/, ''),
     limits: {
       timeoutMs: settings.timeoutMs ?? 3_000,
       mostBytes,
