@@ -1,6 +1,15 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { formatBps, formatMarketCap, formatPrice, formatUsd, groupAddress, shortenAddress } from '#lib/format.ts'
+import {
+  formatAsOf,
+  formatBps,
+  formatChange,
+  formatMarketCap,
+  formatPrice,
+  formatUsd,
+  groupAddress,
+  shortenAddress,
+} from '#lib/format.ts'
 import { covers } from '../../../spec/covers.ts'
 
 test.each([
@@ -46,4 +55,20 @@ test('addresses are shortened, and whole in groups of four where a yes is asked 
 
 test('basis points', () => {
   expect([50, 100, 1, 1250].map(formatBps)).toEqual(['0.5 %', '1 %', '0.01 %', '12.5 %'])
+})
+
+test('changes have a sign and two decimals, and nothing is no fall', () => {
+  expect([1.2, -3.456, 0, -0.001, 1234.5].map(formatChange)).toEqual([
+    '+1.20%',
+    '−3.46%',
+    '+0.00%',
+    '+0.00%',
+    '+1,234.50%',
+  ])
+})
+
+test('figures of today say their time, older ones their day too', () => {
+  const now = new Date(2026, 10, 21, 15, 0)
+  expect(formatAsOf(new Date(2026, 10, 21, 14, 5).toISOString(), now)).toBe('14:05')
+  expect(formatAsOf(new Date(2026, 10, 20, 14, 5).toISOString(), now)).toBe('20 Nov 2026, 14:05')
 })

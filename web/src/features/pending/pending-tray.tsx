@@ -13,7 +13,7 @@ import { type SayText, useText } from '#lib/text.ts'
 export function PendingTray({ userId }: { userId: string | undefined }) {
   const text = useText()
   const tray = useRef<HTMLElement>(null)
-  const isHeld = useCallback(() => tray.current?.matches(':hover, :focus-within') ?? false, [])
+  const isHeld = useCallback(() => isAttended(tray.current), [])
   const { trades, now } = usePending(userId, isHeld)
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -52,6 +52,11 @@ export function PendingTray({ userId }: { userId: string | undefined }) {
       )}
     </>
   )
+}
+
+/** Whether somebody is at it, by pointer or by keyboard. */
+function isAttended(tray: HTMLElement | null): boolean {
+  return tray !== null && (tray.contains(document.activeElement) || tray.matches(':hover'))
 }
 
 /** The bar's one line: how many are under way, else what became of the last one. */

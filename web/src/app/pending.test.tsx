@@ -1,0 +1,110 @@
+import { historyApi } from '@murmur/contract/history'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ada, transaction } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { type StubServer, stubServer } from '#test-support/stub-server.ts'
+
+let server: StubServer
+let streams: ReturnType<typeof FakeEventSource.install>
+const leg = { symbol: 'JUP', amount: 0, address: 'j', decimals: 6, amountBaseUnits: '0' }
+const paid = { symbol: 'SOL', amount: 0.25, address: 's', decimals: 9, amountBaseUnits: '250000000' }
+const pending = transaction({ status: 'Pending', chain: 'sol', tokenIn: paid, tokenOut: leg })
+const confirmed = { ...pending, status: 'Successful' as const, tokenOut: { ...leg, amountBaseUnits: '12500000' } }
+const waiting =
+  'Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana — nothing more to do, it is safe to close this page.'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  streams = FakeEventSource.install()
+  server = stubServer(ada)
+})
+afterEach(() => vi.useRealTimers())
+
+const serve = (...data: (typeof pending)[]) =>
+  server.on(historyApi.list, () => ({ data, page: 1, pages: 1, total: data.length }))
+const tray = () => screen.findByRole('region', { name: 'Trades in flight' })
+const queryTray = () => screen.queryByRole('region', { name: 'Trades in flight' })
+const send = (trade: typeof pending) =>
+  act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade }))
+
+async function open(path = '/app/chat', heading = 'Chat') {
+  const app = renderApp(path)
+  await screen.findByRole('heading', { name: heading, level: 1 })
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
+  return app
+}
+
+describe('the pending tray', () => {
+  test.each([
+    ['/app/chat', 'Chat'],
+    ['/app/discover', 'Discover'],
+    ['/app/history', 'Trade History'],
+  ])('on %s says what is under way, since when, and where to look at it', async (path, heading) => {
+    serve({ ...pending, date: new Date(Date.now() - 90_000).toISOString() })
+    await open(path, heading)
+    const shown = within(await tray())
+    expect(shown.getByText(waiting)).toBeTruthy()
+    expect(shown.getByText('for 1 min')).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'Transaction' }).getAttribute('href')).toBe(pending.url)
+    expect(screen.getAllByRole('status').some((one) => one.textContent === waiting)).toBe(true)
+  })
+
+  test('with nothing under way there is none, but the place that speaks is there', async () => {
+    serve(confirmed)
+    await open()
+    await waitFor(() => expect(server.callsOf(historyApi.list)).toHaveLength(1))
+    expect(queryTray()).toBeNull()
+    expect(screen.getAllByRole('status').some((one) => one.textContent === '')).toBe(true)
+  })
+
+  test('a trade that an event begins, and its outcome, which goes by itself', async () => {
+    await open()
+    send(pending)
+    expect(queryTray()).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(3100))
+    expect(within(await tray()).getByText(waiting)).toBeTruthy()
+    send(confirmed)
+    const outcome = 'Confirmed: buy 12.5 JUP with 0.25 SOL on Solana.'
+    expect(within(await tray()).getAllByText(outcome).length).toBeGreaterThan(0)
+    await act(() => vi.advanceTimersByTimeAsync(12_000))
+    expect(queryTray()).toBeNull()
+  })
+
+  test('a failed one says why; while somebody reads it, it stays', async () => {
+    serve(pending)
+    const { user } = await open()
+    const link = within(await tray()).getByRole('link', { name: 'Transaction' })
+    send({ ...pending, status: 'Failed', reason: 'It expired before the network took it. Nothing was spent.' })
+    const words = /^Failed: buy JUP with 0\.25 SOL on Solana\. It expired before/
+    expect(within(await tray()).getAllByText(words).length).toBeGreaterThan(0)
+    act(() => link.focus())
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(queryTray()).toBeTruthy()
+    await user.tab()
+    act(() => (document.activeElement as HTMLElement).blur())
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(queryTray()).toBeNull()
+  })
+
+  test('an event that was missed is made up for', async () => {
+    serve(pending)
+    await open()
+    await tray()
+    serve(confirmed)
+    await act(() => vi.advanceTimersByTimeAsync(15_500))
+    expect(within(await tray()).getAllByText(/^Confirmed: /).length).toBeGreaterThan(0)
+  })
+
+  test('on a phone it is a bar of one line that folds out', async () => {
+    serve(pending, { ...pending, id: 'other', chain: 'eth' })
+    const { user } = await open()
+    const bar = within(await tray()).getByRole('button', { name: '2 trades are waiting for the network' })
+    expect(bar.className).toContain('sm:hidden')
+    const list = document.getElementById(bar.getAttribute('aria-controls') ?? '')
+    expect([bar.ariaExpanded, list?.className.includes('hidden')]).toEqual(['false', true])
+    await user.click(bar)
+    expect([bar.ariaExpanded, list?.className.includes('hidden')]).toEqual(['true', false])
+  })
+})
