@@ -1,0 +1,176 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { solveCaptcha } from '#features/auth/solve-captcha.ts'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
+
+vi.mock('#features/auth/solve-captcha.ts', () => ({ solveCaptcha: vi.fn() }))
+
+let server: StubServer
+beforeEach(() => {
+  vi.mocked(solveCaptcha).mockReset().mockResolvedValue({ token: 'solved', lifetime: null })
+  server = stubServer()
+})
+
+const said = 'If an account has this email, a mail is on its way. The code follows within 15 minutes.'
+const yes = (message: string) => ({ success: true as const, message })
+
+async function open(path: string, heading: string) {
+  const app = renderApp(path)
+  await screen.findByRole('heading', { name: heading, level: 1 })
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  const solve = async () => {
+    await app.user.click(screen.getByRole('checkbox', { name: 'I am not a robot' }))
+    await screen.findByText('Checked')
+  }
+  return { ...app, press, solve }
+}
+const alert = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('')
+
+describe('forgot password', () => {
+  test('the login leads there', async () => {
+    const { user, at } = await open('/sign-up', 'Welcome Back')
+    const login = within(screen.getByRole('tabpanel', { name: 'Login' }))
+    await user.click(login.getByRole('link', { name: 'Forgot password?' }))
+    await screen.findByRole('heading', { name: 'Forgot Password', level: 1 })
+    expect(at()).toBe('/forgot-password')
+  })
+
+  test('says what comes when, and carries the email on to the code', async () => {
+    server.on(accountsApi.requestReset, () => yes(said))
+    const { user, solve, press, at } = await open('/forgot-password', 'Forgot Password')
+    await user.type(screen.getByLabelText('Email'), ' Ada@Example.test ')
+    await solve()
+    await press('Send the Mail')
+    const heading = await screen.findByRole('heading', { name: 'Look at your mail', level: 2 })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(server.callsOf(accountsApi.requestReset)[0]?.body).toEqual({
+      email: 'ada@example.test',
+      captchaToken: 'solved',
+    })
+    await user.click(screen.getByRole('link', { name: 'I Have a Code' }))
+    await screen.findByRole('heading', { name: 'Set a New Password', level: 1 })
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
+    // The email stands in no address.
+    expect(at()).toBe('/reset-password')
+  })
+
+  test('empty fields are said, each beneath its own', async () => {
+    const { press } = await open('/forgot-password', 'Forgot Password')
+    await press('Send the Mail')
+    expect(await screen.findByText('Email is required')).toBeTruthy()
+    expect(screen.getByText('Please complete the CAPTCHA')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(server.callsOf(accountsApi.requestReset)).toHaveLength(0)
+  })
+
+  test('a refusal is said with its reason, and the captcha resets', async () => {
+    server.on(accountsApi.requestReset, () => refuse('TOO_MANY_REQUESTS', { reason: 'Look for the newest mail.' }))
+    const { user, solve, press } = await open('/forgot-password', 'Forgot Password')
+    await user.type(screen.getByLabelText('Email'), 'ada@example.test')
+    await solve()
+    await press('Send the Mail')
+    await waitFor(() => expect(alert()).toMatch(/^Too many tries\..*Look for the newest mail\.$/))
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+    server.on(accountsApi.requestReset, silence)
+    await solve()
+    await press('Send the Mail')
+    await waitFor(() => expect(alert()).toBe('The request could not be sent. Please try again.'))
+  })
+})
+
+describe('a new password', () => {
+  async function fill(password = 'a new password', again = password) {
+    const app = await open('/reset-password', 'Set a New Password')
+    await app.user.type(screen.getByLabelText('Email'), 'ada@example.test')
+    await app.user.type(screen.getByLabelText('Code'), 'AB2CD3')
+    await app.user.type(screen.getByLabelText('New Password'), password)
+    await app.user.type(screen.getByLabelText('Confirm Password'), again)
+    await app.solve()
+    return { ...app, send: () => app.press('Set New Password') }
+  }
+
+  test('is sent with the code; the server’s word on what follows is shown', async () => {
+    const words = 'You are signed out everywhere. Key export opens again at 2026-11-22 20:41Z.'
+    server.on(accountsApi.resetPassword, () => yes(words))
+    const { send, user } = await fill()
+    await send()
+    const heading = await screen.findByRole('heading', { name: 'Your password is changed', level: 2 })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(server.callsOf(accountsApi.resetPassword)[0]?.body).toEqual({
+      email: 'ada@example.test',
+      otp: 'AB2CD3',
+      password: 'a new password',
+      captchaToken: 'solved',
+    })
+    await user.click(screen.getByRole('link', { name: 'Log In' }))
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
+  })
+
+  test('a signed-in browser is signed out by it', async () => {
+    server = stubServer(ada)
+    server.on(accountsApi.resetPassword, () => yes('You are signed out everywhere.'))
+    const { send, user } = await fill()
+    await send()
+    await user.click(await screen.findByRole('link', { name: 'Log In' }))
+    // Whoever were still taken for signed in would be led on to the app.
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
+  })
+
+  test('a wrong code is said; the code alone is typed anew', async () => {
+    server.on(accountsApi.resetPassword, () => refuse('WRONG_CODE'))
+    const { send } = await fill()
+    await send()
+    await waitFor(() => expect(alert()).toMatch(/^That code is wrong or no longer valid\./))
+    const code = screen.getByLabelText('Code')
+    expect([code, document.activeElement]).toEqual([expect.objectContaining({ value: '' }), code])
+    expect(screen.getByLabelText('New Password')).toHaveProperty('value', 'a new password')
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+  })
+
+  test('fields are refused in the words of the signup', async () => {
+    const { send, user } = await fill('12345', '12346')
+    await user.clear(screen.getByLabelText('Code'))
+    await send()
+    for (const text of ['OTP is required', 'Minimum 6 characters', 'Passwords must match'])
+      expect(await screen.findByText(text)).toBeTruthy()
+    expect(server.callsOf(accountsApi.resetPassword)).toHaveLength(0)
+  })
+})
+
+describe('stopping a reset', () => {
+  const token = 'a-token-that-came-by-mail-0123456789'
+
+  test('takes a press, sends the token of the link, and takes it out of the address', async () => {
+    server.on(accountsApi.stopReset, () => yes('It is stopped.'))
+    const { press, at } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
+    expect(server.callsOf(accountsApi.stopReset)).toHaveLength(0)
+    expect(at()).toBe('/forgot-password/stop')
+    await press('Stop the Reset')
+    expect(await screen.findByRole('heading', { name: 'The reset is stopped', level: 2 })).toBeTruthy()
+    expect(server.callsOf(accountsApi.stopReset)[0]?.body).toEqual({ token })
+  })
+
+  test('that is too late is said', async () => {
+    const message = 'It is too late to stop this: the password was changed.'
+    server.on(accountsApi.stopReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
+    const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
+    await press('Stop the Reset')
+    await waitFor(() => expect(alert()).toBe(`${message}Ask for a new one.`))
+  })
+
+  test('without a token says where to find one', async () => {
+    await open('/forgot-password/stop', 'Stop the Password Reset')
+    expect(screen.getByText(/Open it by the link in the mail/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Stop the Reset' })).toBeNull()
+  })
+})
