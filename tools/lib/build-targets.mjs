@@ -41,6 +41,7 @@ export function buildTargets(root) {
         backup: 'server/src/commands/backup.ts',
         restore: 'server/src/commands/restore.ts',
         rotate: 'server/src/commands/rotate.ts',
+        reconcile: 'server/src/commands/reconcile.ts',
       },
       [['server/src/db/migrations', 'migrations']],
     ),

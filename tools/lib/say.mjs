@@ -4,7 +4,7 @@ export function say(line) {
 }
 
 /** Says why not, and ends. */
-export function fail(line) {
+export function fail(line, code = 1) {
   process.stderr.write(`${line}\n`)
-  process.exit(1)
+  process.exit(code)
 }

@@ -1,0 +1,38 @@
+import { longChainNames } from '@murmur/contract/chains'
+import type { Difference, Reconciliation } from '#commands/reconcile-wallets.ts'
+
+/** Trades whose outcome is open: what they do to a chain is in no ledger yet. */
+export type OpenTrade = { userId: string; chain: string; tradeId: string; state: string }
+
+/** The outcome in lines: each difference, what is open or unreadable, and at the end the sum of it. */
+export function reconcileLines(report: Reconciliation, open: readonly OpenTrade[]): string[] {
+  return [
+    ...report.differences.map(differenceLine),
+    ...report.unreadable.map(({ userId, chain, token }) => `unreadable: user ${userId} ${chain} ${token}`),
+    ...open.map(({ userId, chain, tradeId, state }) => `open: user ${userId} ${chain} trade ${tradeId} is ${state}`),
+    ...report.unanswered.map((chain) => `no answer: ${longChainNames[chain]}`),
+    summary(report),
+  ]
+}
+
+/** In base units. */
+function differenceLine({ userId, chain, token, ledger, held }: Difference): string {
+  return `difference: user ${userId} ${chain} ${token} ledger ${ledger} chain ${held} difference ${ledger - held}`
+}
+
+function summary({ wallets, balances, chains, differences }: Reconciliation): string {
+  const outcome = differences.length === 0 ? '0 in all' : `other than 0 in ${differences.length}`
+  return `reconciled ${wallets} wallets, ${balances} balances on ${chains.length} chains: ledger − chain = ${outcome}`
+}
+
+/** 0: all equal. 1: something differs. 2: a chain did not answer, so nobody can say. */
+export function reconcileCode({ differences, unanswered }: Reconciliation): 0 | 1 | 2 {
+  if (differences.length > 0) return 1
+  return unanswered.length > 0 ? 2 : 0
+}
+
+/** The same for machines; base units as text. */
+export function reconcileJson(report: Reconciliation, open: readonly OpenTrade[]): string {
+  const whole = { ...report, open, code: reconcileCode(report) }
+  return JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}

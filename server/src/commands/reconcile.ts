@@ -1,0 +1,117 @@
+// `npm run reconcile`: holds what history says every wallet has against what the chains say, to the base unit.
+//   -- --user ID   one user's wallet alone
+//   -- --json      one line of JSON in place of sentences
+// Ends with 0 when all is equal, 1 when something differs, 2 when nobody can say. It first reads the chains on as a server
+// does. The embedded database takes one process at a time; on a Postgres server Murmur may go on running.
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ChainKey } from '@murmur/contract/chains'
+import { inArray, sql } from 'drizzle-orm'
+import { type OpenTrade, reconcileCode, reconcileJson, reconcileLines } from '#commands/reconcile-lines.ts'
+import { type ReconciledChain, reconcileWallets } from '#commands/reconcile-wallets.ts'
+import { runCommand, Stop } from '#commands/run-command.ts'
+import { type Config, readConfig } from '#config.ts'
+import type { Db } from '#db/db.ts'
+import { FolderInUse } from '#db/lock-folder.ts'
+import { openDb } from '#db/open.ts'
+import { executions } from '#db/tables/executions.ts'
+import { walletTokens } from '#db/tables/wallet-tokens.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
+import { heldMints } from '#integrations/chains/solana/holdings.ts'
+import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
+import { type WiredChains, wireChains } from '#wire-chains.ts'
+import { advanceParts, transferFeeds } from '#wire-transfers.ts'
+
+let code: number | undefined
+await runCommand(async (say) => {
+  const { values } = parseArgs({ options: { user: { type: 'string' }, json: { type: 'boolean' } } })
+  const config = readConfig(process.env)
+  const db = await openPlace(config)
+  try {
+    const chains = wireChains(config)
+    const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
+    const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
+    const parts = advanceParts({
+      db,
+      chains,
+      now: () => new Date(),
+      newId: () => randomUUID(),
+      coinOf: (chain) => chains[chain].coin,
+      transactionUrl: (chain, hash) => links[chain].replace('{hash}', hash),
+      settleDepth: (chain) => depths[chain],
+      log: { warn: () => undefined },
+    })
+    const userIds = await chosenUsers(db, values.user)
+    const report = await reconcileWallets(
+      { ...parts, chains: reconciled(db, chains, (chain) => depths[chain]) },
+      userIds,
+    )
+    const open = await openTrades(db, userIds)
+    if (values.json) say(reconcileJson(report, open))
+    else for (const line of reconcileLines(report, open)) say(line)
+    code = reconcileCode(report)
+  } finally {
+    await db.close()
+  }
+})
+// Whatever kept it from comparing is no difference.
+process.exitCode = code ?? 2
+
+async function openPlace(config: Config): Promise<Db> {
+  if (config.DATABASE_URL) return openDb({ databaseUrl: config.DATABASE_URL })
+  const dataDir = config.MURMUR_DATA_DIR
+  if (!existsSync(join(dataDir, 'pgdata'))) throw new Stop(`There is no database in ${dataDir}.`)
+  return openDb({ dataDir }).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new Stop(`Murmur is running, and its embedded database takes one process at a time.\n${error.message}`)
+  })
+}
+
+async function chosenUsers(db: Db, user: string | undefined): Promise<string[]> {
+  const rows = await db.read.select({ userId: wallets.userId }).from(wallets).orderBy(wallets.createdAt)
+  const all = rows.map(({ userId }) => userId)
+  if (user === undefined) return all
+  if (!all.includes(user)) throw new Stop(`There is no user ${user}.`)
+  return [user]
+}
+
+function reconciled(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) => number): ReconciledChain[] {
+  const newest = transferFeeds({ chains, settleDepth: () => 1 })
+  return transferFeeds({ chains, settleDepth }).flatMap((feed) => {
+    const young = newest.find((each) => each.chain === feed.chain)
+    if (!young) return []
+    const { chain } = chains[feed.chain]
+    return [
+      { chain, feed, newest: young, tokens: (userId, owner) => watchedTokens(db, chains, feed.chain, userId, owner) },
+    ]
+  })
+}
+
+/** The verified ones and what the user imported; on Solana, which can list them, all that the wallet holds. */
+async function watchedTokens(
+  db: Db,
+  chains: WiredChains,
+  chain: ChainKey,
+  userId: string,
+  owner: string,
+): Promise<string[]> {
+  const verified = chain === 'sol' ? verifiedMints : verifiedTokens[chain]
+  const imported = await db.read
+    .select({ address: walletTokens.address })
+    .from(walletTokens)
+    .where(sql`${walletTokens.userId} = ${userId} and ${walletTokens.chain} = ${chain}`)
+  const held = chain === 'sol' ? (await heldMints(chains.sol.solana, owner)).mints : []
+  return [...verified, ...imported, ...held].map(({ address }) => address)
+}
+
+async function openTrades(db: Db, userIds: readonly string[]): Promise<OpenTrade[]> {
+  const of = new Set(userIds)
+  const rows = await db.read
+    .select({ userId: executions.userId, chain: executions.chain, tradeId: executions.id, state: executions.state })
+    .from(executions)
+    .where(inArray(executions.state, ['released', 'signed', 'sent']))
+  return rows.filter(({ userId }) => of.has(userId))
+}

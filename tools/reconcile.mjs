@@ -1,0 +1,80 @@
+// `npm run reconcile`: builds what is stale and compares history with the chains (server/src/commands/reconcile.ts). A
+// sandbox that rests is started for it and ended again.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { importBuilt } from './lib/import-built.mjs'
+import { fail } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Nothing could be compared. */
+const unknown = 2
+
+makeReady()
+const settings = join(root, '.env')
+if (existsSync(settings)) process.loadEnvFile(settings)
+const { build } = await import('./build.mjs')
+await build({ only: ['server', 'signer', 'sandbox', 'world'] }).catch((error) =>
+  fail(`Murmur could not be built: ${error.message}`, unknown),
+)
+const { claimDataDir, holderOf } = await importBuilt('claim-data-dir')
+
+const port = Number(process.env.PORT ?? 3000)
+const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
+const holder = holderOf(dataDir)
+if (holder && !process.env.DATABASE_URL) {
+  const who = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`
+  fail(`${who}, and its embedded database takes one process at a time. Stop it first.`, unknown)
+}
+const isResting = !holder && !process.env.ETH_RPC_URL && existsSync(join(dataDir, 'sandbox'))
+const sandbox = isResting ? await startSandbox() : undefined
+const env = { ...process.env, MURMUR_DATA_DIR: dataDir }
+const child = spawn(process.execPath, [join(root, 'dist/server/reconcile.js'), ...process.argv.slice(2)], {
+  env,
+  stdio: 'inherit',
+})
+// Ctrl-C reaches it too; its end is ours.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+child.once('exit', async (code) => {
+  await sandbox?.stop()
+  process.exit(code ?? unknown)
+})
+
+/** The chains as `npm start` has them, with a market that rests; nobody else can start on the folder meanwhile. */
+async function startSandbox() {
+  const claim = await claimDataDir(dataDir, `http://localhost:${port}`, () => undefined)
+  const running = spawn(process.execPath, [join(root, 'dist/sandbox/main.js')], {
+    cwd: root,
+    env: {
+      SANDBOX_BLOCK_MS: '1000',
+      ...process.env,
+      SANDBOX_MARKET: 'off',
+      SANDBOX_PORT: String(port + 1),
+      SANDBOX_SMTP_PORT: String(port + 2),
+      SANDBOX_DIR: join(dataDir, 'sandbox'),
+    },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true,
+  })
+  claim.addChild(running.pid)
+  const ended = new Promise((resolve) => running.once('exit', resolve))
+  const ready = new Promise((resolve) => {
+    createInterface({ input: running.stdout }).on('line', (line) => line.startsWith('{"ready"') && resolve(true))
+  })
+  const isReady = await Promise.race([ready, ended.then(() => false)])
+  if (!isReady) {
+    claim.release()
+    fail('The sandbox could not be started, so no chain can be asked.', unknown)
+  }
+  return {
+    async stop() {
+      running.stdin.end()
+      running.kill('SIGTERM')
+      await ended
+      claim.release()
+    },
+  }
+}
