@@ -1,5 +1,6 @@
 import { readConfig } from '#config.ts'
 import { chainIds } from '#seed/address-book.ts'
+import { genesisHash, referralAccount, referralFeeAccount } from '#solana/addresses.ts'
 import { startSandbox } from '#start-sandbox.ts'
 
 const log = (message: string) => void process.stderr.write(`sandbox: ${message}\n`)
@@ -27,7 +28,8 @@ async function main() {
     return end(1).catch(() => process.exit(1))
   })
   const { port, smtpPort } = sandbox
-  process.stdout.write(`${JSON.stringify({ ready: true, port, smtpPort, chainIds })}\n`)
+  const ready = { ready: true, port, smtpPort, chainIds, sol: { genesisHash, referralAccount, referralFeeAccount } }
+  process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
 main().catch((error) => {

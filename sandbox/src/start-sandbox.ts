@@ -17,7 +17,8 @@ import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { loadArtifacts } from '#seed/artifacts.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
-import { openSolana } from '#solana/open-solana.ts'
+import { runSolMarket } from '#solana/market/run-sol-market.ts'
+import { openSolana, type Solana } from '#solana/open-solana.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 
 export type Sandbox = {
@@ -74,7 +75,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   }
   const http = await startHttp(config.port, deps, log)
   const isInUse = () => Date.now() - lastUse < marketPatienceMs
-  const markets = config.hasMarket ? await startMarkets(config, deps.chains, walk, isInUse, log) : []
+  const markets = config.hasMarket ? await startMarkets(config, deps, walk, isInUse, log) : []
   const broken = Promise.race([eth, base].map(({ chain }) => chain.ended.then(() => `the ${chain.key} node ended`)))
 
   async function close() {
@@ -89,14 +90,16 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   return { port: http.port, smtpPort: smtp.port, broken, close }
 }
 
-function startMarkets(
+async function startMarkets(
   config: SandboxConfig,
-  chains: Record<ChainKey, Chain>,
+  { chains, solana }: { chains: Record<ChainKey, Chain>; solana: Solana },
   walk: RandomWalk,
   isInUse: () => boolean,
   log: Log,
 ): Promise<Market[]> {
   const account = sandboxAccounts().market
-  const shared = { account, walk, random: Math.random, everyMs: config.marketMs, isInUse, log }
-  return Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))
+  const everyMs = config.marketMs
+  const shared = { account, walk, random: Math.random, everyMs, isInUse, log }
+  const evm = await Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))
+  return [...evm, runSolMarket({ book: solana.book, everyMs, isInUse })]
 }

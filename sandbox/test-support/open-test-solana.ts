@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { bigJson } from '#http/big-json.ts'
 import { createRandomWalk } from '#market/random-walk.ts'
+import { slotMs } from '#solana/chain/slot-clock.ts'
 import { executeOrder } from '#solana/jupiter/execute-order.ts'
 import { readOrderRequest } from '#solana/jupiter/order-request.ts'
 import { placeOrder } from '#solana/jupiter/place-order.ts'
 import { openSolana, type Solana } from '#solana/open-solana.ts'
 import { answerSolRpc } from '#solana/rpc/answer-sol-rpc.ts'
-import { slotMs } from '#solana/chain/slot-clock.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 
 /** The Solana half in this process, on a clock of the test's own. */
@@ -46,4 +46,14 @@ export async function openTestSolana(dir: string, options: { blockMs?: number; s
     },
   }
   return test
+}
+
+/** What a call failed with. */
+export function problemOf(work: () => unknown): RpcProblem {
+  try {
+    work()
+  } catch (error) {
+    return error as RpcProblem
+  }
+  throw new Error('It did not fail')
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Address, type Hex, isAddress } from 'viem'
+import { type Address, isAddress } from 'viem'
 import type { Faucet } from '#faucet/create-faucet.ts'
 import { isForm, readForm, readJson } from '#http/read-body.ts'
 import { HttpFailure, sendJson, sendPage } from '#http/reply.ts'
@@ -15,12 +15,12 @@ export type FaucetDeps = {
   mayHaveMore: (address: string) => boolean
 }
 
-type Granted = { chain: ChainKey; hash: Hex }
+type Granted = { chain: ChainKey | 'sol'; hash: string }
 
 /** The page; a link may bring the address along. */
 export function getFaucet(url: URL, response: ServerResponse): void {
   const address = (url.searchParams.get('address') ?? '').trim()
-  sendPage(response, 200, faucetPage({ address, chain: 'both' }))
+  sendPage(response, 200, faucetPage({ address, chain: isAddressText(address) ? 'sol' : 'both' }))
 }
 
 /** Pays: as JSON once an address unless told `again`; as the page's form as often as is asked, within the day's limit. */
@@ -42,19 +42,33 @@ export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, res
   sendJson(response, 200, { success: true, grants })
 }
 
+const choices = [...chainKeys, 'sol', 'both'] as const
+
 async function postForm(deps: FaucetDeps, request: IncomingMessage, response: ServerResponse) {
   const fields = await readForm(request)
   const address = (fields.get('address') ?? '').trim()
-  const chain = chainKeys.find((key) => key === fields.get('chain')) ?? 'both'
+  const isSolana: boolean = isAddressText(address)
+  // A Solana address says by itself which chain is meant.
+  const chain = isSolana ? 'sol' : (choices.find((key) => key === fields.get('chain')) ?? 'both')
   const refuse = (status: number, problem: string) =>
     sendPage(response, status, faucetPage({ address, chain, problem }))
-  if (!isAddress(address, { strict: false })) {
+  if (!isSolana && chain === 'sol') {
+    return refuse(400, 'This is not a Solana address: it is 32 to 44 letters and digits, without 0, O, I and l.')
+  }
+  if (!isSolana && !isAddress(address, { strict: false })) {
     return refuse(400, 'This is not an Ethereum or Base address: it is 0x and 40 digits or letters a to f.')
   }
-  if (!deps.mayHaveMore(address.toLowerCase())) {
+  if (!deps.mayHaveMore(isSolana ? address : address.toLowerCase())) {
     return refuse(429, 'This address had enough for today. Come back tomorrow, or use another one.')
   }
-  const granted = await grant(deps, chain === 'both' ? chainKeys : [chain], address, true)
+  const granted: Granted[] = isSolana
+    ? [{ chain: 'sol', hash: deps.solana.faucet.grant(address, true) }]
+    : await grant(
+        deps,
+        chainKeys.filter((key) => chain === 'both' || key === chain),
+        address as Address,
+        true,
+      )
   sendPage(response, 200, grantsPage(address, granted))
 }
 

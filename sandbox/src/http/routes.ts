@@ -11,8 +11,11 @@ import { transactionPage } from '#pages/transaction-page.ts'
 import { answerRpc, JunkRequest } from '#rpc/answer-rpc.ts'
 import type { Faults } from '#rpc/faults.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
-import { postSolDebug, postSolRpc, routeJupiter } from '#solana/http/sol-routes.ts'
+import { routeJupiter } from '#solana/http/jupiter-routes.ts'
+import { postSolDebug, postSolRpc } from '#solana/http/sol-routes.ts'
 import type { Solana } from '#solana/open-solana.ts'
+import { readSolTransaction } from '#solana/pages/read-sol-transaction.ts'
+import { solTransactionPage } from '#solana/pages/sol-transaction-page.ts'
 
 export type RouteDeps = FaucetDeps & {
   chains: Record<ChainKey, Chain>
@@ -54,6 +57,7 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
   if (url.pathname === '/mailbox') return getMailbox(deps, url, request, response)
   if (url.pathname === '/faucet') return getFaucet(url, response)
   if (url.pathname === '/') return redirect(response, '/mailbox')
+  if (first === 'tx' && second === 'sol') return getSolTransaction(deps, third, response)
   if (first === 'tx') return getTransaction(deps, chainKey(second), third, response)
   throw new HttpFailure(404, 'Not found')
 }
@@ -96,9 +100,17 @@ async function getTransaction(deps: RouteDeps, key: ChainKey, hash: string, resp
   sendPage(response, 404, messagePage('Transaction not found', 'The sandbox knows no transaction by this hash.'))
 }
 
+function getSolTransaction(deps: RouteDeps, signature: string, response: ServerResponse) {
+  deps.onUse()
+  const transaction = readSolTransaction(deps.solana.chain, signature)
+  if (transaction) sendPage(response, 200, solTransactionPage(transaction))
+  else
+    sendPage(response, 404, messagePage('Transaction not found', 'The sandbox knows no transaction by this signature.'))
+}
+
 function chainKey(text: string): ChainKey {
   const key = chainKeys.find((candidate) => candidate === text)
-  if (!key) throw new HttpFailure(404, 'The chains are eth and base')
+  if (!key) throw new HttpFailure(404, 'The chains are eth, base and sol')
   return key
 }
 

@@ -22,8 +22,13 @@ const livelySymbols = new Set([
   'ZRO',
   'AERO',
   'WELL',
+  'BONK',
+  'WIF',
+  'JUP',
+  'PYTH',
+  'JTO',
 ])
-const still = new Set(['USDC', 'USDT', 'DAI', 'EURC'])
+const still = new Set(['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
 const pullBack = 0.002
 
 /** A mean-reverting walk (Ornstein-Uhlenbeck): prices wander by a few percent and come back. `random` is uniform in 0–1. */

@@ -1,1 +1,1 @@
-export const chainNames = { eth: 'Ethereum (sandbox)', base: 'Base (sandbox)' }
+export const chainNames = { eth: 'Ethereum (sandbox)', base: 'Base (sandbox)', sol: 'Solana (sandbox)' }

@@ -1,13 +1,16 @@
-import { formatEther } from 'viem'
+import { formatEther, formatUnits } from 'viem'
 import { grantWei } from '#faucet/create-faucet.ts'
 import { chainNames } from '#pages/chain-names.ts'
 import { escapeHtml, page } from '#pages/page.ts'
 import type { ChainKey } from '#seed/address-book.ts'
+import { grantLamports } from '#solana/faucet/sol-faucet.ts'
 
-type Asked = { address: string; chain: ChainKey | 'both'; problem?: string }
+export type FaucetChoice = ChainKey | 'both' | 'sol'
+type Asked = { address: string; chain: FaucetChoice; problem?: string }
 
-const amount = formatEther(grantWei)
-const choices = { both: 'Ethereum and Base', eth: 'Ethereum', base: 'Base' }
+const ether = `${formatEther(grantWei)} ETH`
+const amounts = { eth: ether, base: ether, sol: `${formatUnits(grantLamports, 9)} SOL` }
+const choices = { both: 'Ethereum and Base', eth: 'Ethereum', base: 'Base', sol: 'Solana' }
 
 /** The form that asks the faucet for play money, filled with what was asked and the problem with it, if any. */
 export function faucetPage({ address, chain, problem }: Asked): string {
@@ -17,25 +20,25 @@ export function faucetPage({ address, chain, problem }: Asked): string {
   const isBad = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return page(
     'Faucet',
-    `<p>${amount} ETH of play money for a wallet, on each chain you choose.</p>
+    `<p>Play money for a wallet: ${ether} on Ethereum and on Base, or ${amounts.sol} on Solana.</p>
 <form method="post" action="/faucet">
 <label for="address">Address</label>
-<input id="address" name="address" value="${escapeHtml(address)}" placeholder="0x…" required autocomplete="off" spellcheck="false"${isBad}>
+<input id="address" name="address" value="${escapeHtml(address)}" placeholder="0x…, or a Solana address" required autocomplete="off" spellcheck="false"${isBad}>
 <label for="chain">Chain</label>
 <select id="chain" name="chain">
 ${options.join('\n')}
 </select>
-<button>Send ${amount} ETH</button>
+<button>Send play money</button>
 </form>
 ${problem ? `<p id="problem" class="failed" role="alert">${escapeHtml(problem)}</p>` : ''}`,
   )
 }
 
 /** What was sent, and where to look at it. */
-export function grantsPage(address: string, granted: { chain: ChainKey; hash: string }[]): string {
+export function grantsPage(address: string, granted: { chain: ChainKey | 'sol'; hash: string }[]): string {
   const items = granted.map(
     ({ chain, hash }) => `<li>
-<p><strong>${amount} ETH on ${chainNames[chain]}</strong></p>
+<p><strong>${amounts[chain]} on ${chainNames[chain]}</strong></p>
 <p class="meta"><a href="/tx/${chain}/${escapeHtml(hash)}">See the transaction</a></p>
 </li>`,
   )

@@ -29,10 +29,16 @@ test('the faucet page shows what was typed as text, with the problem and the cha
   expect(html).toContain('<option value="base" selected>Base</option>')
   expect(html).toContain('role="alert"')
   expect(faucetPage({ address: '', chain: 'both' })).not.toContain('role="alert"')
+  expect(html).toContain('2 ETH on Ethereum and on Base, or 5 SOL on Solana')
 })
 
 test('what the faucet sent is told with links to the transactions', () => {
-  const html = grantsPage(hostile, [{ chain: 'base', hash: '0x12' }])
+  const html = grantsPage(hostile, [
+    { chain: 'base', hash: '0x12' },
+    { chain: 'sol', hash: '5Soq' },
+  ])
+  expect(html).toContain('5 SOL on Solana (sandbox)')
+  expect(html).toContain('href="/tx/sol/5Soq"')
   expect(html).not.toMatch(executable)
   expect(html).toContain('2 ETH on Base (sandbox)')
   expect(html).toContain('href="/tx/base/0x12"')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { referralAccount, referralFeeAccount, token2022Program, tokenProgram, wrappedSol } from '#solana/addresses.ts'
-import { associatedAccount } from '#solana/jupiter/build-swap.ts'
-import { type SolToken, solTokens } from '#solana/seed/sol-tokens.ts'
-import { openTestSolana, type RpcProblem, type TestSolana } from '../../test-support/open-test-solana.ts'
+import { referralFeeAccount, token2022Program, wrappedSol } from '#solana/addresses.ts'
+import { readWire } from '#solana/chain/read-wire.ts'
+import { lookupTableAddress } from '#solana/seed/parties.ts'
+import { openTestSolana, problemOf, type TestSolana } from '../../test-support/open-test-solana.ts'
 import { signWire, testSigner } from '../../test-support/sol-client.ts'
+import { type Trader, tokenOf, trader } from '../../test-support/sol-trader.ts'
 import { temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
-const alice = testSigner('alice')
-const latest = { commitment: 'processed', encoding: 'base64' }
-const referral = { referralAccount, referralFee: '50', excludeRouters: 'jupiterz' }
 let sol: TestSolana
+let alice: Trader
 
 beforeAll(async () => {
   sol = await openTestSolana(folder.path)
+  alice = trader(sol, testSigner('alice'))
   sol.faucet.grant(alice.address, false)
 })
 afterAll(async () => {
@@ -21,32 +21,16 @@ afterAll(async () => {
   folder.remove()
 })
 
-const tokenOf = (name: string) =>
-  solTokens.find(({ kind, symbol }) => kind === name || symbol === name) as SolToken
-const lamports = (address: string): number => sol.rpc('getBalance', address, latest).value
-async function held(token: SolToken, owner = alice.address): Promise<bigint> {
-  const program = token.program === 'token' ? tokenProgram : token2022Program
-  const account = await associatedAccount(owner, token.address, program)
-  try {
-    return BigInt(sol.rpc('getTokenAccountBalance', account, latest).value.amount)
-  } catch {
-    return 0n
-  }
-}
-const buy = (token: SolToken, amount: string, more: Record<string, string> = {}) =>
-  sol.order({ inputMint: wrappedSol, outputMint: token.address, amount, taker: alice.address, ...referral, ...more })
-const carryOut = (order: { transaction: string; requestId: string }) => {
-  const { raw, signature } = signWire(order.transaction, alice)
-  return { raw, signature, done: sol.execute({ signedTransaction: raw, requestId: order.requestId }) }
-}
+const latest = { commitment: 'processed', encoding: 'base64' }
+const send = (raw: string, more = {}) => sol.rpc('sendTransaction', raw, { encoding: 'base64', ...more })
 
 test('a buy takes one signature and moves exactly what it says, the fee to the referral account', async () => {
   const bonk = tokenOf('BONK')
-  const before = lamports(alice.address)
-  const order = await buy(bonk, '1000000000')
+  const before = alice.lamports()
+  const order = await alice.buy(bonk, 1_000_000_000n)
   expect(order).toMatchObject({ feeBps: 50, feeMint: wrappedSol, signatureFeePayer: alice.address, router: 'metis' })
   expect(order.platformFee).toEqual({ amount: '5000000', feeBps: 50, feeMint: wrappedSol })
-  const { signature, done } = carryOut(order)
+  const { signature, done } = alice.carryOut(order)
   expect(await done).toMatchObject({
     status: 'Success',
     signature,
@@ -54,9 +38,143 @@ test('a buy takes one signature and moves exactly what it says, the fee to the r
     inputAmountResult: '995000000',
     totalOutputAmount: order.outAmount,
   })
-  expect(await held(bonk)).toBe(BigInt(order.outAmount))
+  expect(await alice.held(bonk)).toBe(BigInt(order.outAmount))
   const { signatureFeeLamports, prioritizationFeeLamports, rentFeeLamports } = order
   const costs = signatureFeeLamports + prioritizationFeeLamports + rentFeeLamports
-  expect(before - lamports(alice.address)).toBe(1_000_000_000 + costs)
+  expect(before - alice.lamports()).toBe(1_000_000_000 + costs)
   expect(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount).toBe('5000000')
+})
+
+test('a sale pays in coin, leaves no wrapped account behind, and its fee comes off what arrives', async () => {
+  const bonk = tokenOf('BONK')
+  const held = await alice.held(bonk)
+  const feesBefore = BigInt(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount)
+  const before = alice.lamports()
+  const order = await alice.sell(bonk, held / 2n)
+  const { done } = alice.carryOut(order)
+  expect(await done).toMatchObject({ status: 'Success', totalOutputAmount: order.outAmount })
+  expect(await alice.held(bonk)).toBe(held - held / 2n)
+  const fees = BigInt(sol.rpc('getTokenAccountBalance', referralFeeAccount, latest).value.amount)
+  expect(fees - feesBefore).toBe(BigInt(order.platformFee.amount))
+  const gross = BigInt(order.outAmount) + BigInt(order.platformFee.amount)
+  expect(BigInt(order.platformFee.amount)).toBe((gross * 50n) / 10_000n)
+  const networkFee = order.signatureFeeLamports + order.prioritizationFeeLamports
+  expect(alice.lamports() - before).toBe(Number(order.outAmount) - networkFee)
+  const wrapped = sol.rpc('getTokenAccountsByOwner', alice.address, { mint: wrappedSol }, latest)
+  expect(wrapped.value).toEqual([])
+})
+
+test('the transaction has one signer, loads from the table, and says so in its keys', async () => {
+  const order = await alice.buy(tokenOf('JUP'), 50_000_000n)
+  const { message } = readWire(new Uint8Array(Buffer.from(order.transaction, 'base64')))
+  expect(message).toMatchObject({ version: 0, header: { numSignerAccounts: 1 } })
+  expect(message.staticAccounts[0]).toBe(alice.address)
+  const lookups = 'addressTableLookups' in message ? message.addressTableLookups : undefined
+  expect(lookups?.map(({ lookupTableAddress: table }) => table)).toEqual([lookupTableAddress])
+  expect(message.staticAccounts).not.toContain(tokenOf('JUP').address)
+  const { signature, done } = alice.carryOut(order)
+  await done
+  const found = sol.rpc('getTransaction', signature, { commitment: 'confirmed', maxSupportedTransactionVersion: 0 })
+  expect(found).toBeNull()
+  sol.wait(1)
+  const { meta, transaction } = sol.rpc('getTransaction', signature, {
+    commitment: 'confirmed',
+    maxSupportedTransactionVersion: 0,
+  })
+  expect(meta.loadedAddresses.readonly).toContain(tokenOf('JUP').address)
+  const keys = [...transaction.message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
+  expect(keys).toHaveLength(meta.preBalances.length)
+  const own = ({ owner }: { owner: string }) => owner === alice.address
+  expect(meta.preTokenBalances.filter(own)).toEqual([])
+  expect(meta.postTokenBalances.filter(own)).toMatchObject([
+    { mint: tokenOf('JUP').address, uiTokenAmount: { amount: order.outAmount, decimals: 6 } },
+  ])
+  expect(meta.preBalances[0] - meta.postBalances[0]).toBe(50_000_000 + meta.fee + order.rentFeeLamports)
+})
+
+test('two equal orders are two transactions, and each vault pays once', async () => {
+  const [one, two] = [await alice.buy(tokenOf('WIF'), 10_000_000n), await alice.buy(tokenOf('WIF'), 10_000_000n)]
+  expect(signWire(one.transaction, alice.signer).signature).not.toBe(signWire(two.transaction, alice.signer).signature)
+  const first = alice.carryOut(one)
+  await first.done
+  await alice.carryOut(two).done
+  expect(await alice.held(tokenOf('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
+  // The same bytes once more move nothing, by either way.
+  expect(await sol.execute({ signedTransaction: first.raw, requestId: one.requestId })).toEqual(await first.done)
+  expect(problemOf(() => send(first.raw))).toMatchObject({ code: -32002, data: { err: 'AlreadyProcessed' } })
+  // Another transaction over a used vault fails on chain.
+  sol.wait(1)
+  const again = alice.resign(one.transaction, sol.rpc('getLatestBlockhash', latest).value.blockhash)
+  expect(problemOf(() => send(again.raw))).toMatchObject({
+    code: -32002,
+    message: 'Transaction simulation failed: Error processing Instruction 6: custom program error: 0x1',
+    data: { err: { InstructionError: [6, { Custom: 1 }] } },
+  })
+  expect(await alice.held(tokenOf('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
+})
+
+test('a price that moved past what was accepted fails on chain, for the fee alone', async () => {
+  const ray = tokenOf('RAY')
+  const order = await alice.buy(ray, 100_000_000n, { slippageBps: '100' })
+  const fine = await alice.buy(ray, 100_000_000n, { slippageBps: '500' })
+  sol.book.shift(ray.address, 1.02)
+  const before = alice.lamports()
+  const { signature, done } = alice.carryOut(order)
+  expect(await done).toMatchObject({ status: 'Failed', code: 1, signature })
+  const fee = order.signatureFeeLamports + order.prioritizationFeeLamports
+  expect(before - alice.lamports()).toBe(fee)
+  const [status] = sol.rpc('getSignatureStatuses', [signature]).value
+  expect(status).toMatchObject({ err: { InstructionError: [6, { Custom: 1 }] }, confirmationStatus: 'processed' })
+  // Within what was accepted it goes through at the quoted amount.
+  expect(await alice.carryOut(fine).done).toMatchObject({ status: 'Success', totalOutputAmount: fine.outAmount })
+  sol.book.shift(ray.address, 1 / 1.02)
+})
+
+test('a token that takes a fee on transfer arrives net of it, and sells', async () => {
+  const token = tokenOf('transfer-fee')
+  const order = await alice.buy(token, 100_000_000n)
+  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+  expect(await alice.held(token)).toBe(BigInt(order.outAmount))
+  const gross = (BigInt(order.outAmount) * 10_000n) / 9700n
+  expect(Number(gross) / 1e6 / (((100_000_000 / 1e9) * 150) / 0.4)).toBeCloseTo(0.994, 2)
+  const sale = await alice.sell(token, BigInt(order.outAmount))
+  expect(await alice.carryOut(sale).done).toMatchObject({ status: 'Success', totalOutputAmount: sale.outAmount })
+  expect(await alice.held(token)).toBe(0n)
+})
+
+test('a token whose accounts are born frozen cannot be bought', async () => {
+  const order = await alice.buy(tokenOf('frozen'), 10_000_000n)
+  const { raw } = signWire(order.transaction, alice.signer)
+  const simulated = sol.rpc('simulateTransaction', raw, { encoding: 'base64', sigVerify: true }).value
+  expect(simulated.err).toEqual({ InstructionError: [6, { Custom: 17 }] })
+  expect(simulated.logs.join()).toContain('Account is frozen')
+  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed', code: 17 })
+})
+
+test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRDROP'])(
+  '%s is bought and sold',
+  async (name) => {
+    const token = tokenOf(name)
+    const order = await alice.buy(token, 20_000_000n)
+    expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+    const sale = await alice.sell(token, await alice.held(token))
+    expect(await alice.carryOut(sale).done).toMatchObject({ status: 'Success' })
+    if (token.program === 'token-2022') {
+      const found = sol.rpc('getTokenAccountsByOwner', alice.address, { programId: token2022Program }, latest).value
+      expect(found.map(({ account }: { account: { owner: string } }) => account.owner)).toContain(token2022Program)
+    }
+  },
+)
+
+test('what the order says of fees and rent is what the chain takes', async () => {
+  for (const token of [tokenOf('ORCA'), tokenOf('transfer-fee'), tokenOf('PYUSD')]) {
+    const stranger = trader(sol, testSigner(`stranger ${token.symbol}`))
+    sol.faucet.grant(stranger.address, false)
+    const order = await stranger.buy(token, 1_000_000n)
+    const { fee } = sol.chain.ledger.find(sol.faucet.grant(stranger.address, false)) ?? {}
+    expect(fee).toBeGreaterThan(5000)
+    await stranger.carryOut(order).done
+    const spent = 5_000_000_000 - stranger.lamports()
+    expect(spent).toBe(1_000_000 + order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports)
+  }
 })

@@ -51,7 +51,7 @@ export function createSlotClock(startedAt: number, skippedBefore: number, now: (
   }
 
   return {
-    slot: (commitment = 'processed') => Math.max(firstSlot, newest() - lags[commitment]),
+    slot: (commitment = 'processed') => newest() - lags[commitment],
     height: (slot) => slot - slotsWithoutBlock,
     timeOf: (slot) => Math.floor((startedAt + (slot - firstSlot - skipped) * slotMs) / 1000),
     blockhash,

@@ -2,9 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bigJson } from '#http/big-json.ts'
 import { readJson } from '#http/read-body.ts'
 import { HttpFailure, sendJson, sendJsonText } from '#http/reply.ts'
-import { ExecuteFailure, executeOrder } from '#solana/jupiter/execute-order.ts'
-import { OrderFailure, readOrderRequest } from '#solana/jupiter/order-request.ts'
-import { placeOrder } from '#solana/jupiter/place-order.ts'
 import type { Solana } from '#solana/open-solana.ts'
 import { answerSolRpc } from '#solana/rpc/answer-sol-rpc.ts'
 
@@ -41,33 +38,4 @@ export async function postSolDebug(solana: Solana, request: IncomingMessage, res
     throw new HttpFailure(400, 'Actions: hold, release, lose-answers, refuse, drop, expire, price')
   }
   sendJson(response, 200, { ok: true })
-}
-
-/** GET and POST /jupiter/…, as api.jup.ag answers them. */
-export async function routeJupiter(solana: Solana, url: URL, request: IncomingMessage, response: ServerResponse) {
-  if (solana.faults.refuses()) return void response.destroy()
-  const path = url.pathname.slice('/jupiter'.length)
-  if (request.method === 'GET' && path === '/swap/v2/order') return getOrder(solana, url, response)
-  if (request.method === 'POST' && path === '/swap/v2/execute') return postExecute(solana, request, response)
-  sendJson(response, 404, { error: 'Not found' })
-}
-
-async function getOrder(solana: Solana, url: URL, response: ServerResponse): Promise<void> {
-  try {
-    sendJson(response, 200, await placeOrder(solana, readOrderRequest(url.searchParams)))
-  } catch (error) {
-    if (!(error instanceof OrderFailure)) throw error
-    sendJson(response, 400, { error: error.message })
-  }
-}
-
-async function postExecute(solana: Solana, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    const answer = await executeOrder(solana, await readJson(request))
-    if (solana.faults.losesAnswer()) return void response.destroy()
-    sendJson(response, 200, answer)
-  } catch (error) {
-    if (!(error instanceof ExecuteFailure)) throw error
-    sendJson(response, 400, { error: error.message, code: error.code })
-  }
 }

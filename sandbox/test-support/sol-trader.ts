@@ -1,0 +1,64 @@
+import { referralAccount, wrappedSol } from '#solana/addresses.ts'
+import { readWire, withBlockhash } from '#solana/chain/read-wire.ts'
+import { associatedAccount } from '#solana/jupiter/build-swap.ts'
+import type { SolSigner } from '#solana/seed/parties.ts'
+import { programOf, type SolToken, solTokens } from '#solana/seed/sol-tokens.ts'
+import type { TestSolana } from './open-test-solana.ts'
+import { signWire } from './sol-client.ts'
+
+type Order = { transaction: string; requestId: string }
+
+/** Somebody who trades as the server does for a user. */
+export type Trader = ReturnType<typeof trader>
+
+const latest = { commitment: 'processed' }
+const referral = { referralAccount, referralFee: '50', excludeRouters: 'jupiterz' }
+
+/** A token by its kind or symbol. */
+export function tokenOf(name: string): SolToken {
+  const found = solTokens.find(({ kind, symbol }) => kind === name || symbol === name)
+  if (!found) throw new Error(`No token ${name}`)
+  return found
+}
+
+export function trader(sol: TestSolana, signer: SolSigner) {
+  const { address } = signer
+  return {
+    address,
+    signer,
+    lamports: (): number => sol.rpc('getBalance', address, latest).value,
+    async held(token: SolToken): Promise<bigint> {
+      const account = await associatedAccount(address, token.address, programOf(token))
+      if (sol.rpc('getAccountInfo', account, { ...latest, encoding: 'base64' }).value === null) return 0n
+      return BigInt(sol.rpc('getTokenAccountBalance', account, latest).value.amount)
+    },
+    buy: (token: SolToken, lamports: bigint, more: Record<string, string> = {}) =>
+      sol.order({
+        inputMint: wrappedSol,
+        outputMint: token.address,
+        amount: String(lamports),
+        taker: address,
+        ...referral,
+        ...more,
+      }),
+    sell: (token: SolToken, amount: bigint, more: Record<string, string> = {}) =>
+      sol.order({
+        inputMint: token.address,
+        outputMint: wrappedSol,
+        amount: String(amount),
+        taker: address,
+        ...referral,
+        ...more,
+      }),
+    /** Signs an order and has it executed. */
+    carryOut({ transaction, requestId }: Order) {
+      const { raw, signature } = signWire(transaction, signer)
+      return { raw, signature, done: sol.execute({ signedTransaction: raw, requestId }) }
+    },
+    /** The same instructions under another blockhash. */
+    resign(transaction: string, blockhash: string) {
+      const other = withBlockhash(readWire(new Uint8Array(Buffer.from(transaction, 'base64'))), blockhash)
+      return signWire(Buffer.from(other.bytes).toString('base64'), signer)
+    },
+  }
+}
