@@ -26,7 +26,8 @@ beforeEach(() => {
 })
 afterAll(() => jupiter.close())
 
-const open = (more: { apiKey?: string; timeoutMs?: number } = {}) => jupiterPrices({ url: `${jupiter.url}/`, now, ...more })
+const open = (more: { apiKey?: string; timeoutMs?: number } = {}) =>
+  jupiterPrices({ url: `${jupiter.url}/`, now, ...more })
 const tokenSays = (id: string, usdPrice: string, more = '') =>
   `{"id":"${id}","symbol":"X","usdPrice":${usdPrice}${more}}`
 

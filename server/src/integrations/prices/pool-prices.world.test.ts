@@ -24,8 +24,12 @@ test.each(['eth', 'base'] as const)('every token of %s is priced as its pools we
     const ratio = displayNumber(marks.get(address)?.usdE18 ?? 0n, 18) / Number(usd)
     expect(Math.abs(ratio - 1)).toBeLessThan(0.001)
     expect(marks.get(address)?.liquidityE18).toBeGreaterThan(100_000n * 10n ** 18n)
+    expect(marks.get(address)?.spreadBps ?? 0).toBeLessThan(100)
   }
-  expect(marks.get(sandbox.evm[key].config.addresses.usdc)?.usdE18).toBe(10n ** 18n)
+  const dollar = marks.get(sandbox.evm[key].config.addresses.usdc)
+  expect([dollar?.usdE18, dollar?.spreadBps]).toEqual([10n ** 18n, undefined])
+  // Those with a second pool of weight are compared.
+  expect([...marks.values()].filter(({ spreadBps }) => spreadBps !== undefined).length).toBeGreaterThan(0)
 })
 
 test('what no pool trades has no price, and other chains have none here', async () => {

@@ -1,0 +1,37 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
+import { sandboxTokens } from '#test-support/sandbox-token.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox?.stop())
+
+const tokens = sandboxTokens().filter(({ chain }) => chain === 'sol')
+
+test('every token of Solana is priced as it was seeded, with its market cap and a second word', async () => {
+  const marks = await jupiterPrices({ url: sandbox.jupiterUrl }).usd('sol', tokens)
+  const priced = tokens.filter(({ usd }) => Number(usd) > 0)
+  expect(priced.length).toBeGreaterThanOrEqual(12)
+  expect([...marks.keys()].sort()).toEqual(priced.map(({ address }) => address).sort())
+  for (const { address, usd } of priced) {
+    const mark = marks.get(address)
+    expect(Math.abs(displayNumber(mark?.usdE18 ?? 0n, 18) / Number(usd) - 1)).toBeLessThan(0.001)
+    expect(mark?.spreadBps).toBeLessThan(10)
+    // The wrapped coin's own supply says nothing of SOL's.
+    if (address !== solanaCoinAddress) expect(mark?.marketCapE18).toBeGreaterThan(0n)
+    expect(mark?.liquidityE18).toBeGreaterThan(10n ** 18n)
+  }
+})
+
+test('a Jupiter that refuses: UPSTREAM_DOWN, and back as soon as it answers', async () => {
+  const [token] = tokens
+  const ask = () => jupiterPrices({ url: sandbox.jupiterUrl }).usd('sol', token ? [token] : [])
+  await sandbox.fault('sol', { action: 'refuse', count: 2 })
+  await expect(ask()).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  expect((await ask()).size).toBe(1)
+})
