@@ -3,6 +3,9 @@ import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto'
 /** Behind every part of a backup. */
 export const tagLength = 16
 
+/** How much of a file one part holds at most: memory stays bounded whatever the file. */
+export const partLength = 4 * 1024 * 1024
+
 /** 128 MiB and about half a second for each guess; they belong to the format, so that no file can ask for more. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
 
@@ -13,13 +16,18 @@ export function backupKey(passphrase: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** Encrypts one part (AES-256-GCM). Each number is used once under a key, and a key belongs to one backup alone. */
-export function encryptPart(key: Buffer, number: number, head: Buffer) {
-  return createCipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)
+/** Encrypts one part (AES-256-GCM), the tag at its end. A number is used once under a key, and a key for one backup. */
+export function encryptPart(key: Buffer, number: number, head: Buffer, plain: Uint8Array): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-export function decryptPart(key: Buffer, number: number, head: Buffer) {
-  return createDecipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)
+/** @throws Error unless every bit of part and head is as it was written */
+export function decryptPart(key: Buffer, number: number, head: Buffer, part: Buffer): Buffer {
+  const end = part.length - tagLength
+  const decipher = createDecipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)
+  decipher.setAuthTag(part.subarray(end))
+  return Buffer.concat([decipher.update(part.subarray(0, end)), decipher.final()])
 }
 
 function ivOf(number: number): Buffer {

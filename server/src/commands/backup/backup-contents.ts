@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tagLength } from '#commands/backup/backup-cipher.ts'
 
 /** A path inside a backup: names between slashes, none of which leads out of the folder it is unpacked into. */
 const InnerPath = z.string().refine((path) => {
@@ -12,9 +13,15 @@ export const BackupContents = z.object({
   files: z.array(
     z.object({
       path: InnerPath,
-      /** Bytes of the file, and of its part: compressed, encrypted, with the tag. */
+      /** Bytes of the file. */
       size: z.number().int().min(0),
-      stored: z.number().int().min(1),
+      /** Bytes of each of its parts: compressed, encrypted, with the tag. */
+      parts: z.array(
+        z
+          .number()
+          .int()
+          .min(tagLength + 1),
+      ),
       /** Of the file, hex. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),

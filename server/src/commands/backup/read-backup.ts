@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, mkdirSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { backupKey, decryptPart, tagLength } from '#commands/backup/backup-cipher.ts'
+import { gunzipSync } from 'node:zlib'
+import { backupKey, decryptPart, partLength, tagLength } from '#commands/backup/backup-cipher.ts'
 import { BackupContents } from '#commands/backup/backup-contents.ts'
 import { type BackupHead, isKeyOf, maxHeadLength, readHead } from '#commands/backup/backup-head.ts'
 import { Stop } from '#commands/run-command.ts'
@@ -15,139 +12,118 @@ export type OpenBackup = {
   head: BackupHead
   contents: BackupContents
   /** Writes every file below a folder, each checked against its hash and synced to the disk. @throws Stop at a damage */
-  unpackTo(folder: string): Promise<void>
+  unpackTo(folder: string): void
 }
 
 const newline = 0x0a
 const lengthBytes = 8
 
 /** The head of a backup, for which no passphrase is needed. @throws Stop when the file is none */
-export async function peekBackup(path: string): Promise<{ head: BackupHead; line: Buffer }> {
-  const file = await openFile(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeadLength), 0, maxHeadLength, 0)
-    const end = buffer.subarray(0, bytesRead).indexOf(newline)
-    const line = Buffer.from(buffer.subarray(0, Math.max(0, end)))
-    return { head: readHead(line.toString('utf8')), line }
-  } finally {
-    await file.close()
-  }
+export function peekBackup(path: string): BackupHead {
+  return withFile(path, (file) => readHead(headLine(file).toString('utf8')))
 }
 
 /** Opens a backup with its passphrase. @throws Stop when that is another one, or the file is damaged or cut */
 export async function openBackup(path: string, passphrase: string): Promise<OpenBackup> {
-  const { head, line } = await peekBackup(path)
+  const line = withFile(path, headLine)
+  const head = readHead(line.toString('utf8'))
   const key = await backupKey(passphrase, Buffer.from(head.salt, 'base64'))
   if (!isKeyOf(head, key)) throw new Stop('That is not the passphrase of this backup.')
-  const contents = await readContents(path, key, line)
+  const contents = withFile(path, (file) => readContents(file, key, line))
   return {
     head,
     contents,
-    async unpackTo(folder) {
+    unpackTo(folder) {
       for (const inner of contents.folders) mkdirSync(join(folder, inner), { recursive: true, mode: 0o700 })
-      let start = line.length + 1
-      for (const [index, entry] of contents.files.entries()) {
-        const encrypted = { path, start, length: entry.stored, key, number: index + 1, head: line }
-        await unpackFile(encrypted, entry, join(folder, entry.path))
-        start += entry.stored
-      }
+      withFile(path, (file) => {
+        const next = partReader(file, key, line)
+        for (const entry of contents.files) unpackFile(entry, join(folder, entry.path), next)
+      })
       for (const inner of ['', ...contents.folders]) syncFolder(join(folder, inner))
     },
   }
 }
 
 /** The list of what is in it. The lengths must fill the file to the byte. */
-async function readContents(path: string, key: Buffer, head: Buffer): Promise<BackupContents> {
-  const file = await openFile(path)
-  try {
-    const { size } = await file.stat()
-    const tail = await readAt(file, size - lengthBytes, lengthBytes)
-    const length = Number(tail.readBigUInt64BE())
-    const start = size - lengthBytes - length
-    if (!(length > tagLength && start > head.length)) throw damaged()
-    const part = await readAt(file, start, length)
-    const decipher = decryptPart(key, 0, head).setAuthTag(part.subarray(length - tagLength))
-    const text = Buffer.concat([decipher.update(part.subarray(0, length - tagLength)), final(decipher)])
-    const contents = BackupContents.parse(JSON.parse(text.toString()))
-    const inParts = contents.files.reduce((sum, { stored }) => sum + stored, 0)
-    if (head.length + 1 + inParts !== start) throw damaged()
-    return contents
-  } finally {
-    await file.close()
+function readContents(file: number, key: Buffer, head: Buffer): BackupContents {
+  const { size } = fstatSync(file)
+  const length = Number(readAt(file, size - lengthBytes, lengthBytes).readBigUInt64BE())
+  const start = size - lengthBytes - length
+  if (!(length > tagLength && start > head.length)) throw damaged()
+  const plain = opened(() => decryptPart(key, 0, head, readAt(file, start, length)))
+  const contents = BackupContents.parse(JSON.parse(plain.toString()))
+  const inParts = contents.files.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0)
+  if (head.length + 1 + inParts !== start) throw damaged()
+  return contents
+}
+
+/** Gives the parts one after the other, decrypted and unpacked. */
+function partReader(file: number, key: Buffer, head: Buffer): (length: number) => Buffer {
+  let position = head.length + 1
+  let number = 0
+  return (length) => {
+    number += 1
+    const part = readAt(file, position, length)
+    position += length
+    return opened(() => gunzipSync(decryptPart(key, number, head, part), { maxOutputLength: partLength }))
   }
 }
 
-type EncryptedPart = { path: string; start: number; length: number; key: Buffer; number: number; head: Buffer }
-
-async function unpackFile(part: EncryptedPart, entry: BackupContents['files'][number], target: string): Promise<void> {
+function unpackFile(entry: BackupContents['files'][number], target: string, next: (length: number) => Buffer): void {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-  const out = await open(target, 'wx', 0o600)
-  const hash = createHash('sha256')
-  let size = 0
+  const out = openSync(target, 'wx', 0o600)
   try {
-    await pipeline(decrypted(part), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) {
-        size += chunk.length
-        if (size > entry.size) throw damaged(entry.path)
-        hash.update(chunk)
-        await out.appendFile(chunk)
-      }
-    })
-    await out.sync()
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    // What zlib says of bytes that were changed; a full disk and the like are told as they are.
-    throw code.startsWith('Z_') ? damaged(entry.path) : error
+    const hash = createHash('sha256')
+    let size = 0
+    for (const length of entry.parts) {
+      const plain = next(length)
+      hash.update(plain)
+      size += plain.length
+      writeFileSync(out, plain)
+    }
+    if (size !== entry.size || hash.digest('hex') !== entry.sha256) throw damaged()
+    fsyncSync(out)
   } finally {
-    await out.close()
-  }
-  if (size !== entry.size || hash.digest('hex') !== entry.sha256) throw damaged(entry.path)
-}
-
-/** The compressed bytes. The tag is checked at their end, so that nobody uses what came before unless it is right. */
-function decrypted({ path, start, length, key, number, head }: EncryptedPart): Readable {
-  const decipher = decryptPart(key, number, head)
-  return Readable.from(
-    (async function* () {
-      const held: Buffer[] = []
-      let left = length - tagLength
-      for await (const chunk of createReadStream(path, { start, end: start + length - 1 }) as AsyncIterable<Buffer>) {
-        const body = chunk.subarray(0, left)
-        left -= body.length
-        if (body.length > 0) yield decipher.update(body)
-        if (body.length < chunk.length) held.push(chunk.subarray(body.length))
-      }
-      const tag = Buffer.concat(held)
-      if (tag.length !== tagLength) throw damaged()
-      decipher.setAuthTag(tag)
-      yield final(decipher)
-    })(),
-  )
-}
-
-function final(decipher: { final(): Buffer }): Buffer {
-  try {
-    return decipher.final()
-  } catch {
-    throw damaged()
+    closeSync(out)
   }
 }
 
-async function openFile(path: string): Promise<FileHandle> {
+function headLine(file: number): Buffer {
+  const buffer = Buffer.alloc(maxHeadLength)
+  const length = readSync(file, buffer, 0, maxHeadLength, 0)
+  return Buffer.from(buffer.subarray(0, Math.max(0, buffer.subarray(0, length).indexOf(newline))))
+}
+
+function withFile<T>(path: string, use: (file: number) => T): T {
+  let file: number
   try {
-    return await open(path, 'r')
+    file = openSync(path, 'r')
   } catch (error) {
     throw new Stop(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
+  try {
+    return use(file)
+  } finally {
+    closeSync(file)
+  }
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+function readAt(file: number, position: number, length: number): Buffer {
   if (position < 0) throw damaged()
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-  if (bytesRead !== length) throw damaged()
+  const buffer = Buffer.alloc(length)
+  if (readSync(file, buffer, 0, length, position) !== length) throw damaged()
   return buffer
 }
 
-function damaged(where?: string): Stop {
-  return new Stop(`The backup is damaged or was cut short${where ? ` (at ${where})` : ''}. Nothing was restored.`)
+/** Whatever cipher or packing say of bytes that are not as they were written. */
+function opened(open: () => Buffer): Buffer {
+  try {
+    return open()
+  } catch (error) {
+    throw damaged({ cause: error })
+  }
+}
+
+function damaged(options?: ErrorOptions): Stop {
+  return new Stop('The backup is damaged or was cut short. Nothing was restored.', options)
 }

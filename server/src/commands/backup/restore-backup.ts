@@ -27,7 +27,7 @@ export type RestoreBackup = {
  */
 export async function restoreBackup(options: RestoreBackup): Promise<void> {
   const { file, target, databaseUrl, isCheck, say } = options
-  const { head } = await peekBackup(file)
+  const head = peekBackup(file)
   if (!isCheck) refuseTaken(target)
   refuseOtherDatabase(head, databaseUrl)
   if (databaseUrl) await refuseFilled(databaseUrl)
@@ -35,7 +35,7 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   say(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}: ${backup.contents.files.length} files.`)
   const draft = freshDraft(target)
   try {
-    await backup.unpackTo(draft)
+    backup.unpackTo(draft)
     say('Every file is as it was backed up.')
     const { database, undo } = await openedPlace(draft, databaseUrl)
     try {

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, link, open, rm } from 'node:fs/promises'
+import { closeSync, fsyncSync, linkSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { backupKey, encryptPart } from '#commands/backup/backup-cipher.ts'
+import { gzipSync } from 'node:zlib'
+import { backupKey, encryptPart, partLength } from '#commands/backup/backup-cipher.ts'
 import type { BackupContents } from '#commands/backup/backup-contents.ts'
 import { type BackupHead, backupFormat, checkOf } from '#commands/backup/backup-head.ts'
 import { Stop } from '#commands/run-command.ts'
@@ -23,8 +20,8 @@ export type WriteBackup = {
 }
 
 /**
- * Writes a backup: the head in a line of its own, every file as one part, their list as the last, and its length in
- * eight bytes. The file gets its name when it is whole on the disk. @throws Stop when there is one of that name
+ * Writes a backup: the head in a line of its own, the parts of every file, their list as the last part, and its length
+ * in eight bytes. The file gets its name when it is whole on the disk. @throws Stop when there is one of that name
  */
 export async function writeBackup({ target, passphrase, about, folders, sources }: WriteBackup): Promise<void> {
   const salt = randomBytes(16)
@@ -33,61 +30,57 @@ export async function writeBackup({ target, passphrase, about, folders, sources 
     JSON.stringify({ murmurBackup: backupFormat, ...about, salt: salt.toString('base64'), check: checkOf(key) }),
   )
   const draft = `${target}.${randomBytes(4).toString('hex')}.part`
-  const out = await open(draft, 'wx', 0o600)
+  const out = openSync(draft, 'wx', 0o600)
   try {
-    await out.appendFile(Buffer.concat([head, Buffer.from('\n')]))
-    const files: BackupContents['files'] = []
-    for (const [index, source] of sources.entries()) files.push(await writePart(out, key, index + 1, head, source))
-    await writeContents(out, key, head, { folders, files })
-    await out.sync()
-    await link(draft, target).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new Stop(`${target} is there already; nothing was written.`) : error
-    })
+    writeFileSync(out, Buffer.concat([head, Buffer.from('\n')]))
+    let number = 0
+    const append = (plain: Uint8Array) => {
+      number += 1
+      const part = encryptPart(key, number, head, gzipSync(plain, { level: 1 }))
+      writeFileSync(out, part)
+      return part.length
+    }
+    const files = sources.map((source) => writeFile(source, append))
+    const contents: BackupContents = { folders, files }
+    const list = encryptPart(key, 0, head, Buffer.from(JSON.stringify(contents)))
+    const length = Buffer.alloc(8)
+    length.writeBigUInt64BE(BigInt(list.length))
+    writeFileSync(out, Buffer.concat([list, length]))
+    fsyncSync(out)
+    linkSync(draft, target)
+  } catch (error) {
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw isTaken ? new Stop(`${target} is there already; nothing was written.`) : error
   } finally {
     key.fill(0)
-    await out.close()
-    await rm(draft, { force: true })
+    closeSync(out)
+    rmSync(draft, { force: true })
   }
   syncFolder(dirname(target))
 }
 
-async function writePart(
-  out: FileHandle,
-  key: Buffer,
-  number: number,
-  head: Buffer,
-  { path, from }: BackupSource,
-): Promise<BackupContents['files'][number]> {
+function writeFile({ path, from }: BackupSource, append: (plain: Uint8Array) => number) {
   const hash = createHash('sha256')
-  const cipher = encryptPart(key, number, head)
+  const parts: number[] = []
   let size = 0
-  let stored = 0
-  const append = async (bytes: Buffer) => {
-    stored += bytes.length
-    await out.appendFile(bytes)
+  for (const piece of typeof from === 'string' ? piecesOf(from) : [from]) {
+    hash.update(piece)
+    size += piece.length
+    parts.push(append(piece))
   }
-  await pipeline(
-    typeof from === 'string' ? createReadStream(from) : Readable.from([from]),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        size += chunk.length
-        yield chunk
-      }
-    },
-    createGzip(),
-    async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) await append(cipher.update(chunk))
-    },
-  )
-  await append(Buffer.concat([cipher.final(), cipher.getAuthTag()]))
-  return { path, size, stored, sha256: hash.digest('hex') }
+  return { path, size, parts, sha256: hash.digest('hex') }
 }
 
-async function writeContents(out: FileHandle, key: Buffer, head: Buffer, contents: BackupContents): Promise<void> {
-  const cipher = encryptPart(key, 0, head)
-  const part = [cipher.update(JSON.stringify(contents)), cipher.final(), cipher.getAuthTag()]
-  const length = Buffer.alloc(8)
-  length.writeBigUInt64BE(BigInt(Buffer.concat(part).length))
-  await out.appendFile(Buffer.concat([...part, length]))
+function* piecesOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r')
+  try {
+    const buffer = Buffer.alloc(partLength)
+    for (;;) {
+      const length = readSync(file, buffer, 0, partLength, null)
+      if (length === 0) return
+      yield buffer.subarray(0, length)
+    }
+  } finally {
+    closeSync(file)
+  }
 }

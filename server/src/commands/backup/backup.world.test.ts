@@ -1,0 +1,262 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MakeBackup, makeBackup } from '#commands/backup/make-backup.ts'
+import { type RestoreBackup, restoreBackup } from '#commands/backup/restore-backup.ts'
+import type { Db } from '#db/db.ts'
+import { openDb } from '#db/open.ts'
+import { replaceSetting } from '#db/settings.store.ts'
+import { users } from '#db/tables/users.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import { type FreshPostgres, testPostgres } from '#db/test-db.ts'
+import { transact } from '#db/transact.ts'
+import { serverSecret } from '#server-secret.ts'
+import { startSigner } from '#start-signer.ts'
+import { built } from '../../../../world/paths.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'murmur-drill-'))
+const command = JSON.stringify(['node', built('signer', 'main.js')])
+const passphrase = 'correct horse battery staple'
+const chainState = randomBytes(50_000)
+const log = { info: () => undefined, error: () => undefined }
+
+type Place = { dataDir: string; databaseUrl?: string }
+const databaseOf = ({ dataDir, databaseUrl }: Place) =>
+  databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
+
+/** A Murmur that has run: wallets of the real signer, a secret, a sandbox, logs. */
+async function makeMurmur(place: Place): Promise<void> {
+  const db = await openDb(databaseOf(place))
+  const signer = await startSigner(db, { command, keyFile: join(place.dataDir, 'signer/kek'), policy: {}, log })
+  for (const name of ['ada', 'ben', 'cyd']) {
+    const [userId, walletId, createdAt] = [randomUUID(), randomUUID(), new Date()]
+    const made = await signer.createWallet({ userId, walletId })
+    await transact(db, async (tx) => {
+      const user = { id: userId, username: name, usernameKey: name, email: `${name}@example.test`, passwordHash: '' }
+      await tx.insert(users).values({ ...user, createdAt })
+      await tx.insert(wallets).values({ id: walletId, userId, ...made, createdAt })
+    })
+  }
+  await signer.close()
+  await db.close()
+  serverSecret(undefined, place.dataDir)
+  for (const folder of ['sandbox/eth', 'sandbox/empty', 'logs'])
+    mkdirSync(join(place.dataDir, folder), { recursive: true })
+  writeFileSync(join(place.dataDir, 'sandbox/eth/state'), chainState)
+  writeFileSync(join(place.dataDir, 'logs/server.log'), 'a line')
+  writeFileSync(join(place.dataDir, 'running.json'), '{}')
+}
+
+/** What users would export, and all rows about them. */
+async function contentsOf(place: Place) {
+  const db = await openDb(databaseOf(place))
+  const signer = await startSigner(db, { command, keyFile: join(place.dataDir, 'signer/kek'), policy: {}, log })
+  const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
+  const keys = await Promise.all(
+    rows.map(async ({ id, userId, sealed }) =>
+      Buffer.from(await signer.exportKeys({ userId, walletId: id, sealed })).toString(),
+    ),
+  )
+  const people = await db.read.select().from(users).orderBy(asc(users.id))
+  await signer.close()
+  await db.close()
+  return { rows, keys, people }
+}
+
+function backUp(place: Place, name: string, more: Partial<MakeBackup> = {}): Promise<void> {
+  const { dataDir, databaseUrl } = place
+  const config = { MURMUR_DATA_DIR: dataDir, KEK_FILE: join(dataDir, 'signer/kek'), DATABASE_URL: databaseUrl }
+  const target = join(root, name)
+  const now = new Date('2026-11-21T12:00:00Z')
+  return makeBackup({
+    config,
+    target,
+    passphrase,
+    withSandbox: true,
+    version: '0.1.0',
+    now,
+    say: () => undefined,
+    ...more,
+  })
+}
+
+function restore(name: string, place: Place, more: Partial<RestoreBackup> = {}): Promise<string[]> {
+  const said: string[] = []
+  return restoreBackup({
+    file: join(root, name),
+    target: place.dataDir,
+    databaseUrl: place.databaseUrl,
+    signerCommand: command,
+    passphrase: async () => passphrase,
+    isCheck: false,
+    say: (line) => said.push(line),
+    ...more,
+  }).then(() => said)
+}
+
+const drafts = () => readdirSync(root).filter((name) => name.includes('restoring') || name.endsWith('.part'))
+
+afterAll(() => rmSync(root, { recursive: true }))
+
+describe('a backup of an embedded database', () => {
+  const original = { dataDir: join(root, 'data') }
+  let before: Awaited<ReturnType<typeof contentsOf>>
+  beforeAll(async () => {
+    await makeMurmur(original)
+    before = await contentsOf(original)
+    await backUp(original, 'a.backup')
+  })
+
+  it('makes the same Murmur again in an empty place: same rows, same exported bytes, same secret, same chains', async () => {
+    const target = { dataDir: join(root, 'restored') }
+    // What a killed restore left, with keys in it.
+    mkdirSync(join(root, '.restored.restoring-999999999'))
+    const said = await restore('a.backup', target)
+    expect(said).toContain('The sealing key is the right one; it opens all 3 wallets.')
+    expect(drafts()).toEqual([])
+    expect(before.keys.every((key) => key.includes('ethPrivateKey'))).toBe(true)
+    expect(await contentsOf(target)).toEqual(before)
+    for (const path of ['server-secret', 'signer/kek', 'sandbox/eth/state']) {
+      expect(readFileSync(join(target.dataDir, path)).equals(readFileSync(join(original.dataDir, path))), path).toBe(
+        true,
+      )
+    }
+    expect(readdirSync(join(target.dataDir, 'sandbox/empty'))).toEqual([])
+    expect(readdirSync(target.dataDir).sort()).toEqual(['pgdata', 'sandbox', 'server-secret', 'signer'])
+    expect(statSync(target.dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(join(target.dataDir, 'signer/kek')).mode & 0o777).toBe(0o600)
+    const again = restore('a.backup', target)
+    await expect(again).rejects.toThrow('is not empty (pgdata, sandbox, server-secret, …)')
+    expect(await contentsOf(target)).toEqual(before)
+  })
+
+  it('can be tried without leaving anything, also beside the folder it was made of', async () => {
+    const said = await restore('a.backup', original, { isCheck: true })
+    expect(said.at(-1)).toBe('The backup is good. Nothing was restored.')
+    expect(drafts()).toEqual([])
+  })
+
+  it.each([
+    ['another passphrase', { passphrase: async () => 'another passphrase' }, 'not the passphrase'],
+    ['a database elsewhere', { databaseUrl: 'postgres://localhost:1/x' }, 'take DATABASE_URL away'],
+    ['no such file', { file: join(root, 'missing') }, 'cannot be read'],
+  ])('with %s nothing is changed', async (_, more, words) => {
+    const target = join(root, 'untouched')
+    mkdirSync(target, { recursive: true })
+    await expect(restore('a.backup', { dataDir: target }, more)).rejects.toThrow(words)
+    expect(readdirSync(target)).toEqual([])
+    expect(drafts()).toEqual([])
+  })
+
+  it('a flipped bit or a missing end restores nothing, and leaves nothing half restored', async () => {
+    const genuine = readFileSync(join(root, 'a.backup'))
+    const flipped = Buffer.from(genuine)
+    const middle = Math.floor(genuine.length / 2)
+    flipped[middle] = (flipped[middle] as number) ^ 4
+    const target = { dataDir: join(root, 'damaged') }
+    for (const [name, bytes] of Object.entries({ flipped, cut: genuine.subarray(0, middle) })) {
+      writeFileSync(join(root, name), bytes)
+      await expect(restore(name, target), name).rejects.toThrow('The backup is damaged or was cut short')
+      expect(existsSync(target.dataDir)).toBe(false)
+      expect(drafts()).toEqual([])
+    }
+  })
+
+  it('a backup whose key does not open its wallets is found out before it is put in place', async () => {
+    const other = join(root, 'other-kek')
+    const db: Db = await openDb({ memory: true })
+    await (await startSigner(db, { command, keyFile: other, policy: {}, log })).close()
+    await db.close()
+    await backUp(original, 'wrong-key.backup', {
+      config: { MURMUR_DATA_DIR: original.dataDir, KEK_FILE: other },
+    })
+    const target = { dataDir: join(root, 'wrong-key') }
+    await expect(restore('wrong-key.backup', target)).rejects.toThrow('WRONG_KEY')
+    expect(existsSync(target.dataDir)).toBe(false)
+
+    const changed = { dataDir: join(root, 'changed') }
+    await restore('a.backup', changed)
+    const spoiled = await openDb(changed)
+    const [one, two] = await spoiled.read.select().from(wallets).orderBy(asc(wallets.id)).limit(2)
+    if (!one || !two) throw new Error('no wallets')
+    await transact(spoiled, (tx) => tx.update(wallets).set({ sealed: one.sealed }))
+    await spoiled.close()
+    await backUp(changed, 'changed.backup')
+    const grafted = restore('changed.backup', { dataDir: join(root, 'changed-2') })
+    await expect(grafted).rejects.toThrow(new RegExp(`Wallet (?!${one.id}).* does not open: .*TAMPERED`))
+  })
+
+  it('is not made while the database is open, over another file, without a key, or of nothing', async () => {
+    const db = await openDb(original)
+    try {
+      await expect(backUp(original, 'b.backup')).rejects.toThrow(`in use by process ${process.pid} `)
+    } finally {
+      await db.close()
+    }
+    await expect(backUp(original, 'a.backup')).rejects.toThrow('is there already')
+    const config = { MURMUR_DATA_DIR: original.dataDir, KEK_FILE: join(root, 'no-key') }
+    await expect(backUp(original, 'b.backup', { config })).rejects.toThrow('There is no sealing key at')
+    await expect(backUp({ dataDir: join(root, 'nothing') }, 'b.backup')).rejects.toThrow('no sealing key')
+    expect(existsSync(join(root, 'b.backup'))).toBe(false)
+  })
+
+  it('leaves the sandbox out when told, and takes a configured secret and a key from elsewhere in', async () => {
+    const config = {
+      MURMUR_DATA_DIR: original.dataDir,
+      KEK_FILE: join(root, 'elsewhere'),
+      SERVER_SECRET: 'a secret of the environment, long enough',
+    }
+    writeFileSync(config.KEK_FILE, readFileSync(join(original.dataDir, 'signer/kek')), { mode: 0o600 })
+    await backUp(original, 'lean.backup', { config, withSandbox: false })
+    const target = { dataDir: join(root, 'lean') }
+    await restore('lean.backup', target)
+    expect(readdirSync(target.dataDir).sort()).toEqual(['pgdata', 'server-secret', 'signer'])
+    expect(serverSecret(undefined, target.dataDir)).toBe(config.SERVER_SECRET)
+    expect((await contentsOf(target)).keys).toEqual(before.keys)
+  })
+})
+
+describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres database', ({ make }) => {
+  const databases: FreshPostgres[] = []
+  const fresh = async () => {
+    const database = await make()
+    databases.push(database)
+    return database.url
+  }
+  afterAll(() => Promise.all(databases.map(({ drop }) => drop())))
+
+  it('is made while it is in use, and restored into an empty database only', async () => {
+    const original = { dataDir: join(root, 'pg-data'), databaseUrl: await fresh() }
+    await makeMurmur(original)
+    const before = await contentsOf(original)
+    const inUse = await openDb(original)
+    await backUp(original, 'pg.backup')
+    await inUse.close()
+
+    const target = { dataDir: join(root, 'pg-restored'), databaseUrl: await fresh() }
+    await expect(restore('pg.backup', { dataDir: target.dataDir })).rejects.toThrow('set DATABASE_URL to an empty one')
+    await expect(restore('pg.backup', { ...original, dataDir: target.dataDir })).rejects.toThrow('is not empty')
+    expect(await restore('pg.backup', target)).toContain('The sealing key is the right one; it opens all 3 wallets.')
+    expect(await contentsOf(target)).toEqual(before)
+    expect(readdirSync(target.dataDir).sort()).toEqual(['sandbox', 'server-secret', 'signer'])
+  })
+
+  it('a restore that fails after the database was filled empties it again', async () => {
+    const original = { dataDir: join(root, 'pg-spoiled'), databaseUrl: await fresh() }
+    await makeMurmur(original)
+    const db = await openDb(original)
+    await transact(db, (tx) =>
+      replaceSetting(tx, 'signer-sentinel', { v: 1, kekId: 'x', wrappedDek: '', iv: '', ciphertext: '' }),
+    )
+    await db.close()
+    await backUp(original, 'pg-spoiled.backup')
+    const target = { dataDir: join(root, 'pg-not-restored'), databaseUrl: await fresh() }
+    for (const _ of ['first', 'second']) {
+      await expect(restore('pg-spoiled.backup', target)).rejects.toThrow('The signer refused')
+      expect(existsSync(target.dataDir)).toBe(false)
+    }
+  })
+})
