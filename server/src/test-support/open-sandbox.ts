@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { EvmChainKey } from '@murmur/contract/chains'
+import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
+import { openSolana, type Solana } from '#integrations/chains/solana/open-solana.ts'
 import { sandboxChainIds, sandboxEnv } from '../../../world/environment.ts'
 import { freePort } from '../../../world/free-port.ts'
 import { type Service, service } from '../../../world/service.ts'
@@ -11,11 +12,19 @@ export type OpenSandbox = {
   url: string
   process: Service
   evm: Record<EvmChainKey, Evm>
+  solana: Solana
+  jupiterUrl: string
+  /** Gives play money: 5 SOL, or 2 ETH on each EVM chain. */
+  fund(address: string): Promise<void>
   /** The node's own debug methods, and faults of the proxy. */
   debug(chain: EvmChainKey, method: string, params?: unknown[]): Promise<unknown>
-  fault(chain: EvmChainKey, order: { action: string; count?: number }): Promise<void>
+  fault(chain: ChainKey, order: { action: string; count?: number }): Promise<void>
   stop(): Promise<void>
 }
+
+/** Of the sandbox's Solana, and whom its Jupiter knows to have a fee account. */
+const sandboxGenesisHash = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
+export const sandboxReferralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 
 /** The sandbox alone, without a server: fresh chains that mine at once and a market that stands still. */
 export async function openSandbox(): Promise<OpenSandbox> {
@@ -41,6 +50,9 @@ export async function openSandbox(): Promise<OpenSandbox> {
     url,
     process: sandbox,
     evm: { eth: open('eth'), base: open('base') },
+    solana: openSolana({ rpcUrls: `${url}/sol`, genesisHash: sandboxGenesisHash, pollMs: 50 }),
+    jupiterUrl: `${url}/jupiter`,
+    fund: async (address) => void (await post('/faucet', { address })),
     async debug(chain, method, params = []) {
       const response = await post(`/${chain}`, { jsonrpc: '2.0', id: 1, method, params })
       const answer = (await response.json()) as { result?: unknown; error?: { message: string } }

@@ -37,7 +37,8 @@ function testTrades(open: OpenTrader): void {
     const order = await trader.venue.order(buy.terms)
     const bought = trader.sign(order)
     expect(await trader.chain.look(bought)).toEqual({ seen: 'nowhere', chainTime: null })
-    expect(await trader.chain.send(bought)).toEqual({ answer: 'accepted' })
+    // The relay may be faster than the node that is asked beside it.
+    expect(['accepted', 'known']).toContain((await trader.chain.send(bought)).answer)
     const landed = await trader.included(bought)
     const fill = await trader.venue.readFill(buy.terms, bought.hash)
     expect(fill).toMatchObject({ sold: amount, platformFee: basisPointsOf(amount, 50), crossChecked: true })
@@ -51,7 +52,7 @@ function testTrades(open: OpenTrader): void {
     const sell = await trader.terms('sell', fill.bought)
     expect(sell.quote.accountDeposit).toBeUndefined()
     const sold = trader.sign(await trader.venue.order(sell.terms))
-    expect(await trader.chain.send(sold)).toEqual({ answer: 'accepted' })
+    expect(['accepted', 'known']).toContain((await trader.chain.send(sold)).answer)
     const gone = await trader.included(sold)
     const back = await trader.venue.readFill(sell.terms, sold.hash)
     expect(back).toMatchObject({ sold: fill.bought, crossChecked: true })

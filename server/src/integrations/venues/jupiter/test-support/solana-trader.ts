@@ -40,10 +40,11 @@ export type SolanaTrader = {
 export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n): Promise<SolanaTrader> {
   const { solana, jupiterUrl, referralAccount, token } = world
   const key = makeSolanaKey()
-  if (lamports > 0n) await world.fund(key.address, lamports)
   const feeAccount = await feeAccountOf(referralAccount)
   const venue = jupiterVenue({ solana, jupiterUrl, referralAccount, feeAccount, requestTimeoutMs: 2_000 })
   const chain = solanaChain(solana, { relay: jupiterRelay({ jupiterUrl, requestTimeoutMs: 2_000 }) })
+  if (lamports > 0n) await world.fund(key.address, lamports)
+  while ((await chain.holdings(key.address, [])).coin < lamports) await chain.untilNextBlock(1_000)
   return {
     address: key.address,
     token,
