@@ -14,7 +14,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
-import { getTransferSolInstruction } from '@solana-program/system'
+import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
 
 /** What a message of the fake says. What it does is told to the fake node, so it need not be a working swap. */
@@ -30,11 +30,26 @@ export type SwapMessage = {
   blockhash: string
   tables: AddressesByLookupTableAddress
   extra?: readonly Instruction[]
+  /** Signs too. */
+  cosigner?: string
 }
 
 export const unitLimit = 150_000
 
 const at = (text: string) => text as Address
+
+/** Makes a message valid by a stored nonce: as the first instruction, as the runtime wants it. */
+export function nonceInstruction(authority: string): Instruction {
+  return getAdvanceNonceAccountInstruction({
+    nonceAccount: at('Sysvar1nstructions1111111111111111111111111'),
+    recentBlockhashesSysvar: at('SysvarRecentB1ockHashes11111111111111111111'),
+    nonceAuthority: createNoopSigner(at(authority)),
+  })
+}
+
+function signedBy(cosigner: string): Instruction {
+  return getTransferSolInstruction({ source: createNoopSigner(at(cosigner)), destination: at(cosigner), amount: 1n })
+}
 
 /** A v0 transaction with a look-up table, its signature still zeros: base64. */
 export function buildSwap(swap: SwapMessage): string {
@@ -42,6 +57,7 @@ export function buildSwap(swap: SwapMessage): string {
   const owner = createNoopSigner(at(payer))
   const instructions: Instruction[] = [
     ...(swap.extra ?? []),
+    ...(swap.cosigner ? [signedBy(swap.cosigner)] : []),
     getSetComputeUnitLimitInstruction({ units: unitLimit }),
     getSetComputeUnitPriceInstruction({ microLamports: swap.unitPrice }),
     getTransferSolInstruction({ source: owner, destination: at(swap.feeAccount), amount: 1n }),

@@ -1,7 +1,6 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { basisPointsOf } from '@murmur/contract/money'
 import { address } from '@solana/addresses'
-import { toBase58 } from '#integrations/chains/solana/base58.ts'
 import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
 import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
 import {
@@ -44,6 +43,8 @@ export type FakeMarket = {
   token: string
   program: string
   table: string
+  /** What messages are built with, whatever the chain says that the table holds. */
+  tableAddresses: string[]
   referralAccount: string
   feeAccount: string
   /** Tokens for one lamport. */
@@ -65,6 +66,7 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
     token: anyAddress(),
     program: isToken2022 ? token2022Program : tokenProgram,
     table: anyAddress(),
+    tableAddresses: [],
     referralAccount,
     feeAccount: await feeAccountOf(referralAccount),
     price: 3n,
@@ -76,7 +78,8 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
     },
   }
   chain.accounts.set(market.token, mint({ decimals: 6, program: market.program }))
-  chain.accounts.set(market.table, lookupTable([anyAddress(), market.token, market.feeAccount, tokenProgram]))
+  market.tableAddresses = [anyAddress(), market.token, market.feeAccount, tokenProgram]
+  chain.accounts.set(market.table, lookupTable(market.tableAddresses))
   chain.accounts.set(market.feeAccount, tokenAccount({ mint: solanaCoinAddress, owner: referralAccount, amount: 77n }))
   chain.accounts.set(anyAddress(), metaplex(market.token, 'Nobody', 'NO'))
   return market
@@ -107,7 +110,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery) {
     feeAccount: market.feeAccount,
     unitPrice,
     blockhash: blockhashOf(chain.slot),
-    tables: { [market.table]: tableOf(chain, market.table) },
+    tables: { [market.table]: market.tableAddresses.map((each) => address(each)) },
   })
   const transaction = buildSwap(message)
   const bent = market.bendPlan(plan)
@@ -147,12 +150,6 @@ async function answerOrder(market: FakeMarket, query: OrderQuery) {
     totalTime: 1,
   }
   return { body: market.bendOrder(order) }
-}
-
-function tableOf(chain: FakeSolana, table: string) {
-  const data = chain.accounts.get(table)?.data ?? new Uint8Array()
-  const count = Math.max(0, (data.length - 56) / 32)
-  return Array.from({ length: count }, (_, index) => address(toBase58(data.slice(56 + index * 32, 88 + index * 32))))
 }
 
 function carryOut({ feeAccount, token, program }: FakeMarket, plan: Plan, accounts: Accounts): unknown {
