@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TradeReply } from '@murmur/contract/trades'
+import { sql } from 'drizzle-orm'
+import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb } from '#db/open.ts'
+import { transact } from '#db/transact.ts'
+import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { sandboxChainIds } from '../../../world/environment.ts'
+import { type ApiUser, newUser } from '../../../world/new-user.ts'
+import { projectRoot } from '../../../world/paths.ts'
+import { wholeHistory } from '../../../world/proofs/ledger.ts'
+import { startWorld, type World } from '../../../world/start-world.ts'
+
+let world: World
+let users: ApiUser[]
+beforeAll(async () => {
+  world = await startWorld()
+  users = [await newUser(world), await newUser(world)]
+})
+afterAll(() => world?.stop())
+
+/** The sandbox's own account, which has some of every token and pays no fee of TAXD's. */
+const rich = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
+const tokens: Record<ChainKey, string> = {
+  sol: sandboxToken('sol', 'BONK').address,
+  eth: sandboxToken('eth', 'LINK').address,
+  base: sandboxToken('base', 'BRETT').address,
+}
+
+async function reconcile(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/server/reconcile.js'), ...words], {
+    env: {
+      PATH: process.env.PATH,
+      MURMUR_DATA_DIR: world.dataDir,
+      PORT: new URL(world.url).port,
+      ETH_RPC_URL: `${world.sandboxUrl}/eth`,
+      BASE_RPC_URL: `${world.sandboxUrl}/base`,
+      SOL_RPC_URL: `${world.sandboxUrl}/sol`,
+      JUPITER_URL: `${world.sandboxUrl}/jupiter`,
+    },
+  })
+  const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? -1)))
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await ended, out, err }
+}
+
+/** Pays from outside, by hand. */
+async function pay(chain: 'eth' | 'base', to: string, { value = 0n, data = '0x' as Hex } = {}): Promise<void> {
+  const ask = async (method: string, params: unknown[]) => {
+    const reply = await fetch(`${world.sandboxUrl}/${chain}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    const { result, error } = (await reply.json()) as { result?: unknown; error?: { message: string } }
+    if (error) throw new Error(error.message)
+    return result
+  }
+  const nonce = Number(await ask('eth_getTransactionCount', [rich.address, 'pending']))
+  const raw = await rich.signTransaction({
+    type: 'eip1559',
+    chainId: sandboxChainIds[chain],
+    nonce,
+    to: to as Address,
+    value,
+    data,
+    gas: 200_000n,
+    maxFeePerGas: 3_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+  })
+  await ask('eth_sendRawTransaction', [raw])
+}
+
+const transfer = (to: string, amount: bigint) =>
+  encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [to as Address, amount],
+  })
+
+test('with the server running it says so, and compares nothing', async () => {
+  const { code, err, out } = await reconcile()
+  expect(err).toContain('Murmur is running')
+  expect([code, out]).toEqual([2, ''])
+})
+
+test('trades on three chains, grants and payments from outside come to 0 base units of difference', async () => {
+  for (const user of users) {
+    for (const chain of ['sol', 'eth', 'base'] as const) {
+      const token = { tokenAddress: tokens[chain], chain }
+      const bought = await user.call<TradeReply>('POST', '/buy', { amountInUsd: '20', ...token })
+      expect(bought.body).toMatchObject({ success: true })
+      const sold = await user.call<TradeReply>('POST', '/sell', { percentage: '33.33', ...token })
+      expect(sold.body).toMatchObject({ success: true })
+    }
+  }
+  const owner = users[0]?.addresses.eth ?? ''
+  await pay('eth', owner, { value: 123_456_789n })
+  await pay('base', owner, { value: 1n })
+  await pay('eth', sandboxToken('eth', 'TAXD').address, { data: transfer(owner, 5_000_000n) })
+  // The last one comes while nobody follows: reconciling reads it first.
+  await world.server.stop()
+  await pay('base', sandboxToken('base', 'AERO').address, { data: transfer(owner, 77n) })
+  const { code, out, err } = await reconcile()
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(/^reconciled 2 wallets, \d+ balances on 3 chains: ledger − chain = 0 in all\n$/)
+  const one = JSON.parse((await reconcile('--json', '--user', users[0]?.id ?? '')).out)
+  expect(one).toMatchObject({ wallets: 1, differences: [], unanswered: [], open: [], code: 0 })
+  await world.server.start()
+  const user = users[0] as ApiUser
+  const received = (await wholeHistory(user)).filter(({ type }) => type === 'Transfer')
+  expect(received.map(({ tokenOut }) => tokenOut.amountBaseUnits)).toEqual(
+    expect.arrayContaining(['77', '5000000', '1', '123456789', '2000000000000000000', '5000000000']),
+  )
+  expect(received).toHaveLength(7)
+})
+
+test('a row too little in history is a difference to the base unit, with its own exit code', async () => {
+  await world.server.stop()
+  const db = await openDb({ dataDir: world.dataDir })
+  await transact(db, (tx) => tx.execute(sql`update transfers set amount = 76 where amount = 77`))
+  await db.close()
+  const { code, out } = await reconcile()
+  expect(code).toBe(1)
+  const { id } = users[0] as ApiUser
+  const token = sandboxToken('base', 'AERO').address
+  expect(out.split('\n')).toContain(`difference: user ${id} base ${token} ledger 76 chain 77 difference -1`)
+  expect(out).toContain('other than 0 in 1')
+})
+
+test('without a chain to ask nobody can say: exit code 2', async () => {
+  const db = await openDb({ dataDir: world.dataDir })
+  await transact(db, (tx) => tx.execute(sql`update transfers set amount = 77 where amount = 76`))
+  await db.close()
+  await world.sandbox.stop()
+  const { code, out } = await reconcile()
+  expect(code).toBe(2)
+  expect(out).toContain('no answer: ethereum')
+})
