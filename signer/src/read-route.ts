@@ -21,7 +21,7 @@ export type Route = {
   quotedOut: bigint
   slippageBps: bigint
   feeBps: bigint
-  /** Whose account gets the fee, when there is one. */
+  /** Who gets the fee, if there is one; undefined too when a look-up table hides it. */
   feeAccount: string | undefined
   /** The share of what comes above the quote that somebody else keeps. */
   surplusBps: bigint
@@ -98,6 +98,7 @@ export function readRoute({ accounts, data }: Instruction): Route {
   ]
   const planLength = reader.u32()
   permit(planLength > 0 && reader.left() >= planLength * leastStepLength, 'the swap has no plan')
+  const fee = accounts[layout.program + 1]
   const other = layout.otherDestination === undefined ? jupiterProgram : inMessage(accounts[layout.otherDestination])
   return {
     kind: 'route',
@@ -115,7 +116,7 @@ export function readRoute({ accounts, data }: Instruction): Route {
     slippageBps,
     feeBps,
     // With a fee the first account after the named ones gets it.
-    feeAccount: feeBps > 0n ? inMessage(accounts[layout.program + 1]) : undefined,
+    feeAccount: feeBps > 0n && fee?.isStatic ? fee.address : undefined,
     surplusBps,
   }
 }

@@ -1,6 +1,7 @@
 import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import {
   type AccountMeta,
+  AccountRole,
   type Address,
   type Blockhash,
   compileTransactionMessage,
@@ -19,13 +20,24 @@ export type Draft = { payer: Address; instructions: DraftInstruction[]; tables: 
 
 export const blockhash = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N' as Blockhash
 
+/** The kit does not write to programs that are called, nor does the network. */
+export function withoutWritablePrograms(instructions: DraftInstruction[]): DraftInstruction[] {
+  const called = new Set(instructions.map(({ programAddress }) => programAddress))
+  return instructions.map((each) => ({
+    ...each,
+    accounts: each.accounts.map((account) =>
+      called.has(account.address) ? { address: account.address, role: AccountRole.READONLY } : account,
+    ),
+  }))
+}
+
 /** The message as the Solana kit writes it, and what its tables hold: nothing of it goes through the signer's reader. */
 export function compileDraft(draft: Draft): UnsignedSolanaTransaction {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (empty) => setTransactionMessageFeePayer(draft.payer, empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 1n }, paid),
-    (timed) => ({ ...timed, instructions: draft.instructions }),
+    (timed) => ({ ...timed, instructions: withoutWritablePrograms(draft.instructions) }),
     (whole) => compressTransactionMessageUsingAddressLookupTables(whole, draft.tables),
   )
   const compiled = compileTransactionMessage(message)

@@ -1,0 +1,45 @@
+import { type Address, address } from '@solana/kit'
+import { addressBytes, jupiter } from './genuine-route.ts'
+import { maker, named, solTreasury, vault } from './genuine-solana.ts'
+import { attacker, attackerSol, attackerToken, type Own } from './own-of.ts'
+import type { Random } from './random.ts'
+import type { DraftInstruction } from './solana-draft.ts'
+import * as make from './solana-instructions.ts'
+
+/** What a thief would add. */
+export function extraInstruction(random: Random, own: Own): DraftInstruction {
+  const { writable, readonly, signing } = make
+  const { user, token, wrapped, mint, program, decimals } = own
+  const source = random.pick([token, wrapped])
+  const one = Buffer.alloc(8)
+  one.writeBigUInt64LE(random.pick([1n, 1_000_000n, 100_000_000n]))
+  const raw = (programAddress: Address, accounts: DraftInstruction['accounts'], data: Iterable<number>) => ({
+    programAddress,
+    accounts,
+    data: Uint8Array.from(data),
+  })
+  const under = source === token ? program : make.splToken
+  const nonce = named('nonce account')
+  const moved = { mint: source === token ? mint : make.sol, decimals: source === token ? decimals : 9, authority: user }
+  return random.pick<() => DraftInstruction>([
+    () => raw(under, [writable(source), readonly(attacker), signing(user)], [4, ...one]),
+    () => raw(under, [writable(source), signing(user)], [6, 2, 1, ...addressBytes(attacker)]),
+    () => raw(under, [writable(source), signing(user)], [6, 3, 1, ...addressBytes(attacker)]),
+    () => raw(under, [writable(source), writable(attackerToken), signing(user)], [3, ...one]),
+    () => raw(under, [writable(source), writable(mint), signing(user)], [8, ...one]),
+    () => raw(under, [], [255, 0]),
+    () => make.move(under, { ...moved, source, to: random.pick([attackerToken, attackerSol]), amount: 1_000_000n }),
+    () => make.move(under, { ...moved, source: vault, to: attackerToken, amount: 1_000_000n }),
+    () => make.pay(user, random.pick([attacker, solTreasury, token, wrapped, user]), random.pick([1n, 5_000_000_000n])),
+    () => make.pay(user, address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5'), random.pick([1_000n, 3_000_000n])),
+    () => make.close(source, random.pick([attacker, user]), user),
+    () => make.createAta(user, attackerSol, make.sol, make.splToken, attacker),
+    () => make.sync(random.pick([wrapped, solTreasury, token])),
+    () => raw(make.systemProgram, [writable(nonce), readonly(maker), signing(user)], [4, 0, 0, 0]),
+    () => raw(make.systemProgram, [writable(user)], [1, 0, 0, 0, ...addressBytes(attacker)]),
+    () => raw(address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), [signing(user)], [104, 105]),
+    () => raw(jupiter, [signing(user)], Buffer.from(random.hex(40), 'hex')),
+    () => make.computePrice(random.pick([1n, 40_000_000_000n])),
+    () => make.computeLimit(1_400_000),
+  ])()
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { SolanaTerms } from '@murmur/contract/signer'
+import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { type GenuineSolana, named, type SolanaOptions, solanaTermsOf, solTreasury, tokens } from './genuine-solana.ts'
+import type { DraftInstruction } from './solana-draft.ts'
+import * as make from './solana-instructions.ts'
+
+export const jupiter = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
+export const eventAuthority = address('D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf')
+export const routeKinds = ['route_v2', 'shared_accounts_route_v2'] as const
+export type RouteKind = (typeof routeKinds)[number]
+
+export const pool = named('pool')
+export const poolSol = named('pool of SOL')
+export const poolToken = named('pool of the token')
+export const routeTable = named('look-up table of routes')
+
+export type RouteParts = {
+  kind: RouteKind
+  user: Address
+  source: Address
+  destination: Address
+  sourceMint: Address
+  destinationMint: Address
+  sourceProgram: Address
+  destinationProgram: Address
+  otherDestination?: Address
+  feeAccount?: Address
+  amountIn: bigint
+  quotedOut: bigint
+  slippageBps: number
+  feeBps: number
+  surplusBps?: number
+}
+
+const authorityId = 11
+
+export async function programAuthority(): Promise<Address> {
+  const seeds = ['authority', Uint8Array.of(authorityId)]
+  return (await getProgramDerivedAddress({ programAddress: jupiter, seeds }))[0]
+}
+
+/** As the aggregator's API writes it, with one step of a plan and that step's accounts behind the fee's. */
+export async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
+  const { readonly, writable, signing } = make
+  const { kind, user, source, destination, sourceMint, destinationMint } = parts
+  const mints = [readonly(sourceMint), readonly(destinationMint)]
+  const programs = [readonly(parts.sourceProgram), readonly(parts.destinationProgram)]
+  const own = [readonly(eventAuthority), readonly(jupiter)]
+  const fee = parts.feeAccount ? [writable(parts.feeAccount)] : []
+  const step = [readonly(named('dex')), writable(pool), writable(poolSol), writable(poolToken), readonly(make.splToken)]
+  const other = parts.otherDestination ? writable(parts.otherDestination) : readonly(jupiter)
+  const named_ =
+    kind === 'route_v2'
+      ? [signing(user), writable(source), writable(destination), ...mints, ...programs, other, ...own]
+      : [
+          readonly(await programAuthority()),
+          signing(user),
+          writable(source),
+          writable(poolSol),
+          writable(poolToken),
+          writable(destination),
+          ...mints,
+          ...programs,
+          ...own,
+        ]
+  return { programAddress: jupiter, accounts: [...named_, ...fee, ...step], data: routeData(parts) }
+}
+
+function routeData({ kind, amountIn, quotedOut, slippageBps, feeBps, surplusBps = 0 }: RouteParts): Uint8Array {
+  const discriminator = createHash('sha256').update(`global:${kind}`).digest().subarray(0, 8)
+  const args = Buffer.alloc(22)
+  args.writeBigUInt64LE(amountIn, 0)
+  args.writeBigUInt64LE(quotedOut, 8)
+  args.writeUInt16LE(slippageBps, 16)
+  args.writeUInt16LE(feeBps, 18)
+  args.writeUInt16LE(surplusBps, 20)
+  // One step: 38 is a swap without parameters, then 10,000 basis points, input 0, output 1.
+  const plan = Buffer.from('0100000026102700' + '01', 'hex')
+  const id = kind === 'route_v2' ? [] : [authorityId]
+  return Uint8Array.from(Buffer.concat([discriminator, Buffer.from(id), args, plan]))
+}
+
+const slippageBps = 100
+
+/** What the quote must be for the least output to be within the terms by the most careful reading. */
+function quoteFor(terms: SolanaTerms, isCoinIn: boolean): bigint {
+  const net = BigInt(terms.minBuyAmount)
+  const gross = isCoinIn ? net : (net * 10_000n) / BigInt(10_000 - terms.platformFeeBps) + 2n
+  return (gross * 10_000n) / BigInt(10_000 - slippageBps) + 2n
+}
+
+/** The whole transaction in the order of the one captured from the live API (test-support/real-orders.ts). */
+export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Promise<GenuineSolana> {
+  const terms = solanaTermsOf(options)
+  const { user, isCoinIn, feeBps } = options
+  const { mint, program } = tokens[options.kind]
+  const token = { account: await make.ataOf(user, program, mint), mint, program }
+  const coin = { account: await make.ataOf(user, make.splToken, make.sol), mint: make.sol, program: make.splToken }
+  const [from, to] = isCoinIn ? [coin, token] : [token, coin]
+  const amountIn = BigInt(terms.sellAmount)
+  const route = await routeInstruction({
+    kind,
+    user,
+    source: from.account,
+    destination: to.account,
+    sourceMint: from.mint,
+    destinationMint: to.mint,
+    sourceProgram: from.program,
+    destinationProgram: to.program,
+    ...(feeBps > 0 ? { feeAccount: solTreasury } : {}),
+    amountIn,
+    quotedOut: quoteFor(terms, isCoinIn),
+    slippageBps,
+    feeBps,
+  })
+  const createCoin = make.createAta(user, coin.account, coin.mint, coin.program)
+  const wrap = [createCoin, make.pay(user, coin.account, amountIn), make.sync(coin.account)]
+  const createToken = make.createAta(user, token.account, mint, program)
+  const before = isCoinIn ? [...wrap, createToken] : [createCoin]
+  const budget = [make.computeLimit(282_388), make.computePrice(10_000n)]
+  const held = [make.sol, mint, make.systemProgram, make.splToken, make.token2022, eventAuthority]
+  const tables = { [routeTable]: [...held, await programAuthority(), pool, poolSol, poolToken, named('dex')] }
+  return {
+    name: `${kind}, ${options.kind}, ${isCoinIn ? 'coin in' : 'coin out'}, ${feeBps} bps`,
+    kind: options.kind,
+    terms,
+    draft: { payer: user, instructions: [...budget, ...before, route, make.close(coin.account, user, user)], tables },
+  }
+}
+
+export const addressBytes = (each: Address): Uint8Array => Uint8Array.from(getAddressEncoder().encode(each))

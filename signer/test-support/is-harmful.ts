@@ -1,0 +1,105 @@
+import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import type { Address } from '@solana/kit'
+import { poolSol, poolToken } from './genuine-route.ts'
+import {
+  type GenuineSolana,
+  maker,
+  makerToken,
+  named,
+  solTreasury,
+  type TokenKind,
+  tokens,
+  vault,
+} from './genuine-solana.ts'
+import { attacker, attackerSol, attackerToken, type Own, otherMint } from './own-of.ts'
+import { runInWorld } from './run-in-world.ts'
+import * as make from './solana-instructions.ts'
+import type { TokenState, World } from './solana-world.ts'
+
+/** What the user has before: `bare` as little as the swap needs, `rich` with every account there already. */
+export const walletKinds = ['bare', 'rich'] as const
+export type WalletKind = (typeof walletKinds)[number]
+
+const plenty = 50_000_000_000n
+
+function setUp(
+  world: World,
+  kind: TokenKind,
+  { user, token: own, wrapped, other }: Own,
+  isCoinIn: boolean,
+  wallet: WalletKind,
+) {
+  const { mint, program, decimals, transferFeeBps } = tokens[kind]
+  const taxed = transferFeeBps > 0
+  const token = { mint, program, taxed }
+  const sol = { mint: make.sol, program: make.splToken }
+  for (const each of [user, maker, attacker, named('dex')]) world.wallet(each, plenty)
+  world.mint(make.sol, make.splToken, 9, 0)
+  world.mint(mint, program, decimals, transferFeeBps)
+  world.mint(otherMint, make.splToken, 6, 0)
+  world.token(solTreasury, { ...sol, owner: named('platform'), amount: 0n })
+  world.token(makerToken, { ...token, owner: maker, amount: 0n })
+  world.token(attackerToken, { ...token, owner: attacker, amount: 0n })
+  world.token(attackerSol, { ...sol, owner: attacker, amount: 0n })
+  world.token(vault, { ...(isCoinIn ? token : sol), owner: maker, amount: plenty, delegate: user })
+  world.token(poolToken, { ...token, owner: maker, amount: plenty, delegate: user })
+  world.token(poolSol, { ...sol, owner: maker, amount: plenty, delegate: user })
+  world.token(other, { mint: otherMint, program: make.splToken, owner: user, amount: 5_000_000n })
+  const isRich = wallet === 'rich'
+  if (isRich) world.token(wrapped, { ...sol, owner: user, amount: 3_000_000_000n })
+  else world.gone(wrapped)
+  if (isRich || !isCoinIn) world.token(own, { ...token, owner: user, amount: 10_000_000_000n })
+  else world.gone(own)
+}
+
+/**
+ * Whether a transaction, once it ran, left the user or the platform with less than the terms say. One that fails on the
+ * chain costs its fee. Judges by balances alone and knows nothing of how the signer decides.
+ */
+export function isHarmful(
+  world: World,
+  { kind, terms }: Pick<GenuineSolana, 'kind' | 'terms'>,
+  mine: Own,
+  transaction: UnsignedSolanaTransaction,
+  tables: Record<Address, Address[]>,
+  wallet: WalletKind,
+): string | undefined {
+  const { user, token: own, wrapped, other } = mine
+  const isCoinIn = terms.sellToken === make.sol
+  setUp(world, kind, mine, isCoinIn, wallet)
+  const look = () => ({
+    sol: world.lamportsOf(user) + world.lamportsOf(wrapped),
+    token: world.tokenOf(own)?.amount ?? 0n,
+    wrapped: world.lamportsOf(wrapped),
+    fee: world.lamportsOf(solTreasury),
+    accounts: [own, wrapped, other].map((each) => world.tokenOf(each)),
+  })
+  const before = look()
+  const went = runInWorld(world, kind, transaction, tables)
+  const after = look()
+  const [sellAmount, minBuyAmount] = [BigInt(terms.sellAmount), BigInt(terms.minBuyAmount)]
+  const network = BigInt(terms.maxNetworkFee)
+  const spent = before.sol - after.sol
+  if (!went) return spent > network ? 'a failure costs more than the network fee' : undefined
+  const rate = BigInt(terms.platformFeeBps)
+  const fee = after.fee - before.fee
+  const changed = before.accounts.findIndex((account, at) => isTaken(account, after.accounts[at], user))
+  if (changed >= 0) return `account ${changed} is in other hands`
+  if ((after.accounts[2]?.amount ?? 0n) < (before.accounts[2]?.amount ?? 0n)) return 'another token is gone'
+  if (after.wrapped > before.wrapped) return 'SOL stays wrapped'
+  if (isCoinIn) {
+    if (spent > sellAmount + network) return 'too much SOL is gone'
+    if (after.token - before.token < minBuyAmount) return 'too few tokens arrived'
+    return fee > (sellAmount * rate) / 10_000n || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined
+  }
+  if (before.token - after.token > sellAmount) return 'too many tokens are gone'
+  if (-spent < minBuyAmount - network) return 'too little SOL arrived'
+  // The fee is a share of what arrived with it: of the user's part, the network's, and itself.
+  const most = ((fee - spent + network) * rate + 9_999n) / 10_000n
+  return fee > most || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined
+}
+
+function isTaken(before: TokenState | undefined, after: TokenState | undefined, user: Address): boolean {
+  if (!after) return false
+  return after.owner !== user || after.delegate !== undefined || after.closeAuthority !== before?.closeAuthority
+}

@@ -1,0 +1,179 @@
+import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import { AccountRole, type Address } from '@solana/kit'
+import { extraInstruction } from './extra-instruction.ts'
+import { jupiter, poolSol, poolToken } from './genuine-route.ts'
+import { type GenuineSolana, maker, makerToken, named, solTreasury, vault } from './genuine-solana.ts'
+import { attacker, attackerSol, attackerToken, type Own } from './own-of.ts'
+import type { Random } from './random.ts'
+import { compileDraft, type Draft, type DraftInstruction } from './solana-draft.ts'
+import * as make from './solana-instructions.ts'
+
+/** The transaction to sign, what the tables really hold, and what was done. */
+export type Mutated = { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]>; what: string }
+
+const changes = [
+  'account',
+  'account',
+  'account',
+  'data',
+  'data',
+  'number',
+  'number',
+  'extra',
+  'extra',
+  'double',
+  'drop',
+  'swap',
+  'program',
+  'payer',
+  'table',
+  'lie',
+  'hide',
+  'signer',
+] as const
+
+/** Changes a genuine transaction once or twice, at the level of its instructions, its tables, or its bytes. */
+export function mutateSolana(random: Random, genuine: GenuineSolana, own: Own): Mutated {
+  const draft = structuredClone(genuine.draft)
+  const done: string[] = []
+  const truth = structuredClone(draft.tables)
+  let lie = (told: UnsignedSolanaTransaction) => told
+  if (random.below(6) > 0) {
+    for (let times = 0; times <= (random.below(4) === 0 ? 1 : 0); times++) {
+      const change = random.pick(changes)
+      done.push(change)
+      if (change === 'table') swapEntry(random, truth)
+      else if (change === 'lie') lie = (told) => lieAbout(random, told, own)
+      else draftChanges[change](random, draft, own, random.below(draft.instructions.length))
+    }
+    const transaction = lie(compileDraft(draft))
+    return { transaction, tables: merge(truth, draft.tables), what: done.join() }
+  }
+  const transaction = compileDraft(draft)
+  return { transaction: mutateBytes(random, transaction), tables: truth, what: 'bytes' }
+}
+
+/** Tables that a change has added are on the chain as they are named. */
+function merge(truth: Record<Address, Address[]>, named_: Record<Address, Address[]>): Record<Address, Address[]> {
+  return { ...named_, ...truth }
+}
+
+type Change = (random: Random, draft: Draft, own: Own, at: number) => unknown
+
+const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, Change> = {
+  account: (random, { instructions }, own, at) => changeAccount(random, instructions[at] as DraftInstruction, own),
+  data: (random, { instructions }, _, at) => changeData(random, instructions[at] as DraftInstruction),
+  number: (random, { instructions }) => {
+    changeNumber(random, random.pick(instructions.filter(({ data }) => data.length >= 9)))
+  },
+  extra: (random, { instructions }, own) =>
+    instructions.splice(random.below(instructions.length + 1), 0, extraInstruction(random, own)),
+  double: (random, { instructions }, _, at) =>
+    instructions.splice(
+      random.below(instructions.length + 1),
+      0,
+      structuredClone(instructions[at] as DraftInstruction),
+    ),
+  drop: (_, { instructions }, __, at) => instructions.splice(at, 1),
+  swap: (random, { instructions }, _, at) =>
+    instructions.splice(random.below(instructions.length), 0, ...instructions.splice(at, 1)),
+  program: (random, { instructions }, _, at) => {
+    const others = [make.splToken, make.token2022, make.systemProgram, jupiter, named('evil')]
+    ;(instructions[at] as DraftInstruction).programAddress = random.pick(others)
+  },
+  payer: (_, draft) => {
+    draft.payer = attacker
+  },
+  hide: (_, draft, own) => {
+    const hidden = [own.token, own.wrapped, solTreasury, vault, maker, poolSol]
+    draft.tables[named('table of the attacker')] = hidden
+  },
+  signer: (random, { instructions }, _, at) => {
+    const chosen = instructions[at] as DraftInstruction
+    const role = random.pick([AccountRole.READONLY_SIGNER, AccountRole.WRITABLE_SIGNER])
+    chosen.accounts = chosen.accounts.map((account) => (random.below(2) === 0 ? { ...account, role } : account))
+  },
+}
+
+function anyAddress(random: Random, own: Own): Address {
+  const strangers = [attacker, attackerToken, attackerSol, maker, makerToken, vault, poolSol, poolToken, jupiter]
+  return random.pick([...strangers, ...strangers, own.user, own.token, own.wrapped, own.mint, solTreasury, make.sol])
+}
+
+function changeAccount(random: Random, instruction: DraftInstruction, own: Own): void {
+  const { accounts } = instruction
+  const at = random.below(accounts.length)
+  const account = accounts[at]
+  if (!account || random.below(12) === 0) {
+    if (random.below(2) === 0) accounts.push(make.writable(anyAddress(random, own)))
+    else accounts.pop()
+    return
+  }
+  accounts[at] = { ...account, address: anyAddress(random, own) }
+}
+
+function changeData(random: Random, instruction: DraftInstruction): void {
+  const data = Buffer.from(instruction.data)
+  const kind = random.below(8)
+  if (kind === 0) instruction.data = Uint8Array.from([...data, random.below(256)])
+  else if (kind === 1) instruction.data = Uint8Array.from(data.subarray(0, -1))
+  else if (data.length > 0) {
+    data[random.below(data.length)] = random.below(256)
+    instruction.data = Uint8Array.from(data)
+  }
+}
+
+/** Changes one little-endian number of 8 bytes, wherever these instructions have them. */
+function changeNumber(random: Random, instruction: DraftInstruction): void {
+  const data = Buffer.from(instruction.data)
+  const offsets =
+    data.length > 30 ? [8, 9, 16, 17, 24, 26] : [data.length - 8, 1, 2, 4].filter((at) => at + 8 <= data.length)
+  const at = random.pick(offsets)
+  if (at >= 24) data.writeUInt16LE(random.pick([0, 50, 51, 100, 5_000, 10_000, 65_535]), at)
+  else {
+    const value = data.readBigUInt64LE(at)
+    const options = [value + 1n, value - 1n, value * 2n, value / 2n, 0n, value + 1_000_000n, value - 1_000_000n]
+    data.writeBigUInt64LE(BigInt.asUintN(64, random.pick(options)), at)
+  }
+  instruction.data = Uint8Array.from(data)
+}
+
+/** The table holds something else than the signer is told. */
+function swapEntry(random: Random, tables: Record<Address, Address[]>): void {
+  const held = random.pick(Object.values(tables))
+  held[random.below(held.length)] = random.pick([attacker, attackerToken, attackerSol, named('evil'), named('mint')])
+}
+
+/** The signer is told something else than the table holds. */
+function lieAbout(random: Random, told: UnsignedSolanaTransaction, own: Own): UnsignedSolanaTransaction {
+  const loaded = structuredClone(told.loaded)
+  const list = random.pick([loaded.writable, loaded.readonly])
+  const kind = random.below(4)
+  if (kind === 0) list.push(anyAddress(random, own))
+  else if (kind === 1) list.pop()
+  else if (list.length > 0) list[random.below(list.length)] = anyAddress(random, own)
+  return { ...told, loaded }
+}
+
+function mutateBytes(random: Random, transaction: UnsignedSolanaTransaction): UnsignedSolanaTransaction {
+  const bytes = Buffer.from(transaction.message, 'base64')
+  const at = random.below(bytes.length)
+  const counted = 4
+  const changed = random.pick<() => Buffer>([
+    () => Buffer.concat([bytes, Buffer.from([random.below(256)])]),
+    () => bytes.subarray(0, at),
+    // The count of accounts, spelt with a byte too much.
+    () => Buffer.concat([bytes.subarray(0, counted), longer(bytes[counted] as number), bytes.subarray(counted + 1)]),
+    () => Buffer.from(bytes.map((byte, index) => (index === random.below(4) ? byte + 1 : byte))),
+    ...Array.from({ length: 4 }, () => () => flip(random, bytes, at)),
+  ])()
+  return { ...transaction, message: changed.toString('base64') }
+}
+
+const longer = (count: number) => Buffer.from([count | 0x80, 0])
+
+function flip(random: Random, bytes: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(bytes)
+  flipped[at] = (flipped[at] as number) ^ (1 << random.below(8))
+  return flipped
+}

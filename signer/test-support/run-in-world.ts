@@ -1,0 +1,128 @@
+import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import {
+  type AccountMeta,
+  AccountRole,
+  type Address,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { jupiter, poolSol, poolToken } from './genuine-route.ts'
+import { type TokenKind, tokens, transferFee } from './genuine-solana.ts'
+import { blockhash, type DraftInstruction, withoutWritablePrograms } from './solana-draft.ts'
+import * as make from './solana-instructions.ts'
+import type { World } from './solana-world.ts'
+
+/**
+ * Runs a message with what the look-up tables really hold, whatever the signer was told. The aggregator is stood in for
+ * by the worst it may do: it takes the whole amount, delivers the least, and takes a fee on the output from that.
+ */
+export function runInWorld(
+  world: World,
+  kind: TokenKind,
+  transaction: UnsignedSolanaTransaction,
+  tables: Record<Address, Address[]>,
+): boolean {
+  const resolved = resolve(transaction, tables)
+  if (!resolved) return false
+  const instructions = resolved.instructions.flatMap((each) =>
+    each.programAddress === jupiter ? standIn(world, kind, each) : [each],
+  )
+  const message = pipe(
+    createTransactionMessage({ version: 'legacy' }),
+    (empty) => setTransactionMessageFeePayer(resolved.payer, empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 1n }, paid),
+    (timed) => appendTransactionMessageInstructions(withoutWritablePrograms(instructions), timed),
+  )
+  return world.run(Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))))
+}
+
+type Resolved = { payer: Address; instructions: DraftInstruction[] }
+
+function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address, Address[]>): Resolved | undefined {
+  const compiled = getCompiledTransactionMessageDecoder().decode(Buffer.from(message, 'base64'))
+  if (compiled.version !== 0) return undefined
+  const lookups = compiled.addressTableLookups ?? []
+  const held = (kind: 'writableIndexes' | 'readonlyIndexes') =>
+    lookups.flatMap((each) => each[kind].map((at) => tables[each.lookupTableAddress]?.[at] as Address))
+  const keys = [...compiled.staticAccounts, ...held('writableIndexes'), ...held('readonlyIndexes')]
+  // The network refuses accounts that are loaded twice, or not at all.
+  if (keys.includes(undefined as unknown as Address) || new Set(keys).size !== keys.length) return undefined
+  const { numSignerAccounts, numReadonlyNonSignerAccounts } = compiled.header
+  const firstReadonly = compiled.staticAccounts.length - numReadonlyNonSignerAccounts
+  const writableEnd = compiled.staticAccounts.length + held('writableIndexes').length
+  const role = (at: number) => {
+    if (at < numSignerAccounts) return AccountRole.WRITABLE_SIGNER
+    const isWritable = at < compiled.staticAccounts.length ? at < firstReadonly : at < writableEnd
+    return isWritable ? AccountRole.WRITABLE : AccountRole.READONLY
+  }
+  const meta = (at: number): AccountMeta => ({ address: keys[at] as Address, role: role(at) })
+  return {
+    payer: keys[0] as Address,
+    instructions: compiled.instructions.map((each) => ({
+      programAddress: keys[each.programAddressIndex] as Address,
+      accounts: (each.accountIndices ?? []).map(meta),
+      data: Uint8Array.from(each.data ?? []),
+    })),
+  }
+}
+
+const nothing = { programAddress: jupiter, accounts: [], data: new Uint8Array() }
+
+/** Plain transfers in place of a route; the program itself is not in the world, so what is no route fails. */
+function standIn(world: World, kind: TokenKind, { accounts, data }: DraftInstruction): DraftInstruction[] {
+  const bytes = Buffer.from(data)
+  const name = bytes.subarray(0, 8).toString('hex')
+  const isShared = name === 'd19853937cfed8e9'
+  if (!isShared && name !== 'bb64facc31c4af14') return [nothing]
+  const at = (index: number) => accounts[index]?.address as Address
+  const [user, source, destination, first] = isShared ? [at(1), at(2), at(5), at(12)] : [at(0), at(1), at(2), at(10)]
+  const other = isShared || at(7) === jupiter ? destination : at(7)
+  const args = bytes.subarray(isShared ? 9 : 8)
+  const [amountIn, quotedOut] = [args.readBigUInt64LE(0), args.readBigUInt64LE(8)]
+  const [slippage, feeBps] = [BigInt(args.readUInt16LE(16)), BigInt(args.readUInt16LE(18))]
+  if (slippage > 10_000n || feeBps > 10_000n) return [nothing]
+  const least = (quotedOut * (10_000n - slippage)) / 10_000n
+  // Accounts that this very transaction makes are of the mints that it names.
+  const from = world.tokenOf(source)?.mint ?? mintAt(kind, at(isShared ? 6 : 3))
+  const to = world.tokenOf(other)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
+  const isFeeOnInput = world.tokenOf(first)?.mint === from
+  const feeIn = isFeeOnInput ? (amountIn * feeBps) / 10_000n : 0n
+  const feeOut = isFeeOnInput ? 0n : (least * feeBps + 9_999n) / 10_000n
+  return [
+    ...transfer(kind, from, source, from === make.sol ? poolSol : poolToken, user, amountIn - feeIn),
+    ...(feeIn > 0n ? transfer(kind, from, source, first, user, feeIn) : []),
+    ...deliver(kind, to, other, user, least),
+    ...(feeOut > 0n ? transfer(kind, to, other, first, user, feeOut) : []),
+  ]
+}
+
+const mintAt = (kind: TokenKind, address: Address) => (address === make.sol ? make.sol : tokens[kind].mint)
+
+function transfer(
+  kind: TokenKind,
+  mint: string | undefined,
+  source: Address,
+  to: Address,
+  by: Address,
+  amount: bigint,
+) {
+  if (amount < 0n || amount >= 1n << 64n) return [nothing]
+  const isSol = mint === make.sol
+  const { program, decimals } = isSol ? { program: make.splToken, decimals: 9 } : tokens[kind]
+  return [make.move(program, { source, mint: mint as Address, to, authority: by, amount, decimals })]
+}
+
+/** The program compares what arrived, so a transfer fee is on top. */
+function deliver(kind: TokenKind, mint: string | undefined, to: Address, by: Address, net: bigint): DraftInstruction[] {
+  const source = mint === make.sol ? poolSol : poolToken
+  const bps = BigInt(mint === make.sol ? 0 : tokens[kind].transferFeeBps)
+  const gross = bps === 0n ? net : (net * 10_000n) / (10_000n - bps)
+  const amount = gross - transferFee(kind, gross) >= net || bps === 0n ? gross : gross + 1n
+  return transfer(kind, mint, source, to, by, amount)
+}
