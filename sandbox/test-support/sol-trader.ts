@@ -50,6 +50,7 @@ export function trader(sol: TestSolana, signer: SolSigner) {
         ...referral,
         ...more,
       }),
+    sign: ({ transaction }: Pick<Order, 'transaction'>) => signWire(transaction, signer),
     /** Signs an order and has it executed. */
     carryOut({ transaction, requestId }: Order) {
       const { raw, signature } = signWire(transaction, signer)

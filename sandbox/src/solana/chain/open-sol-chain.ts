@@ -61,8 +61,8 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     prepare(wire)
     const slot = clock.slot()
     const ran = ledger.find(wire.id) ? undefined : runTransaction({ svm, clock }, wire, slot)
-    waiting.delete(wire.id)
-    if (!ran) return journal.append({ slot, gone: wire.id })
+    const waited = waiting.delete(wire.id)
+    if (!ran) return waited ? journal.append({ slot, gone: wire.id }) : undefined
     const stored = ran.changes.map(({ address, after }) => storeAccount(address, after))
     accounts.note(ran.changes, slot)
     state.noteRecord(ran.record)

@@ -1,0 +1,176 @@
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { blockhashLife } from '#solana/chain/slot-clock.ts'
+import { openTestSolana, problemOf, type TestSolana } from '../../../test-support/open-test-solana.ts'
+import { testSigner } from '../../../test-support/sol-client.ts'
+import { type Trader, tokenOf, trader } from '../../../test-support/sol-trader.ts'
+import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let sol: TestSolana
+let alice: Trader
+
+async function open(options = {}) {
+  sol = await openTestSolana(folder.path, options)
+  alice = trader(sol, testSigner('alice'))
+}
+beforeEach(async () => {
+  folder = temporaryFolder()
+  await open()
+})
+afterEach(async () => {
+  await sol.close()
+  folder.remove()
+})
+
+const statusOf = (signature: string) => sol.rpc('getSignatureStatuses', [signature]).value[0]
+const balance = (address: string, commitment: string): number => sol.rpc('getBalance', address, { commitment }).value
+const newestJournal = () => {
+  const names = readdirSync(join(folder.path, 'sol', 'chain')).filter((name) => name.startsWith('journal'))
+  return join(folder.path, 'sol', 'chain', names.sort().at(-1) as string)
+}
+/** What a chain without a word of farewell leaves: its files as they are now. */
+const reopenAfterCrash = (options = {}) => open(options)
+
+async function buySome() {
+  sol.faucet.grant(alice.address, false)
+  const order = await alice.buy(tokenOf('BONK'), 100_000_000n)
+  const { signature, done, raw } = alice.carryOut(order)
+  await done
+  return { order, signature, raw }
+}
+
+test('slower commitments see what a transaction did 1 and 32 slots later, balances and statuses alike', () => {
+  const signature = sol.faucet.grant(alice.address, false)
+  const seen = () => [
+    balance(alice.address, 'processed'),
+    balance(alice.address, 'confirmed'),
+    balance(alice.address, 'finalized'),
+  ]
+  expect(seen()).toEqual([5e9, 0, 0])
+  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'processed', confirmations: 0 })
+  sol.wait(1)
+  expect(seen()).toEqual([5e9, 5e9, 0])
+  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'confirmed', confirmations: 1 })
+  sol.wait(30)
+  expect(seen()).toEqual([5e9, 5e9, 0])
+  sol.wait(1)
+  expect(seen()).toEqual([5e9, 5e9, 5e9])
+  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
+})
+
+test('a blockhash lives for 150 blocks and not one more, and heights are not slots', async () => {
+  sol.faucet.grant(alice.address, false)
+  const late = await alice.buy(tokenOf('BONK'), 1_000_000n)
+  const tooLate = await alice.buy(tokenOf('BONK'), 2_000_000n)
+  const { blockhash, lastValidBlockHeight } = sol.rpc('getLatestBlockhash', { commitment: 'processed' }).value
+  sol.wait(blockhashLife)
+  expect(sol.rpc('getBlockHeight', { commitment: 'processed' })).toBe(lastValidBlockHeight)
+  expect(sol.rpc('isBlockhashValid', blockhash, { commitment: 'processed' }).value).toBe(true)
+  expect(await alice.carryOut(late).done).toMatchObject({ status: 'Success' })
+  sol.wait(1)
+  expect(sol.rpc('isBlockhashValid', blockhash, { commitment: 'processed' }).value).toBe(false)
+  const { raw } = alice.sign(tooLate)
+  expect(problemOf(() => sol.rpc('sendTransaction', raw, { encoding: 'base64' }))).toMatchObject({
+    code: -32002,
+    message: 'Transaction simulation failed: Blockhash not found',
+    data: { err: 'BlockhashNotFound' },
+  })
+  expect(await alice.carryOut(tooLate).done).toMatchObject({ status: 'Failed', code: -1000 })
+  expect(sol.rpc('getSlot')).toBeGreaterThan(sol.rpc('getBlockHeight'))
+})
+
+test('150 blocks can be made to pass at once, for good', async () => {
+  sol.faucet.grant(alice.address, false)
+  const order = await alice.buy(tokenOf('BONK'), 1_000_000n)
+  const height = sol.rpc('getBlockHeight')
+  sol.faults.apply({ action: 'expire' })
+  expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLife + 1)
+  await reopenAfterCrash()
+  expect(sol.rpc('getBlockHeight')).toBe(height + blockhashLife + 1)
+  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
+})
+
+test('everything is there after a crash, a torn end of the journal cut off', async () => {
+  const { order, signature } = await buySome()
+  const before = [alice.lamports(), await alice.held(tokenOf('BONK'))]
+  sol.wait(2)
+  const shown = sol.rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed' })
+  for (const torn of ['{"slot":250000000,"acc', 'junk\n', '\0\0\0']) {
+    appendFileSync(newestJournal(), torn)
+    await reopenAfterCrash()
+    expect([alice.lamports(), await alice.held(tokenOf('BONK'))]).toEqual(before)
+    expect(sol.rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed' })).toEqual(shown)
+    // What comes next is readable too.
+    sol.faucet.send(alice.address, 1_000_000n)
+    before[0] = Number(before[0]) + 1_000_000
+    sol.wait(2)
+    shown.unshift(sol.rpc('getSignaturesForAddress', alice.address, { limit: 1, commitment: 'confirmed' })[0])
+    await reopenAfterCrash()
+    expect(alice.lamports()).toBe(before[0])
+  }
+  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success', signature })
+})
+
+test('snapshots carry everything over, and an order made before one is carried out after it', async () => {
+  await open({ snapshotEntries: 3 })
+  const { signature } = await buySome()
+  const order = await alice.buy(tokenOf('WIF'), 10_000_000n)
+  for (let count = 0; count < 10; count += 1) {
+    sol.faucet.send(alice.address, 1_000_000n)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await sol.close()
+  expect(readFileSync(newestJournal(), 'utf8')).toBe('')
+  const before = [alice.lamports(), await alice.held(tokenOf('BONK'))]
+  await open()
+  expect([alice.lamports(), await alice.held(tokenOf('BONK'))]).toEqual(before)
+  expect(sol.chain.ledger.of(alice.address)).toHaveLength(12)
+  expect(sol.rpc('getSignatureStatuses', [signature]).value[0]).toMatchObject({ err: null })
+  expect(await alice.carryOut(order).done).toMatchObject({ status: 'Success' })
+})
+
+test('with a block time a transaction waits, survives a crash while it does, and lands once', async () => {
+  await sol.close()
+  await open({ blockMs: 30 })
+  sol.chain.hold()
+  const signature = sol.faucet.grant(alice.address, false)
+  expect(statusOf(signature)).toBeNull()
+  expect(sol.faucet.grant(alice.address, false)).toBe(signature)
+  expect(alice.lamports()).toBe(0)
+  await reopenAfterCrash({ blockMs: 30 })
+  await expect.poll(() => statusOf(signature), { timeout: 5000, interval: 5 }).not.toBeNull()
+  expect(alice.lamports()).toBe(5e9)
+  expect(sol.faucet.grant(alice.address, false)).toBe(signature)
+  expect(alice.lamports()).toBe(5e9)
+})
+
+test('what waits past its blockhash never lands, and the faucet then pays by another one', async () => {
+  sol.chain.hold()
+  const signature = sol.faucet.grant(alice.address, false)
+  sol.faults.apply({ action: 'expire' })
+  sol.chain.release()
+  expect(statusOf(signature)).toBeNull()
+  const second = sol.faucet.grant(alice.address, false)
+  expect(second).not.toBe(signature)
+  expect(alice.lamports()).toBe(5e9)
+})
+
+test('a status that is long past is found by those who search for it alone', () => {
+  const signature = sol.faucet.grant(alice.address, false)
+  sol.wait(301)
+  expect(statusOf(signature)).toBeNull()
+  const found = sol.rpc('getSignatureStatuses', [signature], { searchTransactionHistory: true }).value
+  expect(found).toMatchObject([{ confirmationStatus: 'finalized', err: null }])
+})
+
+test('a chain of another seed is put aside, a new one begins', async () => {
+  sol.faucet.grant(alice.address, false)
+  await sol.close()
+  const path = join(folder.path, 'sol', 'seed.json')
+  writeFileSync(path, JSON.stringify({ mark: 'other', startedAt: 1 }))
+  await open()
+  expect(alice.lamports()).toBe(0)
+  expect(readdirSync(folder.path)).toContain('sol.old')
+})
