@@ -18,7 +18,7 @@ export async function hideToken(
   const on = deps.chains.find(({ key }) => key === request.chain)
   const address = on?.chain.readAddress(request.address)
   if (!on || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
-  const token = (await ownTokens(deps, on, userId)).get(address)
+  const token = (await ownTokens(deps, [on], userId))(on.key).get(address)
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
   if (token.isCoin && on.key === 'sol') {
     throw new Refusal('BAD_REQUEST', { message: 'SOL cannot be taken off the list. Nothing was changed.' })

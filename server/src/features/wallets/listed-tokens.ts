@@ -13,7 +13,7 @@ export type ListedToken = KnownToken & {
 }
 
 /** What a user's own doings tell of their tokens on one chain. */
-export type OwnTokens = {
+export type OwnDoings = {
   said: readonly SaidToken[]
   traded: readonly KnownToken[]
   arrived: readonly KnownToken[]
@@ -23,7 +23,7 @@ export type OwnTokens = {
  * Every token to look for in a user's wallet on a chain, by address, the coin first. The pinned lists' names win over
  * what a token said of itself.
  */
-export function listedTokens(on: BalanceChain, own: OwnTokens): Map<string, ListedToken> {
+export function listedTokens(on: BalanceChain, own: OwnDoings): Map<string, ListedToken> {
   const [always, verified] = [defaultTokens[on.key], on.verifiedTokens]
   const coin = { ...on.coin, name: coinNames[on.key] }
   const states = new Map(own.said.map(({ address, state }) => [address, state]))

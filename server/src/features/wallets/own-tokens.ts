@@ -11,16 +11,26 @@ export type OwnTokensDeps = {
   tradedTokens: (userId: string, chain: ChainKey) => Promise<KnownToken[]>
 }
 
-/** The list of a user on a chain, from what they said, traded and were sent. Nothing is asked of the chain. */
+/** The list of each chain, by address; empty for a chain that is not there. */
+export type OwnTokens = (chain: ChainKey) => ReadonlyMap<string, ListedToken>
+
+/** The lists of a user, from what they said, traded and were sent. Nothing is asked of the chains. */
 export async function ownTokens(
   { db, tradedTokens }: OwnTokensDeps,
-  on: BalanceChain,
+  chains: readonly BalanceChain[],
   userId: string,
-): Promise<Map<string, ListedToken>> {
-  const [said, traded, arrived] = await Promise.all([
-    saidTokens(db, userId, on.key),
-    tradedTokens(userId, on.key),
-    arrivedTokens(db, userId, on.key),
+): Promise<OwnTokens> {
+  const [said, arrived, traded] = await Promise.all([
+    saidTokens(db, userId),
+    arrivedTokens(db, userId),
+    Promise.all(chains.map(({ key }) => tradedTokens(userId, key))),
   ])
-  return listedTokens(on, { said, traded, arrived })
+  const lists = new Map(
+    chains.map((on, index) => {
+      const isHere = ({ chain }: { chain: ChainKey }) => chain === on.key
+      const own = { said: said.filter(isHere), arrived: arrived.filter(isHere), traded: traded[index] ?? [] }
+      return [on.key, listedTokens(on, own)]
+    }),
+  )
+  return (chain) => lists.get(chain) ?? new Map()
 }

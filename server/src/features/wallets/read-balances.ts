@@ -2,6 +2,7 @@ import type { BalancesReply } from '@murmur/contract/wallets'
 import { addressOn, type BalanceChain, type Owner } from '#features/wallets/balance-chain.ts'
 import { type HeldTokensDeps, heldTokens } from '#features/wallets/held-tokens.ts'
 import type { ChainBalances } from '#features/wallets/known-balances.store.ts'
+import type { ListedToken } from '#features/wallets/listed-tokens.ts'
 import { type OwnTokensDeps, ownTokens } from '#features/wallets/own-tokens.ts'
 import type { PatientReads } from '#features/wallets/patient-reads.ts'
 import { relist } from '#features/wallets/relist.ts'
@@ -21,12 +22,19 @@ type Data = BalancesReply['data']
  */
 export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<Data> {
   const nothing: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
-  const entries = await Promise.all(deps.chains.map(async (on) => [on.key, await balancesOn(deps, on, owner)] as const))
+  const own = await ownTokens(deps, deps.chains, owner.userId)
+  const entries = await Promise.all(
+    deps.chains.map(async (on) => [on.key, await balancesOn(deps, on, owner, own(on.key))] as const),
+  )
   return { sol: nothing, eth: nothing, base: nothing, ...Object.fromEntries(entries) }
 }
 
-async function balancesOn(deps: BalancesDeps, on: BalanceChain, owner: Owner): Promise<ChainBalances> {
-  const listed = await ownTokens(deps, on, owner.userId)
+async function balancesOn(
+  deps: BalancesDeps,
+  on: BalanceChain,
+  owner: Owner,
+  listed: ReadonlyMap<string, ListedToken>,
+): Promise<ChainBalances> {
   const read = await deps.reads.read(owner.userId, on.key, async () => ({
     tokens: await heldTokens(deps, on, addressOn(on.key, owner), listed),
     asOf: deps.now().toISOString(),

@@ -8,13 +8,13 @@ import type { KnownToken } from '#features/wallets/traded-tokens.ts'
 export type TokenState = 'imported' | 'hidden'
 export type SaidToken = KnownToken & { chain: ChainKey; state: TokenState }
 
-/** What a user has said about tokens of their list on a chain. */
-export async function saidTokens(db: Db, userId: string, chain: ChainKey): Promise<SaidToken[]> {
-  const { address, symbol, name, decimals, state } = walletTokens
+/** What a user has said about tokens of their lists. */
+export async function saidTokens(db: Db, userId: string): Promise<SaidToken[]> {
+  const { chain, address, symbol, name, decimals, state } = walletTokens
   return db.read
-    .select({ chain: walletTokens.chain, address, symbol, name, decimals, state })
+    .select({ chain, address, symbol, name, decimals, state })
     .from(walletTokens)
-    .where(and(eq(walletTokens.userId, userId), eq(walletTokens.chain, chain)))
+    .where(eq(walletTokens.userId, userId))
 }
 
 /** The last word counts. Answers how many of the user's tokens are in that state now, this one included. */
