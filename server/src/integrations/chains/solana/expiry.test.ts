@@ -39,7 +39,7 @@ function connectionTo(answers: Record<string, () => unknown>): Solana {
 async function watchOne(random: (below: number) => number) {
   const heights = [1000]
   while (heights.length < 600) heights.push((heights.at(-1) as number) + (random(5) === 0 ? 0 : 1))
-  const heightAt = (slot: number) => heights[Math.min(slot - firstSlot, heights.length - 1)] as number
+  const heightAt = (slot: number) => heights[Math.max(0, Math.min(slot - firstSlot, heights.length - 1))] as number
   const lastSlot = firstSlot + heights.lastIndexOf(lastValid)
   const landedAt = random(3) === 0 ? undefined : lastSlot - random(random(2) === 0 ? 4 : 60)
   let now = firstSlot + 100 + random(60)
