@@ -15,7 +15,7 @@ export async function changeList(
 ): Promise<void> {
   await transact(db, async (tx) => {
     // First, since it makes a user's changes wait for one another, so that none slips past the count.
-    await recordEvent(tx, userId, { type: 'balances', chain: token.chain })
+    await recordEvent(tx, userId, { type: 'balances', chain: token.chain }, now())
     const count = await sayOfToken(tx, userId, token, now())
     if (count <= most[token.state]) return
     throw new Refusal('BAD_REQUEST', {

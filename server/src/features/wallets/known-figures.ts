@@ -4,10 +4,13 @@ import { recordEvent } from '#db/record-event.ts'
 import { transact } from '#db/transact.ts'
 import { type ChainBalances, findKnownBalances, putKnownBalances } from '#features/wallets/known-balances.store.ts'
 import { lastKnown } from '#features/wallets/last-known.ts'
+import { wasToldSince } from '#features/wallets/was-told-since.ts'
 
 /** What chains last said of wallets. */
 export type KnownFigures = {
   find(userId: string, chain: ChainKey): Promise<ChainBalances | undefined>
+  /** Whether something is known to have changed since they were read. */
+  areOutdated(userId: string, chain: ChainKey, balances: ChainBalances): Promise<boolean>
   /** `told`: the user's browsers are told of it too. */
   keep(userId: string, chain: ChainKey, balances: ChainBalances, told: boolean): Promise<void>
 }
@@ -32,6 +35,7 @@ export function knownFigures(db: Db): KnownFigures {
 
   return {
     find: async (userId, chain) => newest.find(`${userId} ${chain}`) ?? load(userId, chain),
+    areOutdated: (userId, chain, { asOf }) => wasToldSince(db, userId, chain, new Date(asOf)),
     async keep(userId, chain, balances, told) {
       const key = `${userId} ${chain}`
       const before = newest.find(key)
@@ -43,7 +47,8 @@ export function knownFigures(db: Db): KnownFigures {
       if (!isDue && !told) return
       await transact(db, async (tx) => {
         if (isDue) await putKnownBalances(tx, userId, chain, balances)
-        if (told) await recordEvent(tx, userId, { type: 'balances', chain })
+        // As of the figures' own time: they are not outdated by being told of.
+        if (told) await recordEvent(tx, userId, { type: 'balances', chain }, new Date(balances.asOf))
       })
       if (isDue) written.keep(key, balances)
     },

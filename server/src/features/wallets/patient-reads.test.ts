@@ -9,6 +9,7 @@ let known: ChainBalances | undefined
 /** Whether the user was told, for each reading that was kept. */
 let told: boolean[]
 let logged: string[]
+let isOutdated: boolean
 let reads: PatientReads
 
 beforeEach(() => {
@@ -16,12 +17,14 @@ beforeEach(() => {
   known = undefined
   told = []
   logged = []
+  isOutdated = false
   reads = patientReads({
     now: () => new Date(at),
     patienceMs: 20,
     log: { error: (_, words) => void logged.push(words) },
     known: {
       find: async () => known,
+      areOutdated: async () => isOutdated,
       keep: async (_user, _chain, balances, isTold) => {
         known = balances
         told.push(isTold)
@@ -80,6 +83,15 @@ test('late figures that differ from young ones are told of', async () => {
 test('figures of fifteen seconds ago are stale', async () => {
   known = balances('1')
   at += 15_000
+  const { shown, answer } = await slowRead()
+  expect(shown).toMatchObject({ isStale: true })
+  answer('1')
+  await expect.poll(() => told).toEqual([true])
+})
+
+test('young figures that something has changed since are stale', async () => {
+  known = balances('1')
+  isOutdated = true
   const { shown, answer } = await slowRead()
   expect(shown).toMatchObject({ isStale: true })
   answer('1')

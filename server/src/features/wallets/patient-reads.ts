@@ -20,7 +20,10 @@ export type PatientReads = {
   read(userId: string, chain: ChainKey, ask: () => Promise<ChainBalances>): Promise<PatientRead>
 }
 
-/** Of a slow chain, figures so young count as of now: else its every answer would come too late to be shown. */
+/**
+ * Of a slow chain, figures so young count as of now, unless something has changed since: else its every answer would come
+ * too late to be shown.
+ */
 const youngMs = 15_000
 
 type Late = { wasAskedAgain: boolean }
@@ -35,7 +38,8 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
   async function standIn(userId: string, chain: ChainKey): Promise<PatientRead & { isOfNow: false }> {
     const known = await deps.known.find(userId, chain)
     const isYoung = known !== undefined && deps.now().getTime() - Date.parse(known.asOf) < youngMs
-    return { isOfNow: false, known, isStale: !isYoung }
+    const passes = isYoung && !(await deps.known.areOutdated(userId, chain, known))
+    return { isOfNow: false, known, isStale: !passes }
   }
 
   /** Waits on without anybody waiting for it. A chain that is down says nothing new. */

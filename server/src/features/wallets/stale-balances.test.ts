@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
+import { recordEvent } from '#db/record-event.ts'
 import { events } from '#db/tables/events.ts'
 import { knownBalances } from '#db/tables/known-balances.ts'
 import { testDatabases } from '#db/test-db.ts'
@@ -111,6 +112,25 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     world.eth.holdUp = undefined
     expect((await read(user)).eth).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '6' }, {}] })
     expect((await stored(user.id))?.balances).toMatchObject({ tokens: [{ amountBaseUnits: '6' }, {}] })
+  })
+
+  test('figures read before the newest change of balances are stale however young; the news of them makes them not', async () => {
+    const user = await verifiedVisitor(world)
+    world.eth.coin = 5n
+    await read(user)
+    const tell = (chain: 'eth' | 'base') =>
+      transact(db, (tx) => recordEvent(tx, user.id, { type: 'balances', chain }, world.deps.now()))
+    const { closed, open: answer } = gate()
+    world.eth.holdUp = closed
+    await tell('base')
+    expect((await read(user)).eth.stale).toBe(false)
+    world.advance(1)
+    await tell('eth')
+    expect((await read(user)).eth.stale).toBe(true)
+    answer()
+    await expect.poll(async () => (await told(user.id)).length).toBe(3)
+    world.eth.holdUp = gate().closed
+    expect((await read(user)).eth.stale).toBe(false)
   })
 
   test('a slow chain that turns out to be down changes nothing and heals by itself', async () => {
