@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { SolSigner } from '#solana/seed/parties.ts'
+import { testSigner } from '../../test-support/sol-client.ts'
+import { type SolHttp, solHttp } from '../../test-support/sol-http.ts'
+import { tokenOf } from '../../test-support/sol-trader.ts'
+import { spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+
+const folder = temporaryFolder()
+afterAll(() => folder.remove())
+
+const rounds = process.env.MURMUR_TEST_ALL ? 20 : 3
+const people = [0, 1, 2].map((number) => testSigner(`kill nine ${number}`))
+const mints = ['BONK', 'PYUSD', 'transfer-fee'].map((name) => tokenOf(name).address)
+type Acknowledged = { signature: string; slot?: number }
+
+/** Buys, one after the other, until the sandbox goes away; notes what was acknowledged. */
+async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: Acknowledged[]): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      const order = await sol.order('buy', signer.address, mints[turn % mints.length] ?? '', 1_000_000n)
+      const { signature, done } = sol.execute(order, signer)
+      const { body } = await done
+      expect(body).toMatchObject({ status: 'Success', signature })
+      acknowledged.push({ signature, slot: Number(body.slot) })
+    } catch (error) {
+      // The connection broke (TypeError) or an answer did (SyntaxError). Anything the sandbox says is a failure.
+      if (error instanceof TypeError || error instanceof SyntaxError) return
+      throw error
+    }
+  }
+}
+
+async function expectAllThere(sol: SolHttp, acknowledged: Acknowledged[]): Promise<void> {
+  for (let at = 0; at < acknowledged.length; at += 256) {
+    const part = acknowledged.slice(at, at + 256)
+    const options = { searchTransactionHistory: true }
+    const { value } = await sol.rpc(
+      'getSignatureStatuses',
+      part.map(({ signature }) => signature),
+      options,
+    )
+    expect(value).toEqual(part.map(({ slot }) => expect.objectContaining({ slot, err: null })))
+  }
+}
+
+/** Adds up a person's history, in lamports and base units by mint, and compares with what the accounts hold. */
+async function expectBalanced(sol: SolHttp, { address }: SolSigner): Promise<number> {
+  const history = await sol.rpc('getSignaturesForAddress', address, { commitment: 'confirmed' })
+  const signatures = history.map(({ signature }: { signature: string }) => signature)
+  expect(new Set(signatures).size).toBe(signatures.length)
+  const sums = new Map<string, bigint>()
+  const add = (key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount)
+  for (const signature of signatures) {
+    const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 }
+    const { meta, transaction } = await sol.rpc('getTransaction', signature, options)
+    const index = transaction.message.accountKeys.indexOf(address)
+    add('lamports', BigInt(meta.postBalances[index]) - BigInt(meta.preBalances[index]))
+    for (const [list, sign] of [
+      [meta.postTokenBalances, 1n],
+      [meta.preTokenBalances, -1n],
+    ] as const) {
+      for (const { owner, mint, uiTokenAmount } of list) {
+        if (owner === address) add(mint, sign * BigInt(uiTokenAmount.amount))
+      }
+    }
+  }
+  const latest = { commitment: 'confirmed', encoding: 'jsonParsed' }
+  expect(BigInt((await sol.rpc('getBalance', address, latest)).value)).toBe(sums.get('lamports'))
+  for (const mint of mints) {
+    const { value } = await sol.rpc('getTokenAccountsByOwner', address, { mint }, latest)
+    const held = value.reduce(
+      // biome-ignore lint/suspicious/noExplicitAny: the shape is the node's.
+      (sum: bigint, { account }: any) => sum + BigInt(account.data.parsed.info.tokenAmount.amount),
+      0n,
+    )
+    expect(held).toBe(sums.get(mint) ?? 0n)
+  }
+  return signatures.length
+}
+
+for (const blockMs of ['0', '60']) {
+  test(`kill -9 loses no acknowledged swap, and balances are what the ledger adds up to, blocks after ${blockMs} ms`, async () => {
+    const acknowledged: Acknowledged[] = []
+    const dir = `${folder.path}/${blockMs}`
+    for (let round = 0; round < rounds; round += 1) {
+      // Few entries a snapshot, so that kills fall into the writing of snapshots too.
+      const sandbox = await spawnSandbox(dir, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
+      const sol = solHttp(sandbox.url)
+      await expectAllThere(sol, acknowledged)
+      for (const { address } of people) await sol.fund(address)
+      const funded = async () => {
+        const balances = people.map(({ address }) => sol.rpc('getBalance', address, { commitment: 'processed' }))
+        for (const { value } of await Promise.all(balances)) expect(value).toBeGreaterThan(0)
+      }
+      await vi.waitFor(funded, { timeout: 10_000, interval: 20 })
+      const before = acknowledged.length
+      const trading = people.map((signer) => keepTrading(sol, signer, acknowledged))
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 4), { timeout: 30_000, interval: 5 })
+      await delay(Math.random() * 200)
+      await sandbox.kill9()
+      await Promise.all(trading)
+    }
+    const last = await spawnSandbox(dir)
+    const sol = solHttp(last.url)
+    await expectAllThere(sol, acknowledged)
+    // What was taken but not acknowledged before the last kill is in a block by now.
+    await expect
+      .poll(() => sol.rpc('getSlot', { commitment: 'confirmed' }), { timeout: 5000 })
+      .toBeGreaterThan(Math.max(...acknowledged.map(({ slot = 0 }) => slot)) + 2)
+    let known = 0
+    for (const person of people) known += await expectBalanced(sol, person)
+    expect(known).toBeGreaterThanOrEqual(acknowledged.length + people.length)
+    await last.stop()
+  }, 900_000)
+}
