@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readPolicy } from '#policy.ts'
+import { chains, policy, treasury } from '../test-support/genuine.ts'
+import { solanaPolicy, solTreasury } from '../test-support/genuine-solana.ts'
+
+test('reads chains and Solana, either of them alone, or none', () => {
+  const both = readPolicy(JSON.stringify({ ...policy, ...solanaPolicy }))
+  expect([...both.evm.keys()].sort()).toEqual([chains.eth.chainId, chains.base.chainId].sort())
+  expect(both.evm.get(chains.eth.chainId)).toEqual({ router: chains.eth.router.toLowerCase(), treasury })
+  expect(both.sol).toEqual({ treasury: solTreasury })
+  expect(readPolicy(JSON.stringify(policy)).sol).toBeUndefined()
+  expect(readPolicy(JSON.stringify(solanaPolicy)).evm.size).toBe(0)
+  expect(readPolicy('{}')).toEqual({ evm: new Map(), sol: undefined })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['an unknown chain name', JSON.stringify({ eth: policy[chains.eth.chainId] })],
+  ['a bad chain id', JSON.stringify({ '01': policy[chains.eth.chainId] })],
+  ['an unknown router', JSON.stringify({ 1: { router: treasury, treasury } })],
+  ['no router', JSON.stringify({ 1: { treasury } })],
+  ['a bad EVM treasury', JSON.stringify({ 1: { router: chains.eth.router, treasury: `0x${'0'.repeat(39)}1` } })],
+  ['Solana without a treasury', '{"sol":{}}'],
+  ['Solana as a text', JSON.stringify({ sol: solTreasury })],
+  ['Solana as null', '{"sol":null}'],
+  ['Solana with something more', JSON.stringify({ sol: { treasury: solTreasury, router: solTreasury } })],
+  ['an EVM treasury for Solana', JSON.stringify({ sol: { treasury } })],
+  ['a treasury of 31 bytes', JSON.stringify({ sol: { treasury: '2'.repeat(32) } })],
+  ['the system program as treasury', JSON.stringify({ sol: { treasury: '1'.repeat(32) } })],
+])('throws on %s', (_, text) => {
+  expect(() => readPolicy(text)).toThrow()
+})
