@@ -38,7 +38,7 @@ export async function describeQuote({ prices }: DescribeDeps, offer: Offer): Pro
     receive: amount(received, quote.buyAmount),
     receiveAtLeast: amount(received, quote.minBuyAmount),
     platformFee: amount(on.coin, quote.platformFee),
-    networkFee: amount(on.coin, quote.maxNetworkFee),
+    networkFee: amount(on.coin, quote.maxNetworkFee - (quote.accountReserve ?? 0n)),
     accountDeposit: quote.accountDeposit ? amount(on.coin, quote.accountDeposit) : null,
     priceImpactBps: quote.priceImpactBps,
     slippageBps: offer.slippageBps,

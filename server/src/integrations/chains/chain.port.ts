@@ -4,17 +4,25 @@ import type { ChainKey } from '@murmur/contract/chains'
 export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
 
 /** Bytes that may be sent again and again: a chain takes them once. `raw` is a bearer instrument: never log it. */
-export type SignedTransaction = { hash: string; raw: string; from: string; validity: Validity }
+export type SignedTransaction = {
+  hash: string
+  raw: string
+  from: string
+  validity: Validity
+  /** What the venue's relay needs to send it too, as JSON. */
+  delivery?: string | undefined
+}
 
 /**
- * What a chain says of a transaction now. Only `included` and `cannot-land` are proof. `chainTime` is that of the newest
- * block, in Unix seconds, seen before the transaction was looked for.
+ * What a chain says of a transaction now. Only `included` and `cannot-land` are proof: another transaction took its place,
+ * or the chain is past the height until which it was valid. `chainTime` is that of the newest block, in Unix seconds,
+ * seen before the transaction was looked for; null where no deadline is written into the bytes.
  */
 export type Sighting =
   | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
   | { seen: 'pending' }
-  | { seen: 'nowhere'; chainTime: number }
-  | { seen: 'cannot-land' }
+  | { seen: 'nowhere'; chainTime: number | null }
+  | { seen: 'cannot-land'; because: 'replaced' | 'expired' }
 
 /**
  * `known`: the node had these bytes already. `nonce-used`: a transaction of this sender and nonce has landed, perhaps this
@@ -23,8 +31,15 @@ export type Sighting =
  */
 export type SendAnswer = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
 
-/** `totalSupply` in base units, where the chain knows it. */
-export type TokenFacts = { address: string; name: string; symbol: string; decimals: number; totalSupply?: bigint }
+/** `totalSupply` in base units, where the chain knows it. `program`: on Solana, the program that owns the mint. */
+export type TokenFacts = {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  totalSupply?: bigint
+  program?: string
+}
 
 export type Holding = { address: string; amount: bigint }
 
@@ -40,8 +55,8 @@ export type Chain = {
   look(transaction: SignedTransaction): Promise<Sighting>
   /** Resolves at the next block, or after `timeoutMs` at the latest. One poller a chain, and only while somebody waits. */
   untilNextBlock(timeoutMs: number): Promise<void>
-  /** The next unused nonce of an address, counting its pending transactions. */
-  nextNonce(address: string): Promise<number>
+  /** The next unused nonce of an address, counting its pending transactions; only where transactions have nonces. */
+  nextNonce?(address: string): Promise<number>
   /** A token's own metadata, cleaned of control characters and cut to 64; undefined when no token is there. */
   tokenFacts(address: string): Promise<TokenFacts | undefined>
   /** The checksummed or canonical form; undefined when the text is no address of this chain. */

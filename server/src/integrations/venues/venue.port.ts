@@ -1,6 +1,13 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { IntentTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type {
+  EvmTerms,
+  IntentTerms,
+  SolanaTerms,
+  UnsignedEvmTransaction,
+  UnsignedSolanaTransaction,
+} from '@murmur/contract/signer'
 import type { Step } from '#core/execution-state.ts'
+import type { TokenFacts } from '#integrations/chains/chain.port.ts'
 
 export type { Step }
 
@@ -22,8 +29,12 @@ export type VenueQuote = {
   platformFee: bigint
   /** How far the trade moves the price, in basis points. */
   priceImpactBps: number
-  /** The most that all its transactions may cost in gas, in base units of the coin. */
+  /** The most that all its transactions may cost the wallet beside the trade, deposits included; base units of the coin. */
   maxNetworkFee: bigint
+  /** The part of it that is taken only where the token's account, there now, is gone by then; not shown to people. */
+  accountReserve?: bigint
+  /** The part of it that is a one-time deposit for the token's account, where the chain takes one. */
+  accountDeposit?: bigint
   /** Transactions it will take (approvals included). */
   steps: number
   /** In words, for people. */
@@ -47,18 +58,33 @@ export type Fill = {
   crossChecked: boolean
 }
 
+/** What the terms of a trade here say beside what was asked and quoted. */
+export type Place =
+  | Pick<EvmTerms, 'chain' | 'chainId' | 'router' | 'treasury'>
+  | Pick<SolanaTerms, 'chain' | 'tokenProgram' | 'treasury'>
+
 /** Where swaps execute. Rejects with a Refusal: NO_ROUTE, SIMULATION_FAILED, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, PRICE_MOVED, UPSTREAM_DOWN. */
 export type Venue = {
   chain: ChainKey
-  router: string
-  treasury: string
+  place(token: TokenFacts): Place
   quote(request: VenueRequest): Promise<VenueQuote>
+  /** What an included, successful swap of these terms did. */
+  readFill(terms: IntentTerms, hash: string): Promise<Fill>
+}
+
+export type EvmVenue = Venue & {
   /**
    * Looks at the chain, decides which transaction comes next for these terms, builds it with this nonce on the best
    * route of now, and rehearses it. Never worse than the terms: PRICE_MOVED when the minimum cannot be had any more, or
    * when this step might take more than earlier ones (`spent`, in base units of the coin) left of the network fee agreed.
    */
-  nextStep(terms: IntentTerms, nonce: number, spent: bigint): Promise<PreparedStep>
-  /** What an included, successful swap of these terms did. */
-  readFill(terms: IntentTerms, hash: string): Promise<Fill>
+  nextStep(terms: EvmTerms, nonce: number, spent: bigint): Promise<PreparedStep>
+}
+
+/** A swap that needs its owner's signature alone. `lastValid`: block height after which it can no longer land. */
+export type PreparedOrder = { unsigned: UnsignedSolanaTransaction; lastValid: bigint; delivery: string }
+
+export type SolanaVenue = Venue & {
+  /** Has the swap of these terms built on the best route of now, checks it against them and rehearses it; as `nextStep`. */
+  order(terms: SolanaTerms): Promise<PreparedOrder>
 }

@@ -1,5 +1,6 @@
 import { least, most } from '#core/extremes.ts'
 import { cleanText } from '#integrations/chains/clean-text.ts'
+import { tokenProgram } from '#integrations/chains/solana/programs.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 import { fetchOffer } from '#integrations/venues/jupiter/offer.ts'
 import type { JupiterOrder } from '#integrations/venues/jupiter/order-shape.ts'
@@ -9,17 +10,27 @@ import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.t
 /** Lamports by which the price of priority may rise between quote and order in any case; beyond, it may double. */
 const leastRoom = 100_000n
 
+/**
+ * What a new account of the token may cost at the most, in lamports: (128 + bytes) × 6,960 for 165 bytes, or for the 195
+ * that the largest Token-2022 account takes. A buy's transaction makes it unless it is there, and the signer, which asks
+ * no chain, counts it in any case.
+ */
+const accountBound = (program: string) => (program === tokenProgram ? 2_039_280n : 2_248_080n)
+
 /** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
-  const offer = await fetchOffer(deps, readSwap(request), request.slippageBps)
+  const swap = readSwap(request)
+  const offer = await fetchOffer(deps, swap, request.slippageBps)
   const { order, rehearsal, arrives, guaranteed, cost } = offer
   const { deposit } = rehearsal
+  const account = swap.side === 'buy' ? most(deposit, accountBound(rehearsal.program)) : deposit
   return {
     buyAmount: arrives,
     minBuyAmount: most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n)),
     platformFee: rehearsal.platformFee,
     priceImpactBps: Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9),
-    maxNetworkFee: cost + most(cost - deposit, leastRoom),
+    maxNetworkFee: cost - deposit + most(cost - deposit, leastRoom) + account,
+    accountReserve: account - deposit,
     ...(deposit > 0n ? { accountDeposit: deposit } : {}),
     steps: 1,
     route: describeRoute(order),
