@@ -178,7 +178,7 @@ test('of a token that takes a fee, what arrived counts', async () => {
   await expectEqualToChain(seen ? [seen] : [], owner)
 })
 
-test('a token that lies tells nothing, and an honest one in the same block is heard', async () => {
+test('a token that lies tells nothing, and an honest one beside it is heard', async () => {
   const owner = stranger().address
   const liar = '0x00000000000000000000000000000000000c0de1'
   const { address: uni } = sandboxToken(key, 'UNI')
