@@ -1,18 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MakeBackup, makeBackup } from '#commands/backup/make-backup.ts'
 import { type RestoreBackup, restoreBackup } from '#commands/backup/restore-backup.ts'
-import type { Db } from '#db/db.ts'
 import { openDb } from '#db/open.ts'
 import { replaceSetting } from '#db/settings.store.ts'
 import { users } from '#db/tables/users.ts'
 import { wallets } from '#db/tables/wallets.ts'
 import { type FreshPostgres, testPostgres } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
+import { openSigner } from '#integrations/signer/signer-client.ts'
 import { serverSecret } from '#server-secret.ts'
 import { startSigner } from '#start-signer.ts'
 import { built } from '../../../../world/paths.ts'
@@ -167,9 +177,8 @@ describe('a backup of an embedded database', () => {
 
   it('a backup whose key does not open its wallets is found out before it is put in place', async () => {
     const other = join(root, 'other-kek')
-    const db: Db = await openDb({ memory: true })
-    await (await startSigner(db, { command, keyFile: other, policy: {}, log })).close()
-    await db.close()
+    const signer = await openSigner({ command, keyFile: other, policy: {}, sentinel: null, log })
+    await signer.close()
     await backUp(original, 'wrong-key.backup', {
       config: { MURMUR_DATA_DIR: original.dataDir, KEK_FILE: other },
     })
@@ -178,7 +187,7 @@ describe('a backup of an embedded database', () => {
     expect(existsSync(target.dataDir)).toBe(false)
 
     const changed = { dataDir: join(root, 'changed') }
-    await restore('a.backup', changed)
+    cpSync(original.dataDir, changed.dataDir, { recursive: true })
     const spoiled = await openDb(changed)
     const [one, two] = await spoiled.read.select().from(wallets).orderBy(asc(wallets.id)).limit(2)
     if (!one || !two) throw new Error('no wallets')

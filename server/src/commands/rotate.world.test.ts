@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sealed } from '@murmur/contract/signer'
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { openDb } from '#db/open.ts'
+import { readSetting } from '#db/settings.store.ts'
+import { users } from '#db/tables/users.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import { transact } from '#db/transact.ts'
+import type { OpenSigner } from '#integrations/signer/signer-client.ts'
+import { startSigner } from '#start-signer.ts'
+import { sealWallets } from '../../../signer/test-support/seal-wallets.ts'
+import { built } from '../../../world/paths.ts'
+import { tempDir } from '../../../world/temp-dir.ts'
+
+const dir = tempDir()
+const dataDir = join(dir.path, 'data')
+const keyFile = join(dataDir, 'signer', 'kek')
+const command = JSON.stringify(['node', built('signer', 'main.js')])
+const people = Array.from({ length: 1_000 }, () => ({ userId: randomUUID(), walletId: randomUUID() }))
+/** What each wallet exports, by its id. */
+const expected = new Map<string, string>()
+
+const log = { info: () => undefined, error: console.error }
+
+afterAll(dir.remove)
+
+beforeAll(async () => {
+  const db = await openDb({ dataDir, template: built('pgdata') })
+  const signer = await startSigner(db, { command, keyFile, policy: {}, log })
+  await signer.close()
+  const sealed = sealWallets(keyFile, people)
+  const createdAt = new Date()
+  const rows = people.map(({ userId, walletId: id }, index) => {
+    expected.set(id, sealed[index]?.ethPrivateKey ?? '')
+    return { id, userId, evmAddress: id, solAddress: id, sealed: sealed[index]?.sealed as Sealed, createdAt }
+  })
+  await transact(db, async (tx) => {
+    const names = people.map(({ userId: id }) => ({ id, username: id, usernameKey: id, email: id }))
+    await tx.insert(users).values(names.map((name) => ({ ...name, passwordHash: '', createdAt })))
+    await tx.insert(wallets).values(rows)
+  })
+  await db.close()
+})
+
+/** One run of the command, killed when `at` says so of a line it printed. */
+function rotate(at?: (line: string) => number | undefined) {
+  const env = { PATH: process.env.PATH, MURMUR_DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [built('server', 'rotate.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const lines: string[] = []
+  let complaint = ''
+  child.stderr.on('data', (part) => {
+    complaint += part
+  })
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line)
+    const delay = at?.(line)
+    if (delay !== undefined) void wait(delay).then(() => child.kill('SIGKILL'))
+  })
+  return new Promise<{ code: number | null; lines: string[]; complaint: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, lines, complaint })),
+  )
+}
+
+async function opened<T>(look: (db: Db, signer: OpenSigner) => Promise<T>): Promise<T> {
+  const db = await openDb({ dataDir })
+  const signer = await startSigner(db, {
+    command,
+    keyFile,
+    policy: {},
+    log,
+  })
+  try {
+    return await look(db, signer)
+  } finally {
+    await signer.close()
+    await db.close()
+  }
+}
+
+/** Every wallet opens, and each tenth exports what it did at first. Answers under which keys they are sealed. */
+function readAll(): Promise<string[]> {
+  return opened(async (db, signer) => {
+    const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
+    expect(rows.map(({ id }) => id)).toEqual([...expected.keys()].sort())
+    for (const [index, { id: walletId, userId, sealed }] of rows.entries()) {
+      await expect(signer.reseal({ userId, walletId, sealed })).resolves.toHaveProperty('ciphertext')
+      if (index % 10 !== 0) continue
+      const bytes = await signer.exportKeys({ userId, walletId, sealed })
+      expect(JSON.parse(Buffer.from(bytes).toString()).ethPrivateKey).toBe(expected.get(walletId))
+    }
+    return [...new Set(rows.map(({ sealed }) => sealed.kekId))]
+  })
+}
+
+it('1,000 wallets and 10 kills: every wallet readable, one key at the end, none lost', async () => {
+  const [first] = await readAll()
+  const named: string[] = []
+  let kills = 0
+  for (const progress of [0, 1, 3, 2, 4, 1, 3, 2, 5, 1]) {
+    let seen = 0
+    // At first before anything was said, then after so many lines and a moment that no one chose.
+    const { code, lines, complaint } = await rotate(() => (seen++ === progress ? Math.random() * 15 : undefined))
+    expect(complaint, 'a kill is no error of ours').toBe('')
+    if (code === null) kills++
+    named.push(...lines.flatMap((line) => /sealed with (kek_[0-9a-f]{16}),/.exec(line)?.[1] ?? []))
+    if (kills === 5) await readAll()
+  }
+  expect(kills).toBe(10)
+  const finished = await rotate()
+  expect(finished).toMatchObject({ code: 0, complaint: '' })
+  expect(finished.lines).toContain('All 1000 wallets open with the new key.')
+
+  const under = await readAll()
+  // One exchange, however often it was interrupted.
+  expect(new Set(named)).toEqual(new Set(under))
+  expect(under).toHaveLength(1)
+  expect(under).not.toContain(first)
+  expect(Object.keys(JSON.parse(readFileSync(keyFile, 'utf8')).keys)).toEqual(under)
+  await opened(async (db) => {
+    expect(((await readSetting(db, 'signer-sentinel')) as Sealed).kekId).toBe(under[0])
+    expect(await readSetting(db, 'key-rotation')).toBeUndefined()
+  })
+})
+
+it('says so when Murmur runs, and changes nothing', async () => {
+  const before = readFileSync(keyFile, 'utf8')
+  await opened(async () => {
+    const { code, complaint } = await rotate()
+    expect(code).toBe(1)
+    expect(complaint).toContain('Murmur is running. Stop it first')
+    expect(complaint).toContain(`in use by process ${process.pid} `)
+  })
+  expect(readFileSync(keyFile, 'utf8')).toBe(before)
+  expect(existsSync(`${keyFile}.new`)).toBe(false)
+})

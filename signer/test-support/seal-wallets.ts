@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Sealed } from '@murmur/contract/signer'
+import { readKeyring } from '#keyring.ts'
+import { seal } from '#seal.ts'
+
+/** Wallets under the current key of a key file, with random keys in place of derived ones: a thousand in a moment. */
+export function sealWallets(
+  keyFile: string,
+  ids: { userId: string; walletId: string }[],
+): { sealed: Sealed; ethPrivateKey: string }[] {
+  const ring = readKeyring(readFileSync(keyFile, 'utf8'))
+  return ids.map(({ userId, walletId }) => {
+    // Entropy, EVM key, Solana seed: as wallet-secret.ts packs them.
+    const secret = randomBytes(16 + 32 + 32)
+    const ethPrivateKey = `0x${secret.subarray(16, 48).toString('hex')}`
+    return { sealed: seal(ring, { purpose: 'wallet', userId, walletId }, secret), ethPrivateKey }
+  })
+}
