@@ -7,16 +7,19 @@ import { createQueryClient } from '#lib/query-client.ts'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import { TopLayer } from '#ui/top-layer.tsx'
 
 /** Everything that knows who is signed in: sign-up, verification and the app itself. */
 export function SessionArea() {
   const text = useText()
   return (
     <AuthProvider>
-      <PerUserStore>
-        <Outlet />
-      </PerUserStore>
-      <Toaster label={text('toasts')} dismissLabel={text('toasts.dismiss')} />
+      <TopLayer>
+        <PerUserStore>
+          <Outlet />
+        </PerUserStore>
+        <Toaster label={text('toasts')} dismissLabel={text('toasts.dismiss')} />
+      </TopLayer>
     </AuthProvider>
   )
 }

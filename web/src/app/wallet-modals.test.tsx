@@ -205,7 +205,7 @@ describe('Buy Token', () => {
     server.on(tradesApi.buy, () => tradeReply())
     const second = await again()
     await user.click(await second.findByRole('button', { name: 'Send Again' }))
-    await second.findByText('Bought $25 worth of UNI')
+    await second.findByText('Bought $25 worth of UNI', { selector: 'section:not([data-toaster]) p' })
     const [first, repeated] = server.callsOf(tradesApi.buy)
     expect(repeated?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     screen.getByRole<HTMLDialogElement>('dialog').close()

@@ -125,7 +125,7 @@ describe('the network cards', () => {
     await vi.advanceTimersByTimeAsync(1900)
     expect(network('Solana').getByText('Copied')).toBeTruthy()
     await vi.advanceTimersByTimeAsync(200)
-    expect(await network('Solana').findByText('Copy address')).toBeTruthy()
+    expect(await network('Solana').findByText('Copy')).toBeTruthy()
   })
 
   test('a copy that fails says so', async () => {

@@ -5,6 +5,8 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 type CopyButtonProps = {
   text: string
   label: string
+  /** What is seen of the label where there is little room; it must be part of it. */
+  shortLabel?: string
   copiedLabel: string
   onFail: (error: unknown) => void
   look?: ButtonLook
@@ -13,14 +15,15 @@ type CopyButtonProps = {
 }
 
 /** Copies its text, and says so for two seconds. */
-export function CopyButton({ text, label, copiedLabel, onFail, look = 'quiet', isSmall = false }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, shortLabel, copiedLabel, onFail, look = 'quiet', isSmall = false } = props
   const { isCopied, copy } = useCopied(onFail)
   const Icon = isCopied ? Check : Copy
   if (!isSmall)
     return (
-      <Button look={look} onClick={() => copy(text)}>
+      <Button look={look} aria-label={shortLabel && !isCopied ? label : undefined} onClick={() => copy(text)}>
         <Icon aria-hidden size={18} className={isCopied ? 'text-gain' : ''} />
-        <span aria-live="polite">{isCopied ? copiedLabel : label}</span>
+        <span aria-live="polite">{isCopied ? copiedLabel : (shortLabel ?? label)}</span>
       </Button>
     )
   return (

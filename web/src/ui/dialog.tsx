@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTopLayer } from '#ui/top-layer.tsx'
 
 type DialogProps = {
   title: string
@@ -11,7 +12,7 @@ type DialogProps = {
 }
 
 const looks = {
-  box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(40rem,calc(100dvh-2rem))] rounded-card border border-line p-4 sm:p-6',
+  box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(48rem,calc(100dvh-2rem))] rounded-card border border-line p-4 sm:p-6',
   drawer: 'from-left mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line p-0',
 }
 
@@ -20,6 +21,9 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: D
   const ref = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
   const titleId = useId()
+  const { enter } = useTopLayer()
+  // The first effect: its place in the top layer is given back before the dialog closes.
+  useLayoutEffect(() => (ref.current ? enter(ref.current) : undefined), [enter])
   // A layout effect: its end still meets the dialog in the page, and only from there close() gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current

@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { Spinner } from '#ui/spinner.tsx'
+import { useTopLayer } from '#ui/top-layer.tsx'
 
 const looks: Record<Toast['type'], string> = {
   blank: 'border-line',
@@ -12,13 +14,15 @@ const looks: Record<Toast['type'], string> = {
 
 /**
  * Shows what `toast` says, by the library's own times and limit (success 2 s, others 4 s, loading until replaced, 20 at
- * once). On a phone they stand at the bottom, where no heading is, and scroll where they are too many. Both live regions stand in the page from the start: errors are read at once, the rest when there is a pause.
+ * once). On a phone they stand at the bottom, where no heading is, and scroll where they are too many. Both live regions stand in the page from the start: errors are read at once, the rest when there is a pause. While a modal is open they stand
+ * inside of it, because nothing outside can be read or pressed.
  */
 export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const { toasts, handlers } = useToaster()
   const shown = toasts.filter((one) => one.visible)
   const row = (one: Toast) => <ToastRow key={one.id} one={one} dismissLabel={dismissLabel} />
-  return (
+  const { top } = useTopLayer()
+  const list = (
     <section
       aria-label={label}
       data-toaster
@@ -36,6 +40,7 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
       </div>
     </section>
   )
+  return top ? createPortal(list, top) : list
 }
 
 function ToastRow({ one, dismissLabel }: { one: Toast; dismissLabel: string }) {

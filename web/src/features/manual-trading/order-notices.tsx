@@ -11,7 +11,7 @@ export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
   const { quote, ask, isOnline } = order
   const isRenewable = quote.isExpired && !quote.isFetching
   return (
-    <div role="alert" className="grid gap-3 not-empty:mb-4">
+    <div role="alert" className="grid gap-3 empty:hidden">
       {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
       {ask && isOnline ? <Notice tone="caution">{ask}</Notice> : null}
       {isRenewable || quote.error ? (

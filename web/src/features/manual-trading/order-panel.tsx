@@ -54,22 +54,21 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
       ) : (
         <>
           <QuoteFigures side={side} state={quote} chain={chain} feeBps={feeBps} />
-          <div>
-            <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
-            <div className="grid grid-cols-[1fr_auto] gap-3">
-              <Button
-                type="submit"
-                look="primary"
-                inactive={isInactive || isBarred || order.isBusy || !order.isOnline}
-                aria-describedby={isBarred ? reasonId : undefined}
-              >
-                {order.isBusy ? <Spinner /> : null}
-                {order.isBusy ? text('trade.busy') : (modal?.submit ?? text(`${side}.submit`))}
-              </Button>
-              <Button look="bare" onClick={onClear} inactive={order.isBusy}>
-                {text('trade.clear')}
-              </Button>
-            </div>
+          <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
+          {/* In a modal the figures may be longer than the window: the button stays in sight. */}
+          <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky bottom-0 -mb-1 bg-card pt-2 pb-1' : ''}`}>
+            <Button
+              type="submit"
+              look="primary"
+              inactive={isInactive || isBarred || order.isBusy || !order.isOnline}
+              aria-describedby={isBarred ? reasonId : undefined}
+            >
+              {order.isBusy ? <Spinner /> : null}
+              {order.isBusy ? text('trade.busy') : (modal?.submit ?? text(`${side}.submit`))}
+            </Button>
+            <Button look="bare" onClick={onClear} inactive={order.isBusy}>
+              {text('trade.clear')}
+            </Button>
           </div>
         </>
       )}

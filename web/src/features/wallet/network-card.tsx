@@ -54,25 +54,26 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
           <Skeleton className="h-5 w-32" />
         )}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {address ? (
           <>
             <CopyButton
               text={address}
               label={text('copy.address')}
+              shortLabel={text('copy')}
               copiedLabel={text('copy.done')}
               onFail={onCopyFailed}
             />
-            <Button onClick={onShowQr} aria-haspopup="dialog">
+            <Button onClick={onShowQr} aria-haspopup="dialog" className="px-2">
               <QrIcon aria-hidden size={18} />
               {text('address.qr')}
             </Button>
           </>
         ) : (
-          <Skeleton className="h-11 w-full" />
+          <span className="col-span-2 min-h-11" />
         )}
         {chain === 'sol' ? null : (
-          <Button onClick={onImport} aria-haspopup="dialog">
+          <Button onClick={onImport} aria-haspopup="dialog" className="col-span-2">
             <Plus aria-hidden size={18} />
             {text('import.heading')}
           </Button>

@@ -61,13 +61,13 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
           <Row label={text('token.chain')}>{chainNames[token.chain]}</Row>
         </dl>
         <DetailNotes token={token} />
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          <Button look="primary" inactive={token.isCoin} onClick={() => !token.isCoin && onBuy()}>
-            {text('buy.tab')}
-          </Button>
-          <Button onClick={onSell}>{text('sell.tab')}</Button>
-          <CopyButton text={token.address} label={text('copy')} copiedLabel={text('copy.done')} onFail={logFailure} />
-        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-3 gap-3">
+        <Button look="primary" inactive={token.isCoin} onClick={() => !token.isCoin && onBuy()}>
+          {text('buy.tab')}
+        </Button>
+        <Button onClick={onSell}>{text('sell.tab')}</Button>
+        <CopyButton text={token.address} label={text('copy')} copiedLabel={text('copy.done')} onFail={logFailure} />
       </div>
     </Dialog>
   )
@@ -79,7 +79,7 @@ function logFailure(error: unknown): void {
 
 function Row({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-2">
+    <div className="grid min-h-10 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-2">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
       {action}
