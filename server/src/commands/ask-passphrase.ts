@@ -31,7 +31,6 @@ export async function askPassphrase(
 function ask({ input, output }: Terminal, question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true, historySize: 0 })
-  output.write(question)
   return new Promise((resolve, reject) => {
     lines.once('line', (line) => {
       resolve(line)
@@ -42,5 +41,6 @@ function ask({ input, output }: Terminal, question: string): Promise<string> {
       output.write('\n')
       reject(new Stop('Nothing was done.'))
     })
+    output.write(question)
   })
 }
