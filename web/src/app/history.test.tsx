@@ -78,14 +78,14 @@ describe('the table', () => {
     await screen.findByText('Solana', { selector: 'td' })
     const shown = rows().map((row) => cells(row).map((cell) => cell.textContent))
     expect(shown[0]?.slice(0, 6)).toEqual([
-      'TransferReceived from HAgk…Kpqk',
-      '3.78654 UNI',
+      'TransferReceived',
+      '3.78654 UNIfrom HAgk…Kpqk',
       'Solana',
       'Successful',
       '—',
       'UNI',
     ])
-    expect(shown[1]?.slice(0, 2)).toEqual(['TransferSent to HAgk…Kpqk', '−3.78654 UNI'])
+    expect(shown[1]?.slice(0, 2)).toEqual(['TransferSent', '−3.78654 UNIto HAgk…Kpqk'])
     expect(shown[1]?.slice(4, 6)).toEqual(['UNI', '—'])
     expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
   })

@@ -10,16 +10,16 @@ type ChoiceProps<T extends string> = {
 /** One of a few, as radio buttons beside each other; whoever uses it groups and names them. */
 export function Choice<T extends string>({ name, options, value, onChange, className = '' }: ChoiceProps<T>) {
   return (
-    <div className={`grid auto-cols-fr grid-flow-col gap-2 ${className}`}>
+    <div className={`flex gap-2 ${className}`}>
       {options.map((option) => (
         <label
           key={option.value}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-card border border-line-strong bg-card px-3 has-checked:border-accent has-checked:bg-accent-soft"
+          className="flex min-h-11 flex-1 cursor-pointer items-center gap-2 rounded-card border border-line-strong bg-card px-2.5 has-checked:border-accent has-checked:bg-accent-soft"
         >
           <input
             type="radio"
             name={name}
-            className="size-5 accent-accent"
+            className="size-5 shrink-0 accent-accent"
             checked={value === option.value}
             onChange={() => onChange(option.value)}
           />

@@ -18,10 +18,11 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
     <tr {...keepRole('row')} className="border-b border-line last:border-b-0">
       <Cell id="history.type" isStrong>
         <span>{text(types[type])}</span>
-        {type === 'Transfer' ? <Direction transaction={transaction} /> : null}
+        {type === 'Transfer' ? <Soft>{text(isArrival(transaction) ? 'history.received' : 'history.sent')}</Soft> : null}
       </Cell>
       <Cell id="history.amount">
         <MainAmount transaction={transaction} />
+        <Counterparty transaction={transaction} />
       </Cell>
       <Cell id="history.chain">{chainNames[chain]}</Cell>
       <Cell id="history.status">
@@ -62,14 +63,14 @@ function isArrival({ tokenOut }: HistoryTransaction): boolean {
   return tokenOut.amountBaseUnits !== '0'
 }
 
-/** Where a transfer came from or went to. */
-function Direction({ transaction }: { transaction: HistoryTransaction }) {
+/** Where a transfer came from or went to, as far as the chain tells. */
+function Counterparty({ transaction }: { transaction: HistoryTransaction }) {
   const text = useText()
-  const { counterparty } = transaction
-  const arrived = isArrival(transaction)
-  if (!counterparty) return <Soft>{text(arrived ? 'history.received' : 'history.sent')}</Soft>
+  const { type, counterparty } = transaction
+  if (type !== 'Transfer' || !counterparty) return null
   const address = shortenAddress(counterparty, 4, 4)
-  return <Soft title={counterparty}>{text(arrived ? 'history.received-from' : 'history.sent-to', { address })}</Soft>
+  const id = isArrival(transaction) ? 'history.from-address' : 'history.to-address'
+  return <Soft title={counterparty}>{text(id, { address })}</Soft>
 }
 
 function Soft({ title, children }: { title?: string; children: ReactNode }) {
