@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sandboxAccounts } from '#seed/accounts.ts'
+import { wrappedSol } from '#solana/addresses.ts'
 import { createRpcClient, type RpcClient } from '../../test-support/rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 import { poolOf } from '../../test-support/token-client.ts'
@@ -25,6 +26,12 @@ test('rests until somebody is there, then moves prices on both chains by real sw
     client.request('eth_call', [{ to: await poolOf(client, 'WETH', 'USDC', 500), data: '0x3850c7bd' }, 'latest'])
   const seeded = await Promise.all(clients.map(height))
   const prices = await Promise.all(clients.map(slot))
+  const solPrice = async () => {
+    const response = await fetch(`${sandbox.url}/jupiter/price/v3?ids=${wrappedSol}`)
+    const answer = (await response.json()) as Record<string, { usdPrice: number }>
+    return answer[wrappedSol]?.usdPrice
+  }
+  expect(await solPrice()).toBe(150)
   // Reading, as a server does all day, wakes nobody; by then some ten trades would have been made.
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(await Promise.all(clients.map(height))).toEqual(seeded)
@@ -32,6 +39,7 @@ test('rests until somebody is there, then moves prices on both chains by real sw
   await fetch(`${sandbox.url}/mailbox`, { headers: { accept: 'text/html' } })
   const moved = async () => {
     for (const [index, client] of clients.entries()) expect(await slot(client)).not.toBe(prices[index])
+    expect(await solPrice()).not.toBe(150)
   }
   await vi.waitFor(moved, { timeout: 30_000, interval: 100 })
 
