@@ -3,12 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignerReply } from '@murmur/contract/signer'
+import type { Address } from '@solana/kit'
 import { afterAll, expect, test } from 'vitest'
 import { lineAnswerer } from '#answer-line.ts'
 import { readPolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 import { genuineCases, policy } from '../test-support/genuine.ts'
+import { genuineRoute } from '../test-support/genuine-route.ts'
+import { solanaPolicy } from '../test-support/genuine-solana.ts'
 import { seededRandom } from '../test-support/random.ts'
+import { compileDraft } from '../test-support/solana-draft.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-lines-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -16,7 +20,7 @@ const logged: string[] = []
 const newAnswer = () =>
   lineAnswerer({
     keyFile: join(folder, 'kek.json'),
-    policy: readPolicy(JSON.stringify(policy)),
+    policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
     now: () => new Date(0),
     log: (line) => logged.push(line),
   })
@@ -29,16 +33,30 @@ const greeted = newAnswer()
 ask(greeted, { op: 'hello', id: 1, sentinel: null })
 const created = ask(greeted, { op: 'create-wallet', id: 2, ...ids })
 if (!created.ok) throw new Error('no wallet')
-const { sealed, evmAddress } = created.result as { sealed: object; evmAddress: `0x${string}` }
+const { sealed, evmAddress, solAddress } = created.result as {
+  sealed: object
+  evmAddress: `0x${string}`
+  solAddress: Address
+}
 const [genuine] = genuineCases({ chain: 'eth', isCoinIn: true, feeBps: 50, user: evmAddress, deadline: 100 })
 if (!genuine) throw new Error('no case')
 const { terms, transaction } = genuine
 const attested = ask(greeted, { op: 'attest', id: 3, terms })
 const { mac } = (attested as unknown as { result: { mac: string } }).result
+const options = { kind: 'new', isCoinIn: true, feeBps: 50, user: solAddress, deadline: 100 } as const
+const solana = await genuineRoute('shared_accounts_route_v2', options)
+const attestedSolana = ask(greeted, { op: 'attest', id: 4, terms: solana.terms })
+const ofSolana = {
+  terms: solana.terms,
+  mac: (attestedSolana as unknown as { result: { mac: string } }).result.mac,
+  transaction: compileDraft(solana.draft),
+}
 const requests = [
   { op: 'hello', id: 11, sentinel: null },
   { op: 'create-wallet', id: 12, ...ids },
   { op: 'attest', id: 13, terms },
+  { op: 'attest', id: 17, terms: solana.terms },
+  { op: 'sign-solana', id: 18, ...ids, sealed, ...ofSolana },
   { op: 'sign-evm', id: 14, ...ids, sealed, terms, mac, transaction },
   { op: 'export', id: 15, ...ids, sealed, publicKey: x25519Key() },
 ]

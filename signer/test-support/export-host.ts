@@ -1,14 +1,25 @@
 // Stands in for the server in canary.test.ts: makes a wallet, signs, exports, overwrites, and keeps still to be searched.
 import { writeHeapSnapshot } from 'node:v8'
-import type { EvmTerms, Sealed, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type {
+  EvmTerms,
+  Sealed,
+  SignerResults,
+  SolanaTerms,
+  UnsignedEvmTransaction,
+  UnsignedSolanaTransaction,
+} from '@murmur/contract/signer'
+import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { genuineCases, policy } from './genuine.ts'
+import { genuineSettlement, solanaPolicy } from './genuine-solana.ts'
+import { compileDraft } from './solana-draft.ts'
 
 type Keys = { userId: string; walletId: string; sealed: Sealed }
 type Client = {
   createWallet(ids: object): Promise<SignerResults['create-wallet']>
-  attest(terms: EvmTerms): Promise<SignerResults['attest']>
+  attest(terms: EvmTerms | SolanaTerms): Promise<SignerResults['attest']>
   signEvm(keys: Keys, terms: EvmTerms, mac: string, transaction: UnsignedEvmTransaction): Promise<unknown>
+  signSolana(keys: Keys, terms: SolanaTerms, mac: string, transaction: UnsignedSolanaTransaction): Promise<unknown>
   exportKeys(keys: Keys): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -18,8 +29,8 @@ const ids = { userId: 'user-1', walletId: 'wallet-1' }
 // By path: the signer's own code may not import the server's, so its types are said again above.
 const { openSigner } = (await import(clientFile)) as { openSigner(options: object): Promise<Client> }
 const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }
-const signer = await openSigner({ command, keyFile, policy, sentinel: null, log })
-const { sealed, evmAddress } = await signer.createWallet(ids)
+const signer = await openSigner({ command, keyFile, policy: { ...policy, ...solanaPolicy }, sentinel: null, log })
+const { sealed, evmAddress, solAddress } = await signer.createWallet(ids)
 const deadline = Math.floor(Date.now() / 1000) + 100
 for (const { terms, transaction } of genuineCases({
   chain: 'eth',
@@ -31,6 +42,12 @@ for (const { terms, transaction } of genuineCases({
 })) {
   const { mac } = await signer.attest(terms)
   await signer.signEvm({ ...ids, sealed }, terms, mac, transaction)
+}
+for (const isCoinIn of [true, false]) {
+  const user = solAddress as SolanaAddress
+  const { terms, draft } = await genuineSettlement({ kind: 'spl', isCoinIn, feeBps: 50, user, deadline })
+  const { mac } = await signer.attest(terms)
+  await signer.signSolana({ ...ids, sealed }, terms, mac, compileDraft(draft))
 }
 // Many at once, so that what one leaves behind is not overwritten by chance.
 const exports = await Promise.all(Array.from({ length: 40 }, () => signer.exportKeys({ ...ids, sealed })))
