@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAlone } from '#commands/open-alone.ts'
+import { openDb } from '#db/open.ts'
+import { type FreshPostgres, testPostgres } from '#db/test-db.ts'
+
+it('makes no database where none was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-alone-'))
+  await expect(openAlone({ MURMUR_DATA_DIR: folder })).rejects.toThrow(`There is no database in ${folder}.`)
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+})
+
+describe.each(testPostgres.map((make) => ({ make })))('a command beside a Postgres', ({ make }) => {
+  let postgres: FreshPostgres
+  beforeAll(async () => {
+    postgres = await make()
+  })
+  afterAll(() => postgres.drop())
+  const open = () => openAlone({ MURMUR_DATA_DIR: 'nowhere', DATABASE_URL: postgres.url })
+
+  it('refuses while a server is connected, and notices one that comes later', async () => {
+    const server = await openDb({ databaseUrl: postgres.url })
+    await server.read.execute('select 1')
+    await expect(open()).rejects.toThrow(/Murmur is running\. Stop it first.*\n.*not ours: \d+ from/)
+    await server.close()
+
+    const alone = await open()
+    await alone.db.read.execute('select 1')
+    await expect(alone.checkAlone()).resolves.toBeUndefined()
+    const late = await openDb({ databaseUrl: postgres.url })
+    await late.read.execute('select 1')
+    await expect(alone.checkAlone()).rejects.toThrow('Murmur is running.')
+    await late.close()
+    await alone.db.close()
+  })
+
+  it('of two at once one at most goes on', async () => {
+    const both = await Promise.allSettled([open(), open()])
+    const opened = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const checked = await Promise.allSettled(opened.map((each) => each.checkAlone()))
+    expect(checked.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    for (const { db } of opened) await db.close()
+  })
+})
