@@ -60,7 +60,7 @@ export function emptyChain(): StubChain {
 /** The app with the wallet's routes over stub chains. `patienceMs`: how long a chain is waited for. */
 export async function walletsWorld(
   openDb: () => Promise<Db> = openMemory,
-  { patienceMs = 2_000 } = {},
+  { patienceMs = 2_500 } = {},
 ): Promise<WalletsWorld> {
   const db = await openDb()
   const parts = {

@@ -121,7 +121,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await rows()).toHaveLength(40 * 25)
   })
 
-  test('the watch looks at once and again; a chain that is down is skipped, a bug is logged', async () => {
+  test('the watch looks soon and again; a chain that is down is skipped, a bug is logged', async () => {
     const asked: string[] = []
     const logged: string[] = []
     const prices = {
@@ -137,6 +137,8 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     vi.useFakeTimers()
     try {
       const watch = watchPrices({ prices, watched, log })
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(asked).toEqual(['eth', 'sol', 'base'])
       await vi.advanceTimersByTimeAsync(5 * minute)
       await watch.stop()
       await vi.advanceTimersByTimeAsync(hour)
@@ -145,5 +147,26 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     }
     expect(asked).toEqual(['eth', 'sol', 'base', 'eth', 'sol', 'base'])
     expect(logged).toEqual(Array(2).fill('prices could not be sampled'))
+  })
+
+  test('a stop waits for no silent node, and what that answers later is no trouble', async () => {
+    const logged: string[] = []
+    let fail = (_: unknown) => {}
+    const asked: string[] = []
+    const usd = (chain: string) => {
+      asked.push(chain)
+      return new Promise<never>((_, reject) => {
+        fail = reject
+      })
+    }
+    const watched = (['eth', 'base'] as const).map((chain) => ({ chain, tokens }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const watch = watchPrices({ prices: { usd }, watched, log: { error: (_, words) => void logged.push(words) } })
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await watch.stop()
+    fail(new Error('the database is closed'))
+    await Promise.resolve()
+    expect([asked, logged]).toEqual([['eth'], []])
   })
 })

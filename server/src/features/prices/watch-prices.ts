@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import { Refusal } from '#core/refusal.ts'
 import type { Prices } from '#integrations/prices/prices.port.ts'
@@ -7,33 +8,39 @@ export type WatchPricesDeps = {
   prices: Prices
   watched: readonly { chain: ChainKey; tokens: readonly { address: string; decimals: number }[] }[]
   log: { error(details: object, message: string): void }
-  /** Default five minutes. */
-  everyMs?: number
 }
 
+const everyMs = 5 * 60_000
+/** Those who come right after a start have something better to ask the nodes for. */
+const firstMs = 5_000
+const stopMs = 1_000
+
 /**
- * Looks at the prices of well-known tokens at once and from then on regularly, so that there is something to count a
- * change from when somebody opens a wallet after a day. A chain that is down is skipped. `stop` waits for the round under way.
+ * Looks at the prices of well-known tokens soon and from then on regularly, so that there is something to count a
+ * change from when somebody opens a wallet after a day. A chain that is down is skipped. `stop`
+ * waits for the round under way, but for a silent node no longer than a second.
  */
-export function watchPrices({ prices, watched, log, everyMs = 5 * 60_000 }: WatchPricesDeps): {
-  stop(): Promise<void>
-} {
+export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop(): Promise<void> } {
+  let isStopped = false
   const look = async () => {
     for (const { chain, tokens } of watched) {
+      if (isStopped) return
       await prices.usd(chain, tokens).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) log.error({ chain, err: error }, 'prices could not be sampled')
+        if (!isStopped && !(error instanceof Refusal)) log.error({ chain, err: error }, 'prices could not be sampled')
       })
     }
   }
-  let round = look()
-  const timer = setInterval(() => {
+  let round = Promise.resolve()
+  const next = () => {
     round = round.then(look)
-  }, everyMs)
-  timer.unref()
+  }
+  const timers = [setTimeout(next, firstMs), setInterval(next, everyMs)]
+  for (const timer of timers) timer.unref()
   return {
-    stop: () => {
-      clearInterval(timer)
-      return round
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      return Promise.race([round, wait(stopMs, undefined, { ref: false })])
     },
   }
 }

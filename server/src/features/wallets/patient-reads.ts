@@ -7,7 +7,7 @@ export type PatientReadsDeps = {
   known: KnownFigures
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** How long an answer is waited for before the last known figures stand in. Default 2,000. */
+  /** How long an answer is waited for before the last known figures stand in. Default 2,500. */
   patienceMs?: number
 }
 
@@ -66,7 +66,7 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
         return standIn(userId, chain)
       }
       const asked = ask()
-      const answer = await soon(asked, deps.patienceMs ?? 2_000)
+      const answer = await soon(asked, deps.patienceMs ?? 2_500)
       if (answer === 'silent') return { ...(await standIn(userId, chain)), isStale: true }
       if (answer === 'late') {
         const shown = await standIn(userId, chain)
