@@ -56,8 +56,8 @@ test('genuine swaps of every kind are signed, go through on the chain, and harm 
 })
 
 test.each([
-  ['settlements', settlements, 20261121, 1_000],
-  ['routes', routes, 20261122, 2_000],
+  ['settlements', settlements, 20261121, 600],
+  ['routes', routes, 20261122, 1_400],
 ] as const)(
   '%s, changed: none that is signed harms anybody on the chain',
   async (_, genuines, seed, rounds) => {
