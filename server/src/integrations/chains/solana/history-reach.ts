@@ -4,8 +4,8 @@ import { Whole } from '#integrations/chains/solana/shapes.ts'
 
 /** A blockhash may be used for so many blocks after its own. */
 const blockhashLife = 150n
-/** Every node remembers the signatures of its newest 300 blocks; some are left for the time between two questions. */
-const remembered = 250n
+/** Every node remembers the signatures of its newest 300 final blocks. */
+const remembered = 300n
 
 const Block = z.object({ blockHeight: Whole })
 
@@ -13,7 +13,7 @@ const Block = z.object({ blockHeight: Whole })
  * Whether a node that does not know a transaction would know it, had it landed. Far back that takes a node whose history
  * reaches to the first block the transaction could have been in; those without would say "unknown" of what has landed.
  * @param lastValid the height after which it can no longer land
- * @param height the finalized one
+ * @param height no lower than that of the node's newest block
  */
 export async function wouldRemember(solana: Solana, lastValid: bigint, height: bigint): Promise<boolean> {
   const earliest = lastValid - blockhashLife

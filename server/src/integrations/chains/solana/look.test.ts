@@ -60,18 +60,19 @@ test('a node that has not seen the final slot yet proves nothing by not knowing'
 })
 
 test('long after, only a node whose history reaches back that far proves anything', async () => {
-  const after = (more: FakeNode['answers']) =>
-    outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(20_000, null), ...more })
+  // The transaction could have been in blocks from height 9850 on; 300 further, nodes begin to forget.
+  const after = (more: FakeNode['answers'], newest = 15_151) =>
+    outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
   const unknown = () => {
     throw new NodeSays(-32601, 'Method not found')
   }
-  expect(await after({ getEpochInfo: final(lastValid + 100), getFirstAvailableBlock: unknown })).toEqual(expired)
+  const getEpochInfo = final(lastValid + 1)
+  expect(await after({ getEpochInfo, getFirstAvailableBlock: unknown }, 15_150)).toEqual(expired)
+  expect(await after({ getEpochInfo, getFirstAvailableBlock: unknown })).toBe('UPSTREAM_DOWN')
   expect(await after({ getFirstAvailableBlock: () => 0 })).toEqual(expired)
-  // Its first block is the first that the transaction could have been in: height 9850.
   const getBlock = (slot: unknown) => ({ blockHeight: (slot as number) - 5_000 })
   expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock })).toEqual(expired)
   expect(await after({ getFirstAvailableBlock: () => 14_851, getBlock })).toEqual(nowhere)
-  expect(await after({ getFirstAvailableBlock: unknown })).toBe('UPSTREAM_DOWN')
   expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock: unknown })).toBe('UPSTREAM_DOWN')
 })
 

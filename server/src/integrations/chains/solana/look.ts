@@ -26,7 +26,9 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
   const [status] = value
   if (!status) {
     const isPast = final.blockHeight > lastValid && context.slot >= final.absoluteSlot
-    return isPast && (await wouldRemember(solana, lastValid, final.blockHeight))
+    // Slots may go without a block, so heights grow no faster than they do.
+    const height = final.blockHeight + context.slot - final.absoluteSlot
+    return isPast && (await wouldRemember(solana, lastValid, height))
       ? { seen: 'cannot-land', because: 'expired' }
       : { seen: 'nowhere', chainTime: null }
   }

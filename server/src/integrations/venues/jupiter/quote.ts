@@ -28,7 +28,7 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
     buyAmount: arrives,
     minBuyAmount: most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n)),
     platformFee: rehearsal.platformFee,
-    priceImpactBps: Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9),
+    priceImpactBps: Math.max(0, Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9)),
     maxNetworkFee: cost - deposit + most(cost - deposit, leastRoom) + account,
     accountReserve: account - deposit,
     ...(deposit > 0n ? { accountDeposit: deposit } : {}),
