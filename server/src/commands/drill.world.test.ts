@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { freePort, isPortFree } from '../../../world/free-port.ts'
+import { type ApiUser, newUser } from '../../../world/new-user.ts'
+import { built } from '../../../world/paths.ts'
+import { sandboxTokens } from '../../../world/sandbox-tokens.ts'
+import { type Supervised, supervise } from '../../../world/supervise.ts'
+import { tempDir } from '../../../world/temp-dir.ts'
+
+const dir = tempDir()
+const dataDir = join(dir.path, 'data')
+const file = join(dir.path, 'murmur.backup')
+let running: Supervised | undefined
+afterAll(async () => {
+  await running?.stop()
+  dir.remove()
+})
+
+/** What `npm start` does, on a sandbox that mines at once. */
+async function start(port: number): Promise<Supervised> {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    CAPTCHA_COST: '1',
+    PASSWORD_MEMORY_KIB: '1024',
+    RATE_LIMIT_SCALE: '1000',
+    SANDBOX_BLOCK_MS: '0',
+    SANDBOX_MARKET: 'off',
+  }
+  const ports = { server: port, sandbox: port + 1, smtp: port + 2 }
+  return supervise({ ports, dataDir, withSandbox: true, env, say: () => undefined })
+}
+
+async function freeTriple(): Promise<number> {
+  const port = await freePort()
+  return (await isPortFree(port + 1)) && (await isPortFree(port + 2)) ? port : freeTriple()
+}
+
+type Run = { code: number | null; out: string; err: string }
+
+function command(name: 'backup' | 'restore', args: string[], killAfterMs?: number): Promise<Run> {
+  const env = {
+    PATH: process.env.PATH,
+    MURMUR_DATA_DIR: dataDir,
+    MURMUR_BACKUP_PASSPHRASE: 'correct horse battery staple',
+  }
+  const child = spawn(process.execPath, [built('server', `${name}.js`), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const run: Run = { code: null, out: '', err: '' }
+  child.stdout.on('data', (part) => {
+    run.out += part
+  })
+  child.stderr.on('data', (part) => {
+    run.err += part
+  })
+  if (killAfterMs !== undefined) void wait(killAfterMs).then(() => child.kill('SIGKILL'))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...run, code })))
+}
+
+/** What somebody has: balances, history and the keys themselves. Dollar values follow the market and are left out. */
+async function belongings(user: ApiUser) {
+  const balances = (await user.call('GET', '/balances/getuserbalance')).body.data
+  const amounts = Object.entries<{ tokens: { address: string; amountBaseUnits: string }[] }>(balances).map(
+    ([chain, { tokens }]) => [
+      chain,
+      tokens.map(({ address, amountBaseUnits }) => `${address} ${amountBaseUnits}`).sort(),
+    ],
+  )
+  const history = (await user.call('GET', '/transactions/history')).body.data
+  const keys = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
+  expect(keys.status).toBe(200)
+  return { amounts, history, keys: keys.body }
+}
+
+it('a Murmur that is gone stands again from its backup: same session, balances, history and keys', async () => {
+  const port = await freeTriple()
+  running = await start(port)
+  const user = await newUser({ url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` })
+  const bought = await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: sandboxTokens.link.address })
+  expect(bought.body).toMatchObject({ success: true, data: { status: 'successful' } })
+  const before = await belongings(user)
+
+  const refused = await command('backup', ['--to', file])
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('Murmur is running')
+  expect(existsSync(file)).toBe(false)
+
+  await running.stop()
+  expect(await command('backup', ['--to', file])).toMatchObject({ code: 0, err: '' })
+  rmSync(dataDir, { recursive: true })
+
+  // However it is interrupted, the place is empty or whole.
+  for (const moment of [300, 900, 1_500]) {
+    const { code } = await command('restore', [file], moment)
+    if (code === 0) rmSync(dataDir, { recursive: true })
+    else expect(existsSync(dataDir) && readdirSync(dataDir)).toBe(false)
+  }
+  const restored = await command('restore', [file])
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toContain('it opens the one wallet.')
+  expect(readdirSync(dir.path).sort()).toEqual(['data', 'murmur.backup'])
+
+  running = await start(port)
+  expect(await belongings(user)).toEqual(before)
+  const sold = await user.call('POST', '/sell', { percentage: '100', tokenAddress: sandboxTokens.link.address })
+  expect(sold.body).toMatchObject({ success: true, data: { status: 'successful' } })
+})
