@@ -188,6 +188,13 @@ test('lists and prices come in the shapes of Tokens V2 and Price V3', async () =
   expect(1 + after.priceChange24h / 100).toBeCloseTo(1.5 * (1 + prices[bonk].priceChange24h / 100), 3)
 })
 
+test('a body that is no JSON gets an answer of JSON-RPC', async () => {
+  const post = (type: string) =>
+    fetch(`${sandbox.url}/sol`, { method: 'POST', headers: { 'content-type': type }, body: '{' })
+  expect(await (await post('application/json')).json()).toMatchObject({ id: null, error: { code: -32700 } })
+  expect((await post('text/plain')).status).toBe(415)
+})
+
 test('outsiders cannot ask for faults or airdrops', async () => {
   const other = temporaryFolder()
   const plain = await spawnSandbox(other.path)

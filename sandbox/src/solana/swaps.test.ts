@@ -178,3 +178,17 @@ test('what the order says of fees and rent is what the chain takes', async () =>
     expect(spent).toBe(1_000_000 + order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports)
   }
 })
+
+test('what is over is forgotten with its vault, and what may still be asked for is not', async () => {
+  const [done, open] = [await alice.buy(tokenOf('ORCA'), 1_000_000n), await alice.buy(tokenOf('ORCA'), 1_000_000n)]
+  await alice.carryOut(done).done
+  const vaults = [done, open].map(({ requestId }) => sol.orders.find(requestId)?.vault as string)
+  const areThere = () => vaults.map((vault) => sol.chain.accounts.read(vault) !== undefined)
+  sol.wait(700)
+  await alice.buy(tokenOf('ORCA'), 1_000_000n)
+  expect(areThere()).toEqual([true, true])
+  sol.wait(100)
+  await alice.buy(tokenOf('ORCA'), 1_000_000n)
+  expect(areThere()).toEqual([false, false])
+  await expect(alice.carryOut(open).done).rejects.toThrow('Missing cached order')
+})

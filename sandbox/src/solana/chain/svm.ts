@@ -56,7 +56,8 @@ export function createSvm(): Svm {
   return {
     get(address) {
       const found = engine.getAccount(fromBase58(address))
-      return found ? fromEngine(found) : undefined
+      // An account without lamports is none; the engine may still have its shell.
+      return found && found.lamports() > 0n ? fromEngine(found) : undefined
     },
     set(address, account = nobody) {
       const { lamports, data, owner, executable } = account

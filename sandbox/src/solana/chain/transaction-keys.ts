@@ -11,7 +11,7 @@ export type TransactionKeys = {
 
 type Lookup = { lookupTableAddress: string; writableIndexes: readonly number[]; readonlyIndexes: readonly number[] }
 
-const tableHeaderBytes = 56
+export const tableHeaderBytes = 56
 const addressBytes = 32
 
 /** Looks addresses up in the tables as they stand. Undefined when one is not there; the engine then says what is wrong. */

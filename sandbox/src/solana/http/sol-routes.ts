@@ -3,7 +3,7 @@ import { bigJson } from '#http/big-json.ts'
 import { readJson } from '#http/read-body.ts'
 import { HttpFailure, sendJson, sendJsonText } from '#http/reply.ts'
 import type { Solana } from '#solana/open-solana.ts'
-import { answerSolRpc } from '#solana/rpc/answer-sol-rpc.ts'
+import { answerSolRpc, unreadable } from '#solana/rpc/answer-sol-rpc.ts'
 
 // Trades are simulated and sent for somebody.
 const personalMethods = /"(sendTransaction|simulateTransaction)"/
@@ -17,13 +17,23 @@ export async function postSolRpc(
 ): Promise<void> {
   const { chain, faults, faucet, isDebug } = solana
   if (faults.refuses()) return void response.destroy()
-  const body = await readJson(request)
-  const text = JSON.stringify(body)
+  const body = await readCall(request)
+  const text = JSON.stringify(body) ?? ''
   if (personalMethods.test(text)) onUse()
   const airdrop = isDebug ? faucet.send : undefined
   const answer = answerSolRpc({ chain, faults, ...(airdrop ? { airdrop } : {}) }, body)
   if (text.includes('"sendTransaction"') && faults.losesAnswer()) return void response.destroy()
   sendJsonText(response, 200, bigJson(answer))
+}
+
+/** The body; what is not JSON becomes a call that JSON-RPC has an answer to. */
+async function readCall(request: IncomingMessage): Promise<unknown> {
+  try {
+    return await readJson(request)
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 400) return unreadable
+    throw error
+  }
 }
 
 /** POST /debug/sol. */

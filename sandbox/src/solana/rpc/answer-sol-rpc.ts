@@ -29,8 +29,12 @@ type RpcAnswer = { jsonrpc: '2.0'; id: Id } & (
   | { error: { code: number; message: string; data?: unknown } }
 )
 
+/** Stands for a body that is no JSON. */
+export const unreadable = Symbol('unreadable')
+
 /** Answers a JSON-RPC call or a batch of them, in its order. Whatever was sent, the answer is one of JSON-RPC. */
 export function answerSolRpc(deps: RpcDeps, body: unknown): RpcAnswer | RpcAnswer[] {
+  if (body === unreadable) return failure(null, new RpcFault(-32700, 'Parse error'))
   if (!Array.isArray(body)) return answer(deps, body)
   if (body.length === 0) return failure(null, new RpcFault(-32600, 'Invalid request'))
   if (body.length > mostInBatch) return failure(null, new RpcFault(-32005, `Batch of more than ${mostInBatch}`))

@@ -1,6 +1,7 @@
 import { toBase58 } from '#solana/base58.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
 import type { Config } from '#solana/rpc/params.ts'
+import { parseLookupTable } from '#solana/rpc/parse-lookup-table.ts'
 import { parseTokenData } from '#solana/rpc/parse-token-data.ts'
 import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
 
@@ -27,9 +28,9 @@ export function encodeAccount(
 function encodeData(account: SolAccount, config: Config, read: (address: string) => SolAccount | undefined) {
   const { encoding = 'base58' } = config
   const bytes = sliced(account.data, config.dataSlice)
-  if (encoding === 'jsonParsed')
-    return parseTokenData(account, read) ?? [Buffer.from(bytes).toString('base64'), 'base64']
-  if (encoding === 'base64') return [Buffer.from(bytes).toString('base64'), 'base64']
+  const parsed = encoding === 'jsonParsed' ? (parseTokenData(account, read) ?? parseLookupTable(account)) : undefined
+  if (parsed) return parsed
+  if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(bytes).toString('base64'), 'base64']
   if (encoding !== 'base58' && encoding !== 'binary') throw invalidParams(`Unsupported encoding: ${String(encoding)}`)
   if (bytes.length > mostBase58Bytes) {
     throw new RpcFault(
