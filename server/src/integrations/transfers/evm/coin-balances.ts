@@ -1,7 +1,6 @@
 import { type Address, toHex } from 'viem'
 import { multicall3Abi } from '#integrations/chains/evm/abis.ts'
 import { query } from '#integrations/chains/evm/ask-many.ts'
-import { isTooMuch } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { Bytes } from '#integrations/chains/evm/shapes.ts'
 import { RpcError } from '#integrations/chains/rpc-error.ts'
@@ -36,7 +35,7 @@ async function ask(evm: Evm, block: bigint, owners: readonly string[]): Promise<
   const answer = await evm
     .request(Bytes, 'eth_call', [{ to: all.to, data: all.data }, toHex(block)])
     .catch((error: unknown) => {
-      if (error instanceof RpcError || isTooMuch(error)) return undefined
+      if (error instanceof RpcError) return undefined
       throw error
     })
   try {

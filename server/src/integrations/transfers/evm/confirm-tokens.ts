@@ -2,7 +2,7 @@ import { type Address, getAddress, toHex } from 'viem'
 import { fewAtOnce } from '#core/few-at-once.ts'
 import { erc20Abi } from '#integrations/chains/evm/abis.ts'
 import { askMany, query } from '#integrations/chains/evm/ask-many.ts'
-import { isTooMuch } from '#integrations/chains/evm/is-too-much.ts'
+import { isTooLarge, isTooMuch } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { Bytes } from '#integrations/chains/evm/shapes.ts'
 import { RpcError } from '#integrations/chains/rpc-error.ts'
@@ -70,7 +70,9 @@ async function balancesAt(
     const code = await evm.request(Bytes, 'eth_getCode', [address, toHex(blockNumber)])
     return code === '0x' ? owners.map(() => 0n) : answers
   } catch (error) {
-    if (isTooMuch(error)) return owners.map(() => undefined)
+    // What takes all gas, or answers megabytes, is the token's doing. A silent node is not: it is asked again.
+    const isItsDoing = isTooLarge(error) || (error instanceof RpcError && isTooMuch(error))
+    if (isItsDoing) return owners.map(() => undefined)
     if (error instanceof RpcError) return undefined
     throw error
   }

@@ -56,7 +56,8 @@ function unexplained({ low, high, before, after }: Span, into: Movements): Map<s
 async function putDown(evm: Evm, block: bigint, rests: Map<string, bigint>, into: Movements): Promise<void> {
   for (const [owner, rest] of rests) {
     const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
-    const cause = known.find((each) => each.isOwn) ?? known.find((each) => each.tokens.size > 0)
+    const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
+    const cause = swap ?? known.find((each) => each.isOwn || each.tokens.size > 0)
     const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? nameless(block)
     into.of(hash, owner, block).coin += rest
   }
