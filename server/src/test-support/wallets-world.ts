@@ -30,6 +30,8 @@ export type WalletsWorld = TestApp & {
   traded: KnownToken[]
   /** By address. */
   marks: Map<string, UsdPrice>
+  /** What goes wrong when prices are asked for. */
+  priceTrouble: { error?: Error }
   password: { right: string; asked: number }
   /** The bytes that the signer gave, to see them overwritten. */
   exported: Uint8Array[]
@@ -74,6 +76,7 @@ export async function walletsWorld(
         { usdE18: usd * one, at },
       ]),
     ),
+    priceTrouble: {} as { error?: Error },
     password: { right: 'the right one', asked: 0 },
     exported: [] as Uint8Array[],
   }
@@ -98,8 +101,10 @@ export async function walletsWorld(
           tradedTokens: async () => parts.traded,
           chains: [chainOf('sol'), chainOf('eth'), chainOf('base')],
           prices: {
-            usd: async (_chain, tokens) =>
-              new Map([...parts.marks].filter(([address]) => tokens.some((token) => token.address === address))),
+            usd: async (_chain, tokens) => {
+              if (parts.priceTrouble.error) throw parts.priceTrouble.error
+              return new Map([...parts.marks].filter(([address]) => tokens.some((token) => token.address === address)))
+            },
           },
           verifyPassword: async (_userId, password) => {
             parts.password.asked += 1

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#core/refusal.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -12,6 +13,7 @@ beforeAll(async () => {
 beforeEach(() => {
   for (const chain of [world.sol, world.eth, world.base]) Object.assign(chain, emptyChain())
   world.traded.length = 0
+  delete world.priceTrouble.error
 })
 afterAll(() => world.close())
 
@@ -113,6 +115,19 @@ test('the change over a day, the time it is counted from, and how far sources di
     priceSpreadBps: null,
   })
   expect(solana.tokens[0]).toMatchObject({ change24hPercent: 0.5, changeSince: since, priceSpreadBps: 9_990_000 })
+})
+
+test('without a source of prices the amounts are there and priced at nothing; a bug in it is a bug', async () => {
+  const user = await verifiedVisitor(world)
+  world.eth.coin = 7n
+  world.priceTrouble.error = new Refusal('UPSTREAM_DOWN')
+  const { body } = await user.call('GET', path)
+  expect(body.data.eth).toMatchObject({
+    stale: false,
+    tokens: [{ amountBaseUnits: '7', priced: false, usdValue: 0 }, {}],
+  })
+  world.priceTrouble.error = new TypeError('a bug')
+  expect((await user.call('GET', path)).status).toBe(500)
 })
 
 test('a coin within the gas reserve is shown and none of it may be sold', async () => {

@@ -1,4 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { type FakeJupiter, fakeJupiter, jupiterFaults } from '#integrations/prices/test-support/fake-jupiter.ts'
@@ -150,4 +151,24 @@ test('120 tokens are asked for in fifties, with the key; one broken batch leaves
   expect(new Set(jupiter.keys)).toEqual(new Set(['secret']))
   jupiter.fault = { path: `/price/v3?ids=${many[50]?.address}`, kind: 'bad-gateway' }
   expect((await open().usd('sol', many)).size).toBe(70)
+})
+
+test('whatever stands in its answers, there is a price above zero or none', async () => {
+  const field = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(0, 1e-30, 1e300, '1e-5', 147.48))
+  const entry = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.record({
+      usdPrice: field,
+      decimals: fc.constantFrom<unknown>(9, '9', 9.5, -9, null),
+      liquidity: field,
+      mcap: field,
+    }),
+  )
+  const property = fc.asyncProperty(entry, entry, async (price, token) => {
+    jupiter.prices[sol.address] = JSON.stringify(price)
+    jupiter.tokens[sol.address] = JSON.stringify(Object.assign(Object(token), { id: sol.address }))
+    for (const { usdE18, liquidityE18 = 1n, marketCapE18 = 1n } of (await open().usd('sol', [sol])).values())
+      expect([usdE18 > 0n, liquidityE18 > 0n, marketCapE18 > 0n]).toEqual([true, true, true])
+  })
+  await fc.assert(property, { numRuns: 200 })
 })

@@ -52,6 +52,8 @@ test('JSON is read as JSON.parse reads it, but for numbers, which stay as they w
       expect(exactJson(JSON.stringify(value))).toEqual(withText(value))
     }),
   )
+  const long = `x\\"${'y'.repeat(1_900_000)}`
+  expect(exactJson(JSON.stringify([long, 1]))).toEqual([long, '1'])
   for (const broken of ['', '{', '[1,]', '{"a" 1}', 'nope', '"', '1 2'])
     expect(() => exactJson(broken)).toThrow(SyntaxError)
 })
