@@ -1,4 +1,4 @@
-/** A moment as mails and refusals name it, to the minute and the same everywhere: "2026-11-21 20:41Z". */
+/** A moment as mails and refusals name it, to the minute and the same everywhere: "2026-11-21 20:41 UTC". */
 export function utcMinute(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -99,7 +99,7 @@ describe('a new password', () => {
   }
 
   test('is sent with the code; the server’s word on what follows is shown', async () => {
-    const words = 'You are signed out everywhere. Key export opens again at 2026-11-22 20:41Z.'
+    const words = 'You are signed out everywhere. Key export opens again at 2026-11-22 20:41 UTC.'
     server.on(accountsApi.resetPassword, () => yes(words))
     const { send, user } = await fill()
     await send()
@@ -166,6 +166,8 @@ describe('stopping a reset', () => {
     const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
     await press('Stop the Reset')
     await waitFor(() => expect(alert()).toBe(`${message}Ask for a new one.`))
+    expect(screen.queryByRole('button', { name: 'Stop the Reset' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ask for a New Password' }).getAttribute('href')).toBe('/forgot-password')
   })
 
   test('without a token says where to find one', async () => {

@@ -185,10 +185,10 @@ describe('exporting the keys', () => {
     const { dialog, user } = await openKeys()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     // The countdown of before runs on real time; a wish starts it anew on the one of this test.
-    fireEvent.click(dialog.getByRole('button', { name: 'Show for 60 More Seconds' }))
+    fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
     await act(() => vi.advanceTimersByTimeAsync(46_000))
     expect(dialog.getByText('The keys are cleared from this screen in 15 s.')).toHaveProperty('role', 'status')
-    fireEvent.click(dialog.getByRole('button', { name: 'Show for 60 More Seconds' }))
+    fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
     await act(() => vi.advanceTimersByTimeAsync(58_000))
     expect(screen.getByRole('dialog')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(3_000))
@@ -208,7 +208,7 @@ describe('exporting the keys', () => {
     await user.type(password, 'wrong{Enter}')
     expect(await security.findByText(message)).toBeTruthy()
     expect(password).toHaveProperty('ariaInvalid', 'true')
-    const reason = 'Key export opens again at 2026-11-22 20:41Z.'
+    const reason = 'Key export opens again at 2026-11-22 20:41 UTC.'
     server.on(walletsApi.exportKeys, () => refuse('ON_HOLD', { reason }))
     await user.type(password, '{Enter}')
     expect(await security.findByText(reason)).toBeTruthy()

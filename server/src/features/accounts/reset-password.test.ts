@@ -33,7 +33,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     const { status, body } = await forgot.reset(visitor, email, code.toLowerCase())
     expect(status).toBe(200)
     expect(body.message).toMatch(
-      /^You are signed out everywhere\. Key export opens again at \d{4}-\d\d-\d\d \d\d:\d\dZ\.$/,
+      /^You are signed out everywhere\. Key export opens again at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
     )
     expect((await visitor.login({ email, password: oldPassword })).status).toBe(401)
     expect((await visitor.login({ email, password: newPassword })).status).toBe(200)

@@ -99,7 +99,9 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     await holdUntil(world, user.id, until)
     const held = await post()
     expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
-    expect(held.body.reason).toBe(`Key export opens again at ${until.toISOString().slice(0, 16).replace('T', ' ')}Z.`)
+    expect(held.body.reason).toBe(
+      `Key export opens again at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    )
     expect([world.exported, world.password.asked]).toEqual([[], 0])
     expect((await actions(world, user.id)).at(-1)).toBe('key-export-refused')
     world.advance(24 * 3_600_000 - 60_000)

@@ -11,14 +11,16 @@ export function StopResetPage() {
   const text = useText()
   const navigate = useNavigate()
   const { hash, pathname } = useLocation()
-  const [token] = useState(hash.slice(1))
-  const [isStopped, setStopped] = useState(false)
+  const [token, setToken] = useState(hash.slice(1))
+  const [stopped, setStopped] = useState<string>()
   useEffect(() => {
-    if (hash) void navigate(pathname, { replace: true })
+    if (!hash) return
+    setToken(hash.slice(1))
+    void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
   return (
     <AuthPage title={text('stop-reset.heading')}>
-      {isStopped ? (
+      {token && stopped === token ? (
         <FormOutcome title={text('stop-reset.done')}>
           <p>{text('stop-reset.done-hint')}</p>
           <Link to="/sign-up" className={buttonClass('primary')}>
@@ -26,7 +28,7 @@ export function StopResetPage() {
           </Link>
         </FormOutcome>
       ) : token ? (
-        <StopReset token={token} onStopped={() => setStopped(true)} />
+        <StopReset key={token} token={token} onStopped={() => setStopped(token)} />
       ) : (
         <p>{text('stop-reset.no-token')}</p>
       )}

@@ -1,10 +1,12 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { FormFailure } from '#features/auth/form-failure.tsx'
 import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 
 type StopResetProps = { token: string; onStopped: () => void }
 
@@ -13,6 +15,8 @@ export function StopReset({ token, onStopped }: StopResetProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
+  // There is nothing to stop, or nothing any more.
+  const [isOver, setOver] = useState(false)
   const stop = async () => {
     if (isBusy) return
     setFailure(undefined)
@@ -23,15 +27,24 @@ export function StopReset({ token, onStopped }: StopResetProps) {
     } catch (error) {
       setFailure(failureOf(error, text('stop-reset.failed')))
       setBusy(false)
+      setOver(error instanceof CallError && error.code === 'WRONG_CODE')
     }
   }
   return (
     <div>
       <FormFailure failure={failure} />
-      <p className="mb-4">{text('stop-reset.hint')}</p>
-      <Button look="primary" inactive={isBusy} onClick={stop}>
-        {text(isBusy ? 'stop-reset.busy' : 'stop-reset.submit')}
-      </Button>
+      {isOver ? (
+        <Link to="/forgot-password" className={buttonClass('primary')}>
+          {text('stop-reset.ask')}
+        </Link>
+      ) : (
+        <>
+          <p className="mb-4">{text('stop-reset.hint')}</p>
+          <Button look="primary" inactive={isBusy} onClick={stop}>
+            {text(isBusy ? 'stop-reset.busy' : 'stop-reset.submit')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

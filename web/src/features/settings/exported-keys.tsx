@@ -19,7 +19,7 @@ export function ExportedKeys({ keys, onClose, onTimeUp }: ExportedKeysProps) {
   const isEnding = secondsLeft <= warnSeconds
   return (
     <Dialog title={text('keys.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
-      <div className="grid gap-6">
+      <div className="grid gap-5">
         <p className="flex gap-3 rounded-card border border-caution bg-caution-soft p-4">
           <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-caution" />
           {text('keys.warning')}
@@ -29,7 +29,7 @@ export function ExportedKeys({ keys, onClose, onTimeUp }: ExportedKeysProps) {
         <p className="text-sm text-ink-soft">{text('keys.clipboard')}</p>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className={isEnding ? 'text-sm font-semibold' : 'text-sm text-ink-soft'}>
-            {text('keys.countdown', { seconds: secondsLeft })}
+            {text('keys.time-left', { seconds: secondsLeft })}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={restart}>{text('keys.longer', { seconds: shownSeconds })}</Button>
