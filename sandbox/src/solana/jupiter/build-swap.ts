@@ -82,23 +82,16 @@ async function buyLegs({ quote, taker, vault, feeAccount }: SwapToBuild): Promis
   const own = await associatedAccount(taker, token.address, program)
   const authority = createNoopSigner(at(taker))
   const toMaker = { source: authority, destination: at(makerAddress), amount: inAmount - platformFee }
+  const moved = { amount: gross, decimals: token.decimals }
   const out = { source: at(vault), mint: at(token.address), destination: at(own), authority }
   return [
     getTransferSolInstruction(toMaker),
     ...(feeAccount ? feeInCoin(taker, feeAccount, platformFee) : []),
     createAccount(taker, token.address, own, program),
-    gross === outAmount
-      ? getTransferCheckedInstruction(
-          { ...out, amount: gross, decimals: token.decimals },
-          { programAddress: at(program) },
-        )
-      : transferCheckedWithFee({
-          ...out,
-          authority: at(taker),
-          amount: gross,
-          decimals: token.decimals,
-          fee: gross - outAmount,
-        }),
+    // Of Token-2022 the instruction that fails unless the mint keeps exactly this: what arrives is certain then.
+    token.program === 'token-2022'
+      ? transferCheckedWithFee({ ...out, authority: at(taker), ...moved, fee: gross - outAmount })
+      : getTransferCheckedInstruction({ ...out, ...moved }),
   ]
 }
 
