@@ -56,7 +56,7 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
           <QuoteFigures side={side} state={quote} chain={chain} feeBps={feeBps} />
           <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
           {/* In a modal the figures may be longer than the window: the button stays in sight. */}
-          <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky bottom-0 -mb-1 bg-card pt-2 pb-1' : ''}`}>
+          <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky -bottom-1 bg-card pt-2 pb-2' : ''}`}>
             <Button
               type="submit"
               look="primary"

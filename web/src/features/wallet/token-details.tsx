@@ -79,10 +79,12 @@ function logFailure(error: unknown): void {
 
 function Row({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-10 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-2">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
-      {action}
+    <div className="flex min-h-10 items-center justify-between gap-2">
+      <dt className="shrink-0 text-sm text-ink-soft">{label}</dt>
+      <dd className="grid min-w-0 grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2">
+        <span className="text-right wrap-anywhere">{children}</span>
+        {action}
+      </dd>
     </div>
   )
 }
