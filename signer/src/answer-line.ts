@@ -4,7 +4,7 @@ import { changeKeys } from '#change-keys.ts'
 import { checkSolanaTerms } from '#check-solana-terms.ts'
 import { checkTerms } from '#check-terms.ts'
 import { createWallet } from '#create-wallet.ts'
-import { Denied } from '#denied.ts'
+import { Denied, permit } from '#denied.ts'
 import { exportKeys } from '#export-keys.ts'
 import type { Keyring } from '#keyring.ts'
 import { openKeyring } from '#open-keyring.ts'
@@ -16,7 +16,14 @@ import { isRecord } from '#shapes.ts'
 import { signEvm } from '#sign-evm.ts'
 import { signSolana } from '#sign-solana.ts'
 
-export type AnswerDeps = { keyFile: string; policy: Policy; now: () => Date; log: (line: string) => void }
+export type AnswerDeps = {
+  keyFile: string
+  policy: Policy
+  now: () => Date
+  log: (line: string) => void
+  /** Only for the command that exchanges keys: nobody who gets into a server may take keys away. */
+  mayChangeKeys?: boolean
+}
 
 /** No id could be read from the line. */
 const unknownId = 0
@@ -32,6 +39,7 @@ export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => st
     }
     if (!ring) throw new Denied('BAD_REQUEST', 'the first line must say hello')
     if (request.op === 'rotate' || request.op === 'forget-key') {
+      permit(deps.mayChangeKeys === true, 'this signer was not started to change keys')
       const changed = changeKeys(deps.keyFile, ring, request)
       ring = changed.ring
       return changed.result

@@ -8,7 +8,13 @@ const log = (line: string) => process.stderr.write(`signer: ${line}\n`)
 
 const keyFile = process.env.SIGNER_KEK_FILE
 if (!keyFile) throw new Error('SIGNER_KEK_FILE is not set')
-const answer = lineAnswerer({ keyFile, policy: readPolicy(process.env.SIGNER_POLICY), now: () => new Date(), log })
+const answer = lineAnswerer({
+  keyFile,
+  policy: readPolicy(process.env.SIGNER_POLICY),
+  now: () => new Date(),
+  log,
+  mayChangeKeys: process.env.SIGNER_MAY_CHANGE_KEYS === 'yes',
+})
 
 process.stdin.on(
   'data',

@@ -36,9 +36,10 @@ export type RotationOutcome = 'finished' | 'waiting' | 'nothing'
 export async function rotateKeys(deps: RotateKeysDeps, { begin }: { begin: boolean }): Promise<RotationOutcome> {
   const rotation = (await readRotation(deps.db)) ?? (begin ? await beginRotation(deps) : undefined)
   if (!rotation) return 'nothing'
+  deps.say(`The sealing key ${rotation.from} is being replaced.`)
   if (deps.signer.kekId === rotation.from) await deps.signer.rotate()
   const to = deps.signer.kekId
-  deps.say(`New wallets are sealed with ${to}, in the place of ${rotation.from}.`)
+  deps.say(`New wallets are sealed with ${to}.`)
   // A server that slipped in before the new key was there would not know it.
   await deps.checkAlone()
   await resealAll(deps, to)

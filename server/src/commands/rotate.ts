@@ -18,7 +18,7 @@ await runCommand(async (say) => {
     // No policy: this signer attests and signs nothing.
     const log = { info: () => undefined, error: say }
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
-    const signer = await startSigner(db, options)
+    const signer = await startSigner(db, { ...options, mayChangeKeys: true })
     try {
       const outcome = await rotateKeys(
         { db, signer, now: () => new Date(), say, checkAlone },

@@ -28,11 +28,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const newKeyFile = () => join(folder, `keys-${++files}`, 'kek.json')
 
-async function open(keyFile: string, sentinel: Sealed | null = null, callTimeoutMs?: number): Promise<OpenSigner> {
+async function open(
+  keyFile: string,
+  sentinel: Sealed | null = null,
+  more: { callTimeoutMs?: number; mayChangeKeys?: boolean } = {},
+): Promise<OpenSigner> {
   const log = { info: (line: string) => logged.push(line), error: (line: string) => logged.push(line) }
   const policy = { 313370001: { router, treasury } }
-  const timeout = callTimeoutMs === undefined ? {} : { callTimeoutMs }
-  const signer = await openSigner({ command: `node ${bundle}`, keyFile, policy, sentinel, log, ...timeout })
+  const signer = await openSigner({ command: `node ${bundle}`, keyFile, policy, sentinel, log, ...more })
   opened.push(signer)
   return signer
 }
@@ -119,7 +122,7 @@ test('wallets outlive a restart; over a missing or other key nothing starts and 
 
 test('changes keys: what was sealed and attested before still counts, and later runs have the new key', async () => {
   const keyFile = newKeyFile()
-  const signer = await open(keyFile)
+  const signer = await open(keyFile, null, { mayChangeKeys: true })
   const [first, oldSentinel] = [signer.kekId, signer.sentinel]
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const keys = Buffer.from(await signer.exportKeys({ ...ids, sealed }))
@@ -141,6 +144,16 @@ test('changes keys: what was sealed and attested before still counts, and later 
   await running(signer)
   expect(Buffer.from(await signer.exportKeys({ ...ids, sealed: fresh })).equals(keys)).toBe(true)
   await expect(open(keyFile, oldSentinel)).rejects.toMatchObject({ code: 'WRONG_KEY' })
+})
+
+test('a signer that was not started for it changes no keys', async () => {
+  const keyFile = newKeyFile()
+  const signer = await open(keyFile)
+  const before = readFileSync(keyFile, 'utf8')
+  const refused = { name: 'SignerError', code: 'REFUSED', reason: 'this signer was not started to change keys' }
+  await expect(signer.rotate()).rejects.toMatchObject(refused)
+  await expect(signer.forgetKey('kek_0123456789abcdef')).rejects.toMatchObject(refused)
+  expect(readFileSync(keyFile, 'utf8')).toBe(before)
 })
 
 test('kill -9 in the middle of calls: each call settles, the signer comes back with the same key', async () => {
@@ -173,7 +186,7 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
 })
 
 test('a signer that stops answering is killed and started again', async () => {
-  const signer = await open(newKeyFile(), null, 2_000)
+  const signer = await open(newKeyFile(), null, { callTimeoutMs: 2_000 })
   process.kill(await running(signer), 'SIGSTOP')
   await expect(signer.createWallet(ids)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   await running(signer)

@@ -13,6 +13,8 @@ export type SignerProcessOptions = {
   /** By chain id, and `sol` without a router. A signer with none attests and signs no terms. */
   policy: Record<string, { router?: string; treasury: string }>
   log: SignerLog
+  /** Whether it rotates and forgets keys; refused by default. */
+  mayChangeKeys?: boolean
   callTimeoutMs?: number
 }
 
@@ -31,11 +33,15 @@ const callTimeoutMs = 30_000
 const stopTimeoutMs = 5_000
 const maxLoggedLength = 300
 
-/** Starts the signer with an environment of its own two settings and nothing inherited. */
+/** Starts the signer with an environment of its own settings and nothing inherited. */
 export function startSignerProcess(options: SignerProcessOptions): SignerProcess {
   const { file, args } = signerCommand(options.command, options.keyFile)
   const child = spawn(file, args, {
-    env: { SIGNER_KEK_FILE: options.keyFile, SIGNER_POLICY: JSON.stringify(options.policy) },
+    env: {
+      SIGNER_KEK_FILE: options.keyFile,
+      SIGNER_POLICY: JSON.stringify(options.policy),
+      ...(options.mayChangeKeys ? { SIGNER_MAY_CHANGE_KEYS: 'yes' } : {}),
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
     // A Ctrl-C in the terminal is for the server, which may still sign while it drains; the signer goes with its input.
     detached: process.platform !== 'win32',
