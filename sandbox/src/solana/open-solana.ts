@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '#log.ts'
 import type { RandomWalk } from '#market/random-walk.ts'
 import { openSolChain, type SolChain } from '#solana/chain/open-sol-chain.ts'
+import { DamagedStore } from '#solana/chain/store.ts'
 import { createSolFaucet, type SolFaucet } from '#solana/faucet/sol-faucet.ts'
 import { createOrderBook, type OrderBook } from '#solana/jupiter/order-book.ts'
 import { createPriceBook, type PriceBook } from '#solana/market/price-book.ts'
@@ -39,9 +40,17 @@ const seedRevision = 1
 /** Opens the chain and its market as they were left, or begins anew. */
 export async function openSolana(setup: SolanaSetup): Promise<Solana> {
   const { dir, blockMs, snapshotEntries, isDebug, walk, now, log } = setup
-  const startedAt = claimSeed(dir, now(), log)
   const files = { dir: join(dir, 'chain'), ledgerPath: join(dir, 'ledger.jsonl') }
-  const chain = await openSolChain({ ...files, startedAt, now, seed: seedAccounts, blockMs, snapshotEntries, log })
+  const open = (startedAt: number) =>
+    openSolChain({ ...files, startedAt, now, seed: seedAccounts, blockMs, snapshotEntries, log })
+  let startedAt = claimSeed(dir, now(), log)
+  const chain = await open(startedAt).catch((error) => {
+    if (!(error instanceof DamagedStore)) throw error
+    log('sol: both snapshots are damaged; the old chain is put aside and a new one begins')
+    putAside(dir)
+    startedAt = claimSeed(dir, now(), log)
+    return open(startedAt)
+  })
   const book = createPriceBook({ path: join(dir, 'prices.json'), walk, startedAt, now })
   return {
     chain,
@@ -67,13 +76,17 @@ function claimSeed(dir: string, now: number, log: Log): number {
   if (found?.mark === mark) return found.startedAt
   if (existsSync(dir)) {
     if (found) log('sol: this sandbox seeds its chain differently; the old chain is put aside and a new one begins')
-    rmSync(`${dir}.old`, { recursive: true, force: true })
-    renameSync(dir, `${dir}.old`)
+    putAside(dir)
   }
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   writeFileSync(`${path}.tmp`, JSON.stringify({ mark, startedAt: now }), { mode: 0o600, flush: true })
   renameSync(`${path}.tmp`, path)
   return now
+}
+
+function putAside(dir: string): void {
+  rmSync(`${dir}.old`, { recursive: true, force: true })
+  renameSync(dir, `${dir}.old`)
 }
 
 function readSeed(path: string): { mark: string; startedAt: number } | undefined {

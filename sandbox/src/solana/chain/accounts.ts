@@ -15,8 +15,8 @@ export type Accounts = {
   note(changes: AccountChange[], slot: number): void
   /** Addresses of a wallet's token accounts, of both programs and every mint. */
   tokenAccountsOf(owner: string): string[]
-  /** Every address that was ever noted. */
-  noted(): Iterable<string>
+  /** Every address that is not as it was seeded; undefined stands for no account. Forgets what came and went. */
+  changed(): [address: string, account: SolAccount | undefined][]
 }
 
 /** An account before a change, for those to whom the change's slot is not yet there. */
@@ -26,6 +26,7 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
   const earlier = new Map<string, Earlier[]>()
   const tokenAccounts = new Map<string, Set<string>>()
   const noted = new Set<string>()
+  const seeded = new Set<string>()
 
   function index({ address, before, after }: AccountChange) {
     const was = readTokenAccount(before)?.owner
@@ -45,6 +46,7 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
     },
     seed(address, account) {
       svm.set(address, account)
+      seeded.add(address)
       index({ address, before: undefined, after: account })
     },
     note(changes, slot) {
@@ -57,6 +59,15 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
       }
     },
     tokenAccountsOf: (owner) => [...(tokenAccounts.get(owner) ?? [])],
-    noted: () => noted,
+    changed() {
+      const final = clock.slot('finalized')
+      return [...noted].flatMap((address) => {
+        const account = svm.get(address)
+        if (earlier.get(address)?.every(({ slot }) => slot <= final)) earlier.delete(address)
+        if (account || seeded.has(address)) return [[address, account]]
+        noted.delete(address)
+        return []
+      })
+    },
   }
 }

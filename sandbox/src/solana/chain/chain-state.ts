@@ -63,7 +63,7 @@ export function createChainState({ state, changes, records }: ChainStore['found'
   function takeSnapshot() {
     const handed = fresh
     fresh = []
-    const stored = [...accounts.noted()].map((address) => storeAccount(address, svm.get(address)))
+    const stored = accounts.changed().map(([address, account]) => storeAccount(address, account))
     const raws = [...waiting].map(([id, { bytes }]): [string, string] => [id, Buffer.from(bytes).toString('base64')])
     return { state: { accounts: stored, waiting: raws, skipped: clock.skipped(), notes: [...notes] }, fresh: handed }
   }

@@ -1,5 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { blockhashLife } from '#solana/chain/slot-clock.ts'
 import { openTestSolana, problemOf, type TestSolana } from '../../../test-support/open-test-solana.ts'
@@ -173,4 +174,47 @@ test('a chain of another seed is put aside, a new one begins', async () => {
   await open()
   expect(alice.lamports()).toBe(0)
   expect(readdirSync(folder.path)).toContain('sol.old')
+})
+
+test('one damaged snapshot is no loss; with none left the chain is put aside', async () => {
+  const snapshots = () => {
+    const dir = join(folder.path, 'sol', 'chain')
+    return readdirSync(dir)
+      .filter((name) => name.startsWith('state'))
+      .sort()
+      .map((name) => join(dir, name))
+  }
+  await buySome()
+  for (let count = 0; count < 3; count += 1) {
+    await sol.close()
+    await open()
+    sol.faucet.send(alice.address, 1_000_000n)
+  }
+  const before = [alice.lamports(), await alice.held(tokenOf('BONK'))]
+  expect(snapshots()).toHaveLength(2)
+  writeFileSync(snapshots()[1] as string, 'damaged')
+  await reopenAfterCrash()
+  expect([alice.lamports(), await alice.held(tokenOf('BONK'))]).toEqual(before)
+  for (const path of snapshots()) writeFileSync(path, 'damaged')
+  await reopenAfterCrash()
+  expect(alice.lamports()).toBe(0)
+  sol.faucet.grant(alice.address, false)
+  expect(alice.lamports()).toBe(5e9)
+})
+
+test('vaults that came and went leave nothing in the snapshots', async () => {
+  sol.faucet.grant(alice.address, false)
+  for (let count = 0; count < 3; count += 1) await alice.carryOut(await alice.buy(tokenOf('BONK'), 1_000_000n)).done
+  sol.wait(900)
+  await alice.buy(tokenOf('BONK'), 1_000_000n)
+  await sol.close()
+  const dir = join(folder.path, 'sol', 'chain')
+  const [name] = readdirSync(dir).filter((file) => file.startsWith('state'))
+  const state = JSON.parse(gunzipSync(readFileSync(join(dir, name as string))).toString())
+  expect(state.accounts.filter(([, account]: [string, unknown]) => account === null)).toEqual([])
+  // Faucet, wallet, its BONK account, the maker, the fee account, one open vault.
+  expect(state.accounts).toHaveLength(6)
+  expect(state.notes).toHaveLength(2)
+  await open()
+  expect(await alice.held(tokenOf('BONK'))).toBeGreaterThan(0n)
 })

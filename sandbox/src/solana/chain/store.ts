@@ -42,12 +42,16 @@ export type ChainStore = {
   close(): void
 }
 
-/** Opens a chain's files: states and journals in generations (see generations.ts), and the ledger. */
+/** No state is whole any more, and the journals say only what came after one. */
+export class DamagedStore extends Error {}
+
+/** Opens a chain's files: states and journals in generations (see generations.ts), and the ledger. Throws DamagedStore. */
 export async function openStore(dir: string, ledgerPath: string, log: Log): Promise<ChainStore> {
   const generations = await readGenerations(dir)
+  const hadStates = generations.numbers.states.length > 0
+  const { state, number } = await newestState()
   const ledger = openSyncLog<TransactionRecord>(ledgerPath)
   const records = await readAppendLog(ledgerPath, isRecord)
-  const { state, number } = await newestState()
   const journals = generations.numbers.journals.filter((journal) => journal >= number)
   const changes = (
     await Promise.all(journals.map((one) => readAppendLog(generations.journalPath(one), isChange)))
@@ -63,6 +67,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
       log(`sol: snapshot ${number} is damaged`)
       generations.numbers.states = generations.numbers.states.filter((other) => other !== number)
     }
+    if (hadStates) throw new DamagedStore()
     return { state: undefined, number: 0 }
   }
 
