@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#db/test-db.ts'
-import type { Passwords } from '#features/accounts/passwords.ts'
 import { forgottenPassword } from '#test-support/forgotten-password.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -82,16 +81,13 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
 
   it('makes the new hash for nobody too, so that the answer takes as long', async () => {
     const hashed: string[] = []
-    const passwords: Passwords = {
-      ...world.deps.passwords,
-      hash: (password) => {
-        hashed.push(password)
-        return world.deps.passwords.hash(password)
-      },
+    const { hash } = world.deps.passwords
+    world.deps.passwords.hash = (password) => {
+      hashed.push(password)
+      return hash(password)
     }
-    const other = await testApp({ passwords }, open)
-    await forgottenPassword(other).reset(other.visitor(), 'nobody@example.test', 'ABCDEF', 'some password')
-    await other.close()
+    await forgot.reset(world.visitor(), 'nobody@example.test', 'ABCDEF', 'some password')
+    world.deps.passwords.hash = hash
     expect(hashed).toEqual(['some password'])
   })
 
@@ -171,9 +167,9 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     const { email, code } = await withCode()
     const { body } = await forgot.reset(world.visitor(), email, code, 'password1')
     expect(body.message).toMatch(/one of the most common ones/)
-    const strict = await testApp({ refuseCommonPasswords: true }, open)
-    const refused = await forgottenPassword(strict).reset(strict.visitor(), email, 'ABCDEF', 'password1')
-    await strict.close()
+    world.deps.refuseCommonPasswords = true
+    const refused = await forgot.reset(world.visitor(), email, 'ABCDEF', 'password1')
+    world.deps.refuseCommonPasswords = false
     expect(refused.body.code).toBe('PASSWORD_TOO_COMMON')
   })
 })

@@ -1,3 +1,4 @@
+import { chainKeys } from '@murmur/contract/chains'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAuditBreak } from '#db/record-audit.ts'
@@ -50,11 +51,13 @@ describe.each(testDatabases)('verification on $name', ({ open }) => {
     const { id } = await verifiedVisitor(world)
     await world.workOutbox()
     const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, id))
-    expect(world.filled.filter((address) => address === wallet?.evmAddress)).toHaveLength(1)
+    for (const own of [wallet?.evmAddress, wallet?.solAddress]) {
+      expect(world.filled.filter((address) => address === own)).toHaveLength(1)
+    }
     const { rows } = await world.db.read.execute<{ event: { chain: string } }>(
       sql`select event from events where user_id = ${id} order by seq`,
     )
-    expect(rows.map(({ event }) => event.chain)).toEqual(['eth', 'base'])
+    expect(rows.map(({ event }) => event.chain)).toEqual([...chainKeys])
     expect(await findAuditBreak(world.db.read, id)).toBeUndefined()
   })
 
