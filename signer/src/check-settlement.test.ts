@@ -1,21 +1,7 @@
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { maker, named, solTreasury, tokens } from '../test-support/genuine-solana.ts'
-import {
-  account,
-  add,
-  at,
-  buy,
-  drop,
-  number,
-  own,
-  put,
-  reason,
-  routeBuy,
-  sell,
-  taxed,
-  user,
-} from '../test-support/one-change.ts'
+import { account, add, at, buy, drop, number, own, reason, sell, taxed, user } from '../test-support/one-change.ts'
 import { attacker, attackerToken } from '../test-support/own-of.ts'
 import type { Draft, DraftInstruction } from '../test-support/solana-draft.ts'
 import * as make from '../test-support/solana-instructions.ts'
@@ -50,12 +36,6 @@ test.each([
     'the network fee is more than was agreed',
   ],
   ['a tip above the terms', buy, add(make.pay(user, tip, 2_500_000n)), 'the network fee is more than was agreed'],
-  [
-    'rent above the terms',
-    routeBuy,
-    put(5, make.createAta(user, named('any'), named('mint'), make.token2022)),
-    'the network fee is more than was agreed',
-  ],
   ['more SOL', buy, number(at.buy.pay, 4, 1n), 'more is sold than was agreed'],
   ['a second payment', buy, add(make.pay(user, attacker, 1n)), 'more is sold than was agreed'],
   ['SOL to its own token account', buy, add(make.pay(user, own.token, 1n)), 'SOL is sent to where it does not belong'],

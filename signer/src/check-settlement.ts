@@ -8,10 +8,6 @@ import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '
  * the fee is exact, and what arrives comes from an account that names the user as its delegate.
  */
 export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
-  for (const step of steps) {
-    const isOther = step.kind === 'create' && step.account !== terms.own.token && step.account !== terms.own.wrapped
-    permit(!isOther, 'an account is made for another use')
-  }
   const pays = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
   const moves = steps.filter((step) => step.kind === 'move')
   if (terms.isCoinIn) checkCoinIn(pays, moves, terms)

@@ -20,15 +20,13 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
   const steps = instructions.map(readStep)
   for (const step of steps) checkStep(step, terms)
   checkWrapping(steps, terms)
-  permit(networkCost(steps, terms) <= terms.maxNetworkFee, 'the network fee is more than was agreed')
+  permit(networkCost(steps) <= terms.maxNetworkFee, 'the network fee is more than was agreed')
   const routes = steps.flatMap((step) => (step.kind === 'route' ? [step] : []))
   permit(routes.length <= 1, 'the transaction swaps twice')
   if (routes[0]) checkRoute(routes[0], steps, terms)
   else checkSettlement(steps, terms)
   return bytes
 }
-
-const otherUse = 'an account is made for another use'
 
 /** What holds for a step whatever the others are: it is the user's, and about nothing but the user's two accounts. */
 function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: CheckedSolanaTerms): void {
@@ -37,13 +35,14 @@ function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: Che
       permit(step.from === user, 'somebody else sends SOL')
       permit(step.to !== user && step.to !== own.token, 'SOL is sent to where it does not belong')
       return
-    case 'create':
-      // The associated token program derives the address from owner, program and mint again, and fails on another.
+    case 'create': {
+      const isToken = step.account === own.token && step.mint === token && step.tokenProgram === tokenProgram
+      const isWrapped =
+        step.account === own.wrapped && step.mint === wrappedSol && step.tokenProgram === splTokenProgram
       permit(step.payer === user && step.owner === user, 'an account is made for somebody else')
-      if (step.account === own.token) permit(step.mint === token && step.tokenProgram === tokenProgram, otherUse)
-      if (step.account === own.wrapped)
-        permit(step.mint === wrappedSol && step.tokenProgram === splTokenProgram, otherUse)
+      permit(isToken || isWrapped, 'an account is made for another use')
       return
+    }
     case 'sync':
       permit(step.tokenProgram === splTokenProgram, 'wrapped SOL is under another program')
       permit(step.account === own.wrapped || step.account === treasury, 'an account is synced for another use')

@@ -1,6 +1,5 @@
-import type { CheckedSolanaTerms } from '#check-solana-terms.ts'
 import { permit } from '#denied.ts'
-import type { Create, Step } from '#read-step.ts'
+import type { Step } from '#read-step.ts'
 import { jitoTipAccounts, splTokenProgram } from '#solana-programs.ts'
 
 const signatureFee = 5_000n
@@ -19,18 +18,15 @@ const token2022Account = rentOf(195n)
  * The most that a transaction's steps give to the network, in lamports: the signature, the priority fee, rent of the
  * accounts it makes and keeps, and tips. An account that is closed to the user gives its rent back.
  */
-export function networkCost(steps: readonly Step[], terms: CheckedSolanaTerms): bigint {
+export function networkCost(steps: readonly Step[]): bigint {
   const closed = new Set(steps.flatMap((step) => (step.kind === 'close' ? [step.account] : [])))
-  return steps.reduce((sum, step) => {
-    if (step.kind === 'pay' && jitoTipAccounts.has(step.to)) return sum + step.lamports
-    return step.kind === 'create' && !closed.has(step.account) ? sum + rent(step, terms) : sum
-  }, signatureFee + priorityFee(steps))
+  return steps.reduce((sum, step) => sum + costOf(step, closed), signatureFee + priorityFee(steps))
 }
 
-/** Of an account on a route's way the mint, and so the size, is only what the server says: the larger one counts. */
-function rent({ account }: Create, { own, tokenProgram }: CheckedSolanaTerms): bigint {
-  const isSpl = account === own.wrapped || (account === own.token && tokenProgram === splTokenProgram)
-  return isSpl ? splAccount : token2022Account
+function costOf(step: Step, closed: ReadonlySet<string>): bigint {
+  if (step.kind === 'pay' && jitoTipAccounts.has(step.to)) return step.lamports
+  if (step.kind !== 'create' || closed.has(step.account)) return 0n
+  return step.tokenProgram === splTokenProgram ? splAccount : token2022Account
 }
 
 function priorityFee(steps: readonly Step[]): bigint {

@@ -6,7 +6,13 @@ import { named } from '../test-support/genuine-solana.ts'
 import { compileDraft } from '../test-support/solana-draft.ts'
 
 const user = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' as Address
-const genuine = await genuineRoute('route_v2', { kind: 'spl', isCoinIn: true, feeBps: 50, user, deadline: 1 })
+const genuine = await genuineRoute('shared_accounts_route_v2', {
+  kind: 'spl',
+  isCoinIn: true,
+  feeBps: 50,
+  user,
+  deadline: 1,
+})
 const { message, loaded } = compileDraft(genuine.draft)
 const bytes = Buffer.from(message, 'base64')
 const keyCount = bytes[4] as number

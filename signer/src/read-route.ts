@@ -11,8 +11,6 @@ export type Route = {
   authority: string
   source: string
   destination: string
-  /** Where the output goes when it is not `destination`. */
-  otherDestination: string | undefined
   sourceMint: string
   destinationMint: string
   sourceProgram: string
@@ -27,34 +25,10 @@ export type Route = {
   surplusBps: bigint
 }
 
-/** Positions of the accounts that decide whose money goes where (Jupiter's IDL; docs/decisions/017 names the sources). */
-type Layout = {
-  authority: number
-  source: number
-  destination: number
-  sourceMint: number
-  destinationMint: number
-  sourceProgram: number
-  destinationProgram: number
-  otherDestination?: number
-  programAuthority?: number
-  eventAuthority: number
-  program: number
-}
-
-const routeV2: Layout = {
-  authority: 0,
-  source: 1,
-  destination: 2,
-  sourceMint: 3,
-  destinationMint: 4,
-  sourceProgram: 5,
-  destinationProgram: 6,
-  otherDestination: 7,
-  eventAuthority: 8,
-  program: 9,
-}
-const sharedAccountsRouteV2: Layout = {
+/** The first 8 bytes of SHA-256 of `global:shared_accounts_route_v2`. Every other route is refused (docs/decisions/017). */
+const sharedAccountsRouteV2 = 'd19853937cfed8e9'
+/** Positions of the accounts that decide whose money goes where, by Jupiter's IDL. */
+const at = {
   programAuthority: 0,
   authority: 1,
   source: 2,
@@ -65,57 +39,47 @@ const sharedAccountsRouteV2: Layout = {
   destinationProgram: 9,
   eventAuthority: 10,
   program: 11,
+  /** The first behind the named ones: with a fee it gets that. */
+  fee: 12,
 }
-
-/** By the first 8 bytes of SHA-256 of `global:<name>`. Others are refused, the first version's routes among them. */
-const layouts: ReadonlyMap<string, Layout> = new Map([
-  ['bb64facc31c4af14', routeV2],
-  ['d19853937cfed8e9', sharedAccountsRouteV2],
-])
 /** A swap's kind and its share, input and output in the route's plan, at the least. */
 const leastStepLength = 5
 
 /**
- * Reads `route_v2` or `shared_accounts_route_v2`: the amounts stand in front of the route's plan, which is not read,
- * because the program holds every plan to them.
+ * Reads `shared_accounts_route_v2`: its amounts stand in front of the route's plan, which is not read, because the
+ * program holds every plan to them.
  */
 export function readRoute({ accounts, data }: Instruction): Route {
   const reader = byteReader(data)
-  const layout = layouts.get(Buffer.from(reader.take(8)).toString('hex'))
-  if (!layout) throw new Denied('REFUSED', 'the transaction has an instruction that is not allowed')
-  permit(inMessage(accounts[layout.program]) === jupiterProgram, 'the swap names another program as its own')
-  permit(told(accounts[layout.eventAuthority]) === jupiterEventAuthority, 'the swap reports to another account')
-  if (layout.programAuthority !== undefined) {
-    const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
-    permit(told(accounts[layout.programAuthority]) === authority, 'the swap runs under another authority')
+  const name = Buffer.from(reader.take(8)).toString('hex')
+  if (name !== sharedAccountsRouteV2) {
+    throw new Denied('REFUSED', 'the transaction has an instruction that is not allowed')
   }
+  const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
+  permit(told(accounts[at.programAuthority]) === authority, 'the swap runs under another authority')
+  permit(inMessage(accounts[at.program]) === jupiterProgram, 'the swap names another program as its own')
+  permit(told(accounts[at.eventAuthority]) === jupiterEventAuthority, 'the swap reports to another account')
   const amountIn = reader.u64()
   const quotedOut = reader.u64()
-  const [slippageBps, feeBps, surplusBps] = [reader.u16(), reader.u16(), reader.u16()].map(BigInt) as [
-    bigint,
-    bigint,
-    bigint,
-  ]
+  const slippageBps = BigInt(reader.u16())
+  const feeBps = BigInt(reader.u16())
+  const surplusBps = BigInt(reader.u16())
   const planLength = reader.u32()
   permit(planLength > 0 && reader.left() >= planLength * leastStepLength, 'the swap has no plan')
-  const fee = accounts[layout.program + 1]
-  const other = layout.otherDestination === undefined ? jupiterProgram : inMessage(accounts[layout.otherDestination])
+  const fee = accounts[at.fee]
   return {
     kind: 'route',
-    authority: inMessage(accounts[layout.authority]),
-    source: inMessage(accounts[layout.source]),
-    destination: inMessage(accounts[layout.destination]),
-    // The program's own address stands where an optional account is absent.
-    otherDestination: other === jupiterProgram ? undefined : other,
-    sourceMint: told(accounts[layout.sourceMint]),
-    destinationMint: told(accounts[layout.destinationMint]),
-    sourceProgram: told(accounts[layout.sourceProgram]),
-    destinationProgram: told(accounts[layout.destinationProgram]),
+    authority: inMessage(accounts[at.authority]),
+    source: inMessage(accounts[at.source]),
+    destination: inMessage(accounts[at.destination]),
+    sourceMint: told(accounts[at.sourceMint]),
+    destinationMint: told(accounts[at.destinationMint]),
+    sourceProgram: told(accounts[at.sourceProgram]),
+    destinationProgram: told(accounts[at.destinationProgram]),
     amountIn,
     quotedOut,
     slippageBps,
     feeBps,
-    // With a fee the first account after the named ones gets it.
     feeAccount: feeBps > 0n && fee?.isStatic ? fee.address : undefined,
     surplusBps,
   }

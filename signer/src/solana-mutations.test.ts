@@ -5,7 +5,7 @@ import { attest } from '#attest.ts'
 import { Denied } from '#denied.ts'
 import { readPolicy } from '#policy.ts'
 import { signSolana } from '#sign-solana.ts'
-import { genuineRoute, routeKinds } from '../test-support/genuine-route.ts'
+import { genuineRoute } from '../test-support/genuine-route.ts'
 import { type GenuineSolana, genuineSettlement, solanaPolicy } from '../test-support/genuine-solana.ts'
 import { isHarmful, walletKinds } from '../test-support/is-harmful.ts'
 import { mutateSolana } from '../test-support/mutate-solana.ts'
@@ -27,7 +27,8 @@ const withOwn = async (made: Promise<GenuineSolana>) => {
   return { ...genuine, own: await ownOf(genuine) }
 }
 const settlements = await Promise.all(options.map((each) => withOwn(genuineSettlement(each))))
-const routes = await Promise.all(routeKinds.flatMap((kind) => options.map((each) => withOwn(genuineRoute(kind, each)))))
+const routes = await Promise.all(options.map((each) => withOwn(genuineRoute('shared_accounts_route_v2', each))))
+const looseRoutes = await Promise.all(options.map((each) => withOwn(genuineRoute('route_v2', each))))
 
 /** Signed, or the reason why not. */
 function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {
@@ -53,6 +54,17 @@ test('genuine swaps of every kind are signed, go through on the chain, and harm 
     }
   }
   expect(went).toBe(walletKinds.length * (settlements.length + routes.length))
+})
+
+test('routes that do not hold to the accounts they name are refused, and harm', () => {
+  const world = newWorld()
+  for (const loose of looseRoutes) {
+    const transaction = compileDraft(loose.draft)
+    expect(verdict(loose.terms, transaction), loose.name).toBe(
+      'REFUSED: the transaction has an instruction that is not allowed',
+    )
+    expect(isHarmful(world, loose, loose.own, transaction, loose.draft.tables, 'rich'), loose.name).toBeDefined()
+  }
 })
 
 test.each([

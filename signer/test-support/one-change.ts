@@ -17,9 +17,9 @@ export const policy = readPolicy(JSON.stringify(solanaPolicy))
 export const buy = await genuineSettlement({ ...common, kind: 'spl', isCoinIn: true })
 export const sell = await genuineSettlement({ ...common, kind: 'spl', isCoinIn: false })
 export const taxed = await genuineSettlement({ ...common, kind: 'taxed', isCoinIn: true })
-export const routeBuy = await genuineRoute('route_v2', { ...common, kind: 'spl', isCoinIn: true })
-export const routeSell = await genuineRoute('route_v2', { ...common, kind: 'spl', isCoinIn: false })
-export const shared = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isCoinIn: true })
+export const routeBuy = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isCoinIn: true })
+export const routeSell = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isCoinIn: false })
+export const loose = await genuineRoute('route_v2', { ...common, kind: 'spl', isCoinIn: true })
 export const own = await ownOf(buy)
 
 export type Change = (instructions: DraftInstruction[], draft: Draft) => unknown

@@ -74,32 +74,37 @@ function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address,
 
 const nothing = { programAddress: jupiter, accounts: [], data: new Uint8Array() }
 
-/** Plain transfers in place of a route; the program itself is not in the world, so what is no route fails. */
+/**
+ * Plain transfers in place of a route; the program itself is not in the world, so what is no route fails. One that does
+ * not hold to the accounts it names (docs/decisions/017) takes and brings nothing.
+ */
 function standIn(world: World, kind: TokenKind, { accounts, data }: DraftInstruction): DraftInstruction[] {
   const bytes = Buffer.from(data)
   const name = bytes.subarray(0, 8).toString('hex')
   const isShared = name === 'd19853937cfed8e9'
   if (!isShared && name !== 'bb64facc31c4af14') return [nothing]
   const at = (index: number) => accounts[index]?.address as Address
-  const [user, source, destination, first] = isShared ? [at(1), at(2), at(5), at(12)] : [at(0), at(1), at(2), at(10)]
-  const other = isShared || at(7) === jupiter ? destination : at(7)
   const args = bytes.subarray(isShared ? 9 : 8)
   const [amountIn, quotedOut] = [args.readBigUInt64LE(0), args.readBigUInt64LE(8)]
   const [slippage, feeBps] = [BigInt(args.readUInt16LE(16)), BigInt(args.readUInt16LE(18))]
-  if (slippage > 10_000n || feeBps > 10_000n) return [nothing]
-  const least = (quotedOut * (10_000n - slippage)) / 10_000n
+  if (slippage > 10_000n || feeBps >= 10_000n) return [nothing]
+  const [user, source, destination, feeAccount] = isShared
+    ? [at(1), at(2), at(5), at(12)]
+    : [at(0), at(1), at(2), at(10)]
   // Accounts that this very transaction makes are of the mints that it names.
   const from = world.tokenOf(source)?.mint ?? mintAt(kind, at(isShared ? 6 : 3))
-  const to = world.tokenOf(other)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
-  const isFeeOnInput = world.tokenOf(first)?.mint === from
-  const feeIn = isFeeOnInput ? (amountIn * feeBps) / 10_000n : 0n
-  const feeOut = isFeeOnInput ? 0n : (least * feeBps + 9_999n) / 10_000n
-  return [
-    ...transfer(kind, from, source, from === make.sol ? poolSol : poolToken, user, amountIn - feeIn),
-    ...(feeIn > 0n ? transfer(kind, from, source, first, user, feeIn) : []),
-    ...deliver(kind, to, other, user, least),
-    ...(feeOut > 0n ? transfer(kind, to, other, first, user, feeOut) : []),
-  ]
+  const to = world.tokenOf(destination)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
+  const taken = (amount: bigint) => transfer(kind, from, source, from === make.sol ? poolSol : poolToken, user, amount)
+  if (!isShared) return taken(amountIn)
+  const least = (quotedOut * (10_000n - slippage)) / 10_000n
+  if (world.tokenOf(feeAccount)?.mint === from) {
+    const fee = (amountIn * feeBps) / 10_000n
+    const paid = fee > 0n ? transfer(kind, from, source, feeAccount, user, fee) : []
+    return [...taken(amountIn - fee), ...paid, ...deliver(kind, to, destination, user, least)]
+  }
+  const gross = (least * 10_000n + 10_000n - feeBps - 1n) / (10_000n - feeBps)
+  const paid = gross > least ? transfer(kind, to, destination, feeAccount, user, gross - least) : []
+  return [...taken(amountIn), ...deliver(kind, to, destination, user, gross), ...paid]
 }
 
 const mintAt = (kind: TokenKind, address: Address) => (address === make.sol ? make.sol : tokens[kind].mint)
