@@ -35,6 +35,8 @@ export type Ledger = {
   /** One that is there already is kept; says whether it was new. */
   add(record: TransactionRecord): boolean
   find(signature: string): TransactionRecord | undefined
+  /** A block's, in their order. */
+  inSlot(slot: number): readonly TransactionRecord[]
   /** Oldest first. */
   of(address: string): readonly TransactionRecord[]
 }
@@ -42,18 +44,23 @@ export type Ledger = {
 export function createLedger(): Ledger {
   const bySignature = new Map<string, TransactionRecord>()
   const byAddress = new Map<string, TransactionRecord[]>()
+  const bySlot = new Map<number, TransactionRecord[]>()
   return {
     add(record) {
       if (bySignature.has(record.signature)) return false
       bySignature.set(record.signature, record)
-      for (const key of new Set(record.keys)) {
-        const list = byAddress.get(key)
-        if (list) list.push(record)
-        else byAddress.set(key, [record])
-      }
+      for (const key of new Set(record.keys)) push(byAddress, key, record)
+      push(bySlot, record.slot, record)
       return true
     },
     find: (signature) => bySignature.get(signature),
+    inSlot: (slot) => bySlot.get(slot) ?? [],
     of: (address) => byAddress.get(address) ?? [],
   }
+}
+
+function push<Key>(lists: Map<Key, TransactionRecord[]>, key: Key, record: TransactionRecord) {
+  const list = lists.get(key)
+  if (list) list.push(record)
+  else lists.set(key, [record])
 }

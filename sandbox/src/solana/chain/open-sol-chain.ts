@@ -14,7 +14,7 @@ export type SolChain = {
   clock: SlotClock
   svm: Svm
   accounts: Pick<Accounts, 'read' | 'tokenAccountsOf'>
-  ledger: Pick<Ledger, 'find' | 'of'>
+  ledger: Pick<Ledger, 'find' | 'of' | 'inSlot'>
   /** What others keep with the chain: in step with its accounts through every crash. */
   notes: ReadonlyMap<string, unknown>
   /** Takes a checked transaction for good; it is in a block when this returns, or soon. */

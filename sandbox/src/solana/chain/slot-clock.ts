@@ -17,6 +17,8 @@ const slotsWithoutBlock = 21_000_000
 export type SlotClock = {
   slot(commitment?: Commitment): number
   height(slot: number): number
+  /** The slot that everything began with. */
+  first: number
   /** Unix seconds at which a slot began; slots that were skipped by hand count as if they had taken their time. */
   timeOf(slot: number): number
   blockhash(slot: number): string
@@ -52,6 +54,7 @@ export function createSlotClock(startedAt: number, skippedBefore: number, now: (
 
   return {
     slot: (commitment = 'processed') => newest() - lags[commitment],
+    first: firstSlot,
     height: (slot) => slot - slotsWithoutBlock,
     timeOf: (slot) => Math.floor((startedAt + (slot - firstSlot - skipped) * slotMs) / 1000),
     blockhash,

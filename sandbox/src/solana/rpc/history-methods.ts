@@ -4,6 +4,7 @@ import { encodeTransaction } from '#solana/rpc/encode-transaction.ts'
 import {
   addressParam,
   blockCommitmentOf,
+  type Config,
   configParam,
   contextSlot,
   listParam,
@@ -11,6 +12,7 @@ import {
   wholeNumber,
   withContext,
 } from '#solana/rpc/params.ts'
+import { RpcFault } from '#solana/rpc/rpc-fault.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
 
 const mostStatuses = 256
@@ -73,4 +75,31 @@ export const historyMethods: Record<string, RpcMethod> = {
     if (!record || record.slot > clock.slot(blockCommitmentOf(config))) return null
     return encodeTransaction(record, config)
   },
+  getFirstAvailableBlock: (_, { chain }) => chain.clock.first,
+  minimumLedgerSlot: (_, { chain }) => chain.clock.first,
+  getBlock([slot, options], { chain: { clock, ledger } }) {
+    const config = configParam(typeof options === 'string' ? { encoding: options } : options)
+    const wanted = wholeNumber(slot)
+    if (wanted < clock.first) throw new RpcFault(-32001, `Block ${wanted} cleaned up, does not exist on node.`)
+    if (wanted > clock.slot(blockCommitmentOf(config))) {
+      throw new RpcFault(-32004, `Block not available for slot ${wanted}`)
+    }
+    const { transactionDetails = 'full', rewards } = config
+    const records = ledger.inSlot(wanted)
+    return {
+      blockHeight: clock.height(wanted),
+      blockTime: clock.timeOf(wanted),
+      blockhash: clock.blockhash(wanted),
+      parentSlot: wanted - 1,
+      previousBlockhash: clock.blockhash(wanted - 1),
+      ...(rewards === false ? {} : { rewards: [] }),
+      ...(transactionDetails === 'signatures' ? { signatures: records.map(({ signature }) => signature) } : {}),
+      ...(transactionDetails === 'full' ? { transactions: records.map((one) => transactionInBlock(one, config)) } : {}),
+    }
+  },
+}
+
+function transactionInBlock(record: TransactionRecord, config: Config) {
+  const { meta, transaction, version } = encodeTransaction(record, config)
+  return { meta, transaction, ...(version === undefined ? {} : { version }) }
 }

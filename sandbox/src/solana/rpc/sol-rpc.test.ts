@@ -126,6 +126,26 @@ test('a transaction is told in every encoding', () => {
   expect(problemOf(() => get('json', { commitment: 'processed' })).code).toBe(-32602)
 })
 
+test('a block tells its height and its transactions, and the first one is where everything began', () => {
+  const { slot } = sol.rpc('getSignatureStatuses', [signatures[1]], { searchTransactionHistory: true }).value[0]
+  const get = (wanted: number, more = {}) =>
+    sol.rpc('getBlock', wanted, { commitment: 'confirmed', maxSupportedTransactionVersion: 0, ...more })
+  const block = get(slot, { transactionDetails: 'none', rewards: false })
+  expect(block).toEqual({
+    blockHeight: slot - 21_000_000,
+    blockTime: expect.any(Number),
+    blockhash: expect.any(String),
+    parentSlot: slot - 1,
+    previousBlockhash: get(slot - 1).blockhash,
+  })
+  expect(get(slot, { transactionDetails: 'signatures' }).signatures).toEqual([signatures[1]])
+  expect(get(slot).transactions).toMatchObject([{ version: 0, transaction: { signatures: [signatures[1]] } }])
+  const first = sol.rpc('getFirstAvailableBlock')
+  expect(get(first).parentSlot).toBe(first - 1)
+  expect(problemOf(() => get(first - 1)).code).toBe(-32001)
+  expect(problemOf(() => get(sol.rpc('getSlot', latest) + 1)).code).toBe(-32004)
+})
+
 test('a rehearsal needs no signature or fresh blockhash when told so, and says what accounts would hold', async () => {
   const order = await alice.buy(tokenOf('WIF'), 50_000_000n)
   const account = await associatedAccount(alice.address, tokenOf('WIF').address, tokenProgram)
@@ -196,7 +216,7 @@ test('no bytes, however close to a transaction, end the process', async () => {
       const answer = answerSolRpc(sol, { jsonrpc: '2.0', id: 1, method, params }) as { error?: { code: number } }
       expect(answer.error?.code).not.toBe(-32603)
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })
 
