@@ -89,7 +89,27 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
 
   test('without a sample there is no change; a sample of another chain is none', async () => {
     await noting().usd('base', tokens)
-    expect((await noting().usd('eth', tokens)).get('0xA')).toEqual({ usdE18: 100n * one, at: now().toISOString() })
+    for (const hours of [0, 25]) {
+      at = start + hours * hour
+      const prices = sampledPrices({ db, now, prices: source })
+      expect((await prices.usd('eth', tokens)).get('0xA')).toEqual({ usdE18: 100n * one, at: now().toISOString() })
+    }
+  })
+
+  test('looking again within five minutes costs no write', async () => {
+    let writes = 0
+    const counting: Db = Object.create(db, {
+      begin: {
+        value: (work: Parameters<Db['begin']>[0]) => {
+          writes += 1
+          return db.begin(work)
+        },
+      },
+    })
+    const note = notePrices({ db: counting, now })
+    const prices = [{ address: '0xA', usdE18: one }]
+    for (const chain of ['eth', 'eth', 'base', 'eth'] as const) await note(chain, prices)
+    expect(writes).toBe(2)
   })
 
   test('a change that the source tells stands, and needs no samples', async () => {
