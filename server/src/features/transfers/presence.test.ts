@@ -1,9 +1,9 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makePresence } from '#features/transfers/presence.ts'
 import { watchPresence } from '#features/transfers/watch-presence.ts'
-import { testApp } from '#test-support/test-app.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 
 function clock() {
@@ -53,16 +53,19 @@ test('each one who comes is told of once, until they have been away', () => {
   expect(arrivals).toBe(2)
 })
 
-test('verified callers are noted; an event stream for as long as it is open', async () => {
+describe('callers', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
-  const world = await testApp({ addRoutes: (app) => watchPresence(app, presence) })
-  try {
-    const stranger = world.visitor()
-    await stranger.register()
-    await stranger.call('GET', '/users/getuserwithtoken')
+  let world: TestApp
+  let visitor: Awaited<ReturnType<typeof verifiedVisitor>>
+  beforeAll(async () => {
+    world = await testApp({ addRoutes: (app) => watchPresence(app, presence) })
+    visitor = await verifiedVisitor(world)
+  })
+  afterAll(() => world?.close())
+
+  test('are noted once they are verified; an event stream for as long as it is open', async () => {
     expect(presence.present()).toEqual([])
-    const visitor = await verifiedVisitor(world)
     await visitor.call('GET', '/users/getuserwithtoken')
     expect(presence.present()).toEqual([visitor.id])
     await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -75,14 +78,10 @@ test('verified callers are noted; an event stream for as long as it is open', as
     pass(5_000)
     expect(presence.present()).toEqual([visitor.id])
     stream.destroy()
-    await vi.waitFor(
-      () => {
-        pass(5_000)
-        expect(presence.present()).toEqual([])
-      },
-      { timeout: 10_000 },
-    )
-  } finally {
-    await world.close()
-  }
+    const isGone = () => {
+      pass(5_000)
+      expect(presence.present()).toEqual([])
+    }
+    await vi.waitFor(isGone, { timeout: 10_000 })
+  })
 })

@@ -6,7 +6,8 @@ export type Commitment = 'confirmed' | 'finalized'
 const Listed = z.array(z.object({ signature: Signature, slot: Whole }))
 export type Listed = z.output<typeof Listed>[number]
 
-const pageSize = 500
+/** Mostly little is new: the first page is short, since nodes answer it in full however old its entries are. */
+const pageSizes = { first: 25, later: 500 }
 
 /** The transactions that name an address, above a slot, newest first. */
 export async function listSignatures(
@@ -17,11 +18,12 @@ export async function listSignatures(
 ): Promise<Listed[]> {
   const found: Listed[] = []
   for (let before: string | undefined; ; ) {
-    const options = { limit: pageSize, commitment, ...(before ? { before } : {}) }
+    const limit = before ? pageSizes.later : pageSizes.first
+    const options = { limit, commitment, ...(before ? { before } : {}) }
     const page = await solana.read(Listed, 'getSignaturesForAddress', [address, options])
     found.push(...page.filter(({ slot }) => slot > above))
     const oldest = page.at(-1)
-    if (!oldest || page.length < pageSize || oldest.slot <= above || oldest.signature === before) return found
+    if (!oldest || page.length < limit || oldest.slot <= above || oldest.signature === before) return found
     before = oldest.signature
   }
 }
