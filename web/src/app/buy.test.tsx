@@ -36,6 +36,18 @@ describe('buying', () => {
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
   })
 
+  test('a receipt that comes low in the window goes to its top, clear of the toasts at the bottom', async () => {
+    server.on(tradesApi.buy, () => tradeReply())
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+    const opened = await openBuy()
+    await fillBuy(opened)
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: window.innerHeight * 0.8 } as DOMRect)
+    await opened.press()
+    const receipt = await screen.findByRole('region', { name: 'Receipt' })
+    expect(scrolled.mock.contexts).toEqual([receipt])
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
+  })
+
   test('a refused buy shows the toast with the reason beneath, and the form stays', async () => {
     covers('8.errors.22', '8.errors.25')
     server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))

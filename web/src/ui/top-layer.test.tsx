@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Dialog } from '#ui/dialog.tsx'
+import { say } from '#ui/say.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import { TopLayer } from '#ui/top-layer.tsx'
+
+const app = (dialogs: string[], onClose = vi.fn()) => (
+  <TopLayer>
+    {dialogs.map((title) => (
+      <Dialog key={title} title={title} closeLabel="Close" onClose={onClose}>
+        <p>content</p>
+      </Dialog>
+    ))}
+    <Toaster label="Notifications" dismissLabel="Dismiss" />
+  </TopLayer>
+)
+const dialogOfToast = () => screen.getByText('said').closest('dialog')?.textContent
+
+test('a toast stands in the modal on top, where it can be read and pressed, and outlives it', () => {
+  const { rerender } = render(app([]))
+  act(() => void say('error', 'said'))
+  expect(dialogOfToast()).toBeUndefined()
+  rerender(app(['One']))
+  expect(dialogOfToast()).toContain('One')
+  rerender(app(['One', 'Two']))
+  expect(dialogOfToast()).toContain('Two')
+  rerender(app(['One']))
+  expect(dialogOfToast()).toContain('One')
+  rerender(app([]))
+  expect(screen.getByText('said')).toBeTruthy()
+  expect(dialogOfToast()).toBeUndefined()
+})
+
+test('a modal that is taken away, perhaps for another, does not say that somebody closed it', () => {
+  const onClose = vi.fn()
+  const { rerender } = render(app(['One'], onClose))
+  rerender(app(['Two'], onClose))
+  expect(onClose).not.toHaveBeenCalled()
+  screen.getByRole<HTMLDialogElement>('dialog', { name: 'Two' }).close()
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
