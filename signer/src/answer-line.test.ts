@@ -43,7 +43,7 @@ if (!genuine) throw new Error('no case')
 const { terms, transaction } = genuine
 const attested = ask(greeted, { op: 'attest', id: 3, terms })
 const { mac } = (attested as unknown as { result: { mac: string } }).result
-const options = { kind: 'new', isCoinIn: true, feeBps: 50, user: solAddress, deadline: 100 } as const
+const options = { kind: 'new', isCoinIn: false, feeBps: 50, user: solAddress, deadline: 100 } as const
 const solana = await genuineRoute('shared_accounts_route_v2', options)
 const attestedSolana = ask(greeted, { op: 'attest', id: 4, terms: solana.terms })
 const ofSolana = {

@@ -14,6 +14,7 @@ import {
   reason,
   routeBuy,
   routeSell,
+  uncertain,
   unsigned,
   user,
 } from '../test-support/one-change.ts'
@@ -85,6 +86,7 @@ test.each([
     'SOL is sent to where it does not belong',
   ],
   ['a lower quote in a sale', routeSell, number(3, 17, -10n), 'less arrives than was agreed'],
+  ['a token of which the mint may keep a part', uncertain, () => {}, 'what arrives is not certain'],
   ['a plan that no amount holds', loose, () => {}, 'the transaction has an instruction that is not allowed'],
   ['no close', routeBuy, drop(at.routeBuy.close), 'wrapped SOL is left behind, or unwrapped twice'],
 ] as const)('refuses a route with %s', (_, genuine, change, wanted) => {

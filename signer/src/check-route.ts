@@ -16,6 +16,8 @@ export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedS
   permit(route.feeBps === terms.feeBps, 'the platform fee is another one')
   permit(route.feeBps === 0n || route.feeAccount === terms.treasury, 'the platform fee goes to another address')
   permit(route.surplusBps === 0n, 'somebody else keeps what comes above the quote')
+  // The program compares before the last transfer, of which a mint of Token-2022 may keep a part (measured).
+  permit(!terms.isCoinIn || terms.tokenProgram === splTokenProgram, 'what arrives is not certain')
   permit(leastOutput(route) >= terms.minBuyAmount, 'less arrives than was agreed')
 }
 

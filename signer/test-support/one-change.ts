@@ -19,6 +19,7 @@ export const sell = await genuineSettlement({ ...common, kind: 'spl', isCoinIn: 
 export const taxed = await genuineSettlement({ ...common, kind: 'taxed', isCoinIn: true })
 export const routeBuy = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isCoinIn: true })
 export const routeSell = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'spl', isCoinIn: false })
+export const uncertain = await genuineRoute('shared_accounts_route_v2', { ...common, kind: 'new', isCoinIn: true })
 export const loose = await genuineRoute('route_v2', { ...common, kind: 'spl', isCoinIn: true })
 export const own = await ownOf(buy)
 

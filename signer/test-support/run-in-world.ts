@@ -13,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { jupiter, poolSol, poolToken } from './genuine-route.ts'
-import { type TokenKind, tokens, transferFee } from './genuine-solana.ts'
+import { type TokenKind, tokens } from './genuine-solana.ts'
 import { blockhash, type DraftInstruction, withoutWritablePrograms } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 import type { World } from './solana-world.ts'
@@ -95,16 +95,18 @@ function standIn(world: World, kind: TokenKind, { accounts, data }: DraftInstruc
   const from = world.tokenOf(source)?.mint ?? mintAt(kind, at(isShared ? 6 : 3))
   const to = world.tokenOf(destination)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
   const taken = (amount: bigint) => transfer(kind, from, source, from === make.sol ? poolSol : poolToken, user, amount)
+  const brought = (amount: bigint) =>
+    transfer(kind, to, to === make.sol ? poolSol : poolToken, destination, user, amount)
   if (!isShared) return taken(amountIn)
   const least = (quotedOut * (10_000n - slippage)) / 10_000n
   if (world.tokenOf(feeAccount)?.mint === from) {
     const fee = (amountIn * feeBps) / 10_000n
     const paid = fee > 0n ? transfer(kind, from, source, feeAccount, user, fee) : []
-    return [...taken(amountIn - fee), ...paid, ...deliver(kind, to, destination, user, least)]
+    return [...taken(amountIn - fee), ...paid, ...brought(least)]
   }
   const gross = (least * 10_000n + 10_000n - feeBps - 1n) / (10_000n - feeBps)
   const paid = gross > least ? transfer(kind, to, destination, feeAccount, user, gross - least) : []
-  return [...taken(amountIn), ...deliver(kind, to, destination, user, gross), ...paid]
+  return [...taken(amountIn), ...brought(gross), ...paid]
 }
 
 const mintAt = (kind: TokenKind, address: Address) => (address === make.sol ? make.sol : tokens[kind].mint)
@@ -121,13 +123,4 @@ function transfer(
   const isSol = mint === make.sol
   const { program, decimals } = isSol ? { program: make.splToken, decimals: 9 } : tokens[kind]
   return [make.move(program, { source, mint: mint as Address, to, authority: by, amount, decimals })]
-}
-
-/** The program compares what arrived, so a transfer fee is on top. */
-function deliver(kind: TokenKind, mint: string | undefined, to: Address, by: Address, net: bigint): DraftInstruction[] {
-  const source = mint === make.sol ? poolSol : poolToken
-  const bps = BigInt(mint === make.sol ? 0 : tokens[kind].transferFeeBps)
-  const gross = bps === 0n ? net : (net * 10_000n) / (10_000n - bps)
-  const amount = gross - transferFee(kind, gross) >= net || bps === 0n ? gross : gross + 1n
-  return transfer(kind, mint, source, to, by, amount)
 }
