@@ -93,6 +93,14 @@ test('150 blocks can be made to pass at once, for good', async () => {
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
 })
 
+test('as many blocks as are asked for pass at once, and make final what came before', () => {
+  const signature = sol.faucet.grant(alice.address, false)
+  expect(sol.faults.apply({ action: 'expire', count: 32 })).toBe(true)
+  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'finalized' })
+  expect(balance(alice.address, 'finalized')).toBe(5e9)
+  for (const count of [-1, 1.5, 'x']) expect(sol.faults.apply({ action: 'expire', count })).toBe(false)
+})
+
 test('everything is there after a crash, a torn end of the journal cut off', async () => {
   const { order, signature } = await buySome()
   const before = [alice.lamports(), await alice.held(tokenOf('BONK'))]

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type Address, getProgramDerivedAddress } from '@solana/kit'
 import { referralAccount, referralFeeAccount, wrappedSol } from '#solana/addresses.ts'
 import { fromBase58 } from '#solana/base58.ts'
@@ -18,9 +18,8 @@ export type JupiterDeps = { chain: SolChain; book: PriceBook; orders: OrderBook 
 
 const referralProgram = 'REFER4ZgmyYx9c6He5XfaTMiGfdLwRnkV4RPp9t9iF3'
 const signatureFee = 5000
-/** Micro-lamports a compute unit; what comes on top makes every order's transaction another one. */
-const leastUnitPrice = 10_000n
-let serial = 0
+/** Micro-lamports a compute unit: between these, another one each time, as a market for blocks would have it. */
+const [leastUnitPrice, mostUnitPrice] = [10_000, 20_000]
 
 /** GET /order: a quote, and with a taker the transaction that carries it out. Throws OrderFailure. */
 export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
@@ -30,8 +29,7 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const feeBps = feeAccount && referral ? referral.feeBps : 0
   const quote = quoteSwap(deps.book, { inputMint, outputMint, inAmount: amount, feeBps })
   if (!quote) throw new OrderFailure('No routes found')
-  serial += 1
-  const unitPrice = leastUnitPrice + BigInt(serial)
+  const unitPrice = BigInt(randomInt(leastUnitPrice, mostUnitPrice))
   const threshold = (quote.outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
   const costs = await costsOf(deps.chain, quote, taker, unitPrice)
   const shown = { ...describe(request, quote, threshold), ...costs.shown, requestId: randomUUID() }

@@ -20,12 +20,13 @@ export function createSolFaults(chain: SolChain): SolFaults {
     losesAnswer: takes('lose-answers'),
     drops: takes('drop'),
     apply(order) {
-      const { action, count = 1 } = (order ?? {}) as { action?: string; count?: number }
+      const { action, count } = (order ?? {}) as { action?: string; count?: number }
+      if (count !== undefined && !(Number.isSafeInteger(count) && count >= 0)) return false
       if (action === 'hold') chain.hold()
       else if (action === 'release') chain.release()
       // One block more than a blockhash lives, so that what was valid until now is not any longer.
-      else if (action === 'expire') chain.skip(blockhashLife + 1)
-      else if (action && Object.hasOwn(left, action)) left[action as keyof typeof left] = Number(count)
+      else if (action === 'expire') chain.skip(count ?? blockhashLife + 1)
+      else if (action && Object.hasOwn(left, action)) left[action as keyof typeof left] = count ?? 1
       else return false
       return true
     },
