@@ -67,6 +67,9 @@ test('genuine swaps of every kind are signed, go through on the chain, and harm 
     }
   }
   expect(went).toBe(walletKinds.length * (settlements.length + routes.length))
+  console.log(
+    `genuine, all signed: ${settlements.length} in the sandbox's form, ${routes.length} in the live API's form`,
+  )
 })
 
 test('routes that do not hold to what they name are refused, and there was harm in them', () => {
