@@ -31,7 +31,7 @@ async function chainOf(answers: FakeNode['answers']) {
     ...answers,
   })
   nodes.push(node)
-  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 1_000 })
+  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
   return { node, chain: solanaChain(solana) }
 }
 

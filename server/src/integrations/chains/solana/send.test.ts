@@ -27,7 +27,7 @@ async function nodeOf(sendTransaction: FakeNode['answers'][string]) {
 }
 
 const connect = (...opened: FakeNode[]) =>
-  openSolana({ rpcUrls: opened.map(({ url }) => url).join(','), genesisHash: fakeGenesis, requestTimeoutMs: 1_000 })
+  openSolana({ rpcUrls: opened.map(({ url }) => url).join(','), genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
 const says = (code: number, words: string) => () => {
   throw new NodeSays(code, words)
 }

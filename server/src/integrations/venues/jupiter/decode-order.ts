@@ -1,4 +1,7 @@
-import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messages'
+import {
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+} from '@solana/transaction-messages'
 import { systemProgram } from '#integrations/chains/solana/programs.ts'
 import { readWireTransaction } from '#integrations/chains/solana/wire-transaction.ts'
 import { readNetworkFee } from '#integrations/venues/jupiter/network-fee.ts'
@@ -12,6 +15,7 @@ export type DecodedOrder = {
 }
 
 const decoder = getCompiledTransactionMessageDecoder()
+const encoder = getCompiledTransactionMessageEncoder()
 const advanceNonce = 4
 
 /**
@@ -42,9 +46,11 @@ export function decodeOrder(transaction: string, owner: string): DecodedOrder | 
   }
 }
 
+/** The decoder forgives bytes that are missing or left over: what was read must come to the same bytes again. */
 function decode(message: Uint8Array) {
   try {
-    return decoder.decode(message)
+    const compiled = decoder.decode(message)
+    return Buffer.compare(new Uint8Array(encoder.encode(compiled)), message) === 0 ? compiled : undefined
   } catch {
     return undefined
   }

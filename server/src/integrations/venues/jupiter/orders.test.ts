@@ -1,6 +1,6 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterEach, expect, test } from 'vitest'
-import { lookupTable, wallet } from '#integrations/chains/solana/test-support/account-data.ts'
+import { type FakeAccount, lookupTable, wallet } from '#integrations/chains/solana/test-support/account-data.ts'
 import { skippedSlots } from '#integrations/chains/solana/test-support/fake-solana.ts'
 import { anyAddress } from '#integrations/chains/solana/test-support/solana-key.ts'
 import { nonceInstruction, type SwapMessage } from '#integrations/venues/jupiter/test-support/build-swap.ts'
@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(markets.splice(0).map((market) => market.close()))
 })
 
-async function openMarket(): Promise<{ market: FakeMarket; trader: SolanaTrader }> {
+async function openMarket(jupiterTimeoutMs?: number): Promise<{ market: FakeMarket; trader: SolanaTrader }> {
   const market = await fakeMarket()
   markets.push(market)
   const trader = await solanaTrader({
@@ -24,6 +24,7 @@ async function openMarket(): Promise<{ market: FakeMarket; trader: SolanaTrader 
     token: market.token,
     fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
     stop: market.close,
+    ...(jupiterTimeoutMs ? { jupiterTimeoutMs } : {}),
   })
   return { market, trader }
 }
@@ -35,8 +36,8 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 /** Quotes, then spoils the market, then asks for the same once more and for the order. */
-async function bothRefused(spoil: (market: FakeMarket) => void): Promise<[unknown, unknown]> {
-  const { market, trader } = await openMarket()
+async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: number): Promise<[unknown, unknown]> {
+  const { market, trader } = await openMarket(timeoutMs)
   const { terms } = await trader.terms('buy', amount)
   spoil(market)
   const refused: [unknown, unknown] = [
@@ -49,9 +50,11 @@ async function bothRefused(spoil: (market: FakeMarket) => void): Promise<[unknow
 }
 
 test.each(httpFaults)('%s in the place of an order is UPSTREAM_DOWN, for quote and order', async (fault) => {
+  // Not so long for an answer that will not come.
+  const silence = fault === 'silence' ? 2_000 : undefined
   const refused = await bothRefused((market) => {
     market.jupiter.fault = fault
-  })
+  }, silence)
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 
@@ -75,6 +78,7 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
   ['an order whose time is over, in words', { expireAt: '2023-01-01T00:00:00Z' }, 'QUOTE_EXPIRED'],
   ['an order whose time is no time', { expireAt: 'soon' }, 'QUOTE_EXPIRED'],
   ['an order without our fee', { feeBps: 0, platformFee: null }, 'NO_ROUTE'],
+  ['no word of our fee', { platformFee: null }, 'NO_ROUTE'],
   ['less than our fee', { feeBps: 49 }, 'NO_ROUTE'],
   ['a fee in the token', { feeMint: somebody }, 'NO_ROUTE'],
   ['a fee in two mints', { platformFee: { amount: '1', feeBps: 50, feeMint: somebody } }, 'NO_ROUTE'],
@@ -166,14 +170,20 @@ test('a sale that takes more tokens than agreed is refused', async () => {
   expect(await refusalOf(trader.venue.order(sale.terms))).toBe('SIMULATION_FAILED')
 })
 
-test('what lies in no table of the chain is not signed blindly', async () => {
-  for (const table of [undefined, lookupTable([]), wallet(1n)]) {
-    const refused = await bothRefused(({ chain, table: address }) => {
-      if (table) chain.accounts.set(address, table)
-      else chain.accounts.delete(address)
-    })
-    expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
-  }
+const otherTables: [string, (table: FakeAccount) => FakeAccount | undefined][] = [
+  ['missing', () => undefined],
+  ['too short', () => lookupTable([])],
+  ["another program's", (table) => ({ ...table, owner: anyAddress() })],
+  ['not begun', (table) => ({ ...table, data: table.data.map((byte, index) => (index === 0 ? 0 : byte)) })],
+]
+
+test.each(otherTables)('a look-up table that is %s is not signed blindly', async (_, change) => {
+  const refused = await bothRefused(({ chain, table, tableAddresses }) => {
+    const account = change(lookupTable(tableAddresses))
+    if (account) chain.accounts.set(table, account)
+    else chain.accounts.delete(table)
+  })
+  expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 
 test('the platform asks for its fee, and takes none where none was agreed', async () => {

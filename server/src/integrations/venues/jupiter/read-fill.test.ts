@@ -59,7 +59,7 @@ async function fillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number |
   }
   const node = await fakeNode(0, { getGenesisHash: () => fakeGenesis, getTransaction: () => meta && record })
   nodes.push(node)
-  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 1_000 })
+  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
   const config = { solana, jupiterUrl: 'http://127.0.0.1:9', referralAccount: anyAddress(), feeAccount: treasury }
   return jupiterVenue(config).readFill(terms, hash)
 }

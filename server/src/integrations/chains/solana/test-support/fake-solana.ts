@@ -20,7 +20,7 @@ export async function fakeSolana(): Promise<FakeSolana> {
   const node = await fakeNode(0)
   const fake: FakeSolana = {
     node,
-    solana: openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 2_000, pollMs: 5 }),
+    solana: openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000, pollMs: 5 }),
     accounts: new Map(),
     effects: new Map(),
     landed: new Map(),

@@ -16,6 +16,8 @@ export type SolanaWorld = {
   referralAccount: string
   /** A token that is traded there. */
   token: string
+  /** Default 10000: a busy machine is no silence. */
+  jupiterTimeoutMs?: number
   fund(owner: string, lamports: bigint): Promise<void>
   stop(): Promise<void>
 }
@@ -38,11 +40,11 @@ export type SolanaTrader = {
 
 /** Somebody who trades by hand, as the execution does. */
 export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n): Promise<SolanaTrader> {
-  const { solana, jupiterUrl, referralAccount, token } = world
+  const { solana, jupiterUrl, referralAccount, token, jupiterTimeoutMs: requestTimeoutMs = 10_000 } = world
   const key = makeSolanaKey()
   const feeAccount = await feeAccountOf(referralAccount)
-  const venue = jupiterVenue({ solana, jupiterUrl, referralAccount, feeAccount, requestTimeoutMs: 2_000 })
-  const chain = solanaChain(solana, { relay: jupiterRelay({ jupiterUrl, requestTimeoutMs: 2_000 }) })
+  const venue = jupiterVenue({ solana, jupiterUrl, referralAccount, feeAccount, requestTimeoutMs })
+  const chain = solanaChain(solana, { relay: jupiterRelay({ jupiterUrl, requestTimeoutMs }) })
   if (lamports > 0n) await world.fund(key.address, lamports)
   while ((await chain.holdings(key.address, [])).coin < lamports) await chain.untilNextBlock(1_000)
   return {
