@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { mailedCode, mailsTo } from '../world/mailbox.ts'
+import { startWorld, type World } from '../world/start-world.ts'
+import { expect, test as journey } from './journey-test.ts'
+import { look } from './screens.ts'
+import { enter, type Newcomer } from './sign-up.ts'
+
+/** A world in which the code of a forgotten password comes after six seconds. */
+const test = journey.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture uses from this pattern.
+    async ({}, use) => {
+      const world = await startWorld({ env: { PASSWORD_RESET_WAIT_MINUTES: '0.1' } })
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+async function exportWith(page: Page, password: string) {
+  const security = page.getByRole('region', { name: 'Security' })
+  await security.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  return security
+}
+
+async function solve(page: Page | Locator) {
+  await page.getByLabel('I am not a robot').check()
+  await expect(page.getByText('Checked', { exact: true })).toBeVisible()
+}
+
+/** Asks for a new password; ends on the screen that says what comes next. */
+async function forget(page: Page, { email }: Newcomer) {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await solve(page)
+  await page.getByRole('button', { name: 'Send the Mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeFocused()
+}
+
+test('the keys are exported by the password, and gone once the modal is closed', async ({ page, world }) => {
+  const person = await enter(page, world)
+  await page.goto('/app/settings')
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await look(page, 'settings')
+  const security = await exportWith(page, 'not my password')
+  await expect(security.getByText('The password is wrong. Nothing was exported; please try again.')).toBeVisible()
+  await exportWith(page, person.password)
+  const keys = page.getByRole('dialog', { name: 'Your Private Keys' })
+  await keys.getByRole('button', { name: 'Show Ethereum private key' }).click()
+  const key = (await keys.getByText(/^0x[0-9a-f]{64}$/).textContent()) ?? ''
+  await look(page, 'private-keys')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(security.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(await page.content()).not.toContain(key)
+  const mails = async () => (await mailsTo(world.sandboxUrl, person.email)).map(({ subject }) => subject)
+  await expect.poll(mails).toContain('Your Murmur private keys were exported')
+})
+
+test('a forgotten password is set anew by mail, and the keys are on hold', async ({ page, world }) => {
+  const person = await enter(page, world)
+  const before = (await mailsTo(world.sandboxUrl, person.email)).length
+  await forget(page, person)
+  await look(page, 'forgot-password')
+  await page.getByRole('link', { name: 'I Have a Code' }).click()
+  const code = await mailedCode(world.sandboxUrl, person.email, before + 1)
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('New Password').fill('another good password')
+  await page.getByLabel('Confirm Password').fill('another good password')
+  await solve(page)
+  await look(page, 'reset-password')
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  await page.getByRole('link', { name: 'Log In' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await form.getByLabel('Email').fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill('another good password')
+  await solve(form)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/app/discover')
+  await page.goto('/app/settings')
+  const security = await exportWith(page, 'another good password')
+  await expect(security.getByText(/^Key export opens again at .* UTC\.$/)).toBeVisible()
+})
+
+test('a reset that somebody else asked for is stopped by the link of its mail', async ({ page, world }) => {
+  const person = await enter(page, world)
+  await forget(page, person)
+  const links = async () => {
+    const mails = await mailsTo(world.sandboxUrl, person.email)
+    return mails.map(({ text }) => /http\S+\/stop#\S+/.exec(text)?.[0]).find(Boolean) ?? ''
+  }
+  await expect.poll(links).not.toBe('')
+  await page.goto(await links())
+  await expect(page).toHaveURL('/forgot-password/stop')
+  await look(page, 'stop-reset')
+  await page.getByRole('button', { name: 'Stop the Reset' }).click()
+  await expect(page.getByRole('heading', { name: 'The reset is stopped' })).toBeFocused()
+})
