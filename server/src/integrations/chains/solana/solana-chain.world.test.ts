@@ -59,3 +59,14 @@ test('bytes whose blocks have gone by cannot land, which is said once that is fi
   expect(said.length).toBeGreaterThan(20)
   expect((await trader.chain.holdings(trader.address, [])).coin).toBe(5_000_000_000n)
 })
+
+test('long after, what landed is still found, and what did not is still known to be gone', async () => {
+  const trader = await solanaTrader(world)
+  const { terms } = await trader.terms('buy', 100_000_000n)
+  const [landed, unsent] = [trader.sign(await trader.venue.order(terms)), trader.sign(await trader.venue.order(terms))]
+  await trader.chain.send(landed)
+  await trader.included(landed)
+  for (let times = 0; times < 4; times += 1) await sandbox.fault('sol', { action: 'expire' })
+  expect(await trader.chain.look(landed)).toMatchObject({ seen: 'included', succeeded: true })
+  expect(await trader.chain.look(unsent)).toEqual({ seen: 'cannot-land', because: 'expired' })
+})
