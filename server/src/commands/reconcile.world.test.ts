@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TradeReply } from '@murmur/contract/trades'
 import { sql } from 'drizzle-orm'
 import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDb } from '#db/open.ts'
 import { transact } from '#db/transact.ts'
 import { sandboxToken } from '#test-support/sandbox-token.ts'
@@ -117,6 +119,29 @@ test('trades on three chains, grants and payments from outside come to 0 base un
     expect.arrayContaining(['77', '5000000', '1', '123456789', '2000000000000000000', '5000000000']),
   )
   expect(received).toHaveLength(7)
+})
+
+test('payments while the server is killed stand in history once each, none lost', async () => {
+  const user = users[1] as ApiUser
+  const paid: string[] = []
+  for (let kill = 1; kill <= 3; kill += 1) {
+    for (const chain of ['eth', 'base'] as const) {
+      const value = BigInt(kill * 10 + (chain === 'eth' ? 1 : 2))
+      await pay(chain, user.addresses[chain], { value })
+      paid.push(String(value))
+    }
+    await wait(randomInt(400))
+    await world.server.kill9()
+    await world.server.start()
+    await user.call('GET', '/users/getuserwithtoken')
+  }
+  const received = async () => {
+    const history = await wholeHistory(user)
+    return history.filter(({ type }) => type === 'Transfer').map(({ tokenOut }) => tokenOut.amountBaseUnits)
+  }
+  await vi.waitFor(async () => expect(await received()).toEqual(expect.arrayContaining(paid)), { timeout: 30_000 })
+  // The faucet's three grants, and nothing else.
+  expect(await received()).toHaveLength(paid.length + 3)
 })
 
 test('a row too little in history is a difference to the base unit, with its own exit code', async () => {
