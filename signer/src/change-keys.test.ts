@@ -86,6 +86,24 @@ test('what another process put on the keyring stays there, and its key is never 
   expect([...ring.keys.keys()]).toEqual([first, theirs.current, ring.current])
 })
 
+test('a key that another process adds while this one writes is not lost', () => {
+  const { ring } = openKeyring(file, null)
+  const { closeSync } = fs
+  let theirs: Keyring | undefined
+  vi.spyOn(fs, 'closeSync').mockImplementation((handle) => {
+    closeSync(handle)
+    // Writing a file closes one as well.
+    if (theirs) return
+    theirs = newKeyring(new Uint8Array(32).fill(3))
+    const both = { current: theirs.current, keys: new Map([...ring.keys, ...theirs.keys]) }
+    writeFileSync(file, writeKeyring(both), { mode: 0o600 })
+  })
+  syncBuiltinESMExports()
+  expect(() => rotate(ring)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
+  expect(readKeyFile(file)?.current).toBe(theirs?.current)
+  expect(readdirSync(folder)).toEqual(['kek'])
+})
+
 test('a file that is missing, exchanged, damaged or readable by others is left as it is', () => {
   const { ring } = openKeyring(file, null)
   const wrongKey = expect.objectContaining({ code: 'WRONG_KEY' })

@@ -17,7 +17,7 @@ export function changeKeys(file: string, ring: Keyring, change: Change): Changed
   const found = readKeyFile(file)
   if (!found?.keys.has(ring.current)) throw new Denied('WRONG_KEY', 'the key file is not the one that was opened')
   const changed = change.op === 'rotate' ? withFreshKey(found) : withoutKey(found, change.kekId)
-  if (changed !== found) replaceKeyFile(file, changed)
+  if (changed !== found) replaceKeyFile(file, found, changed)
   for (const [id, key] of found.keys) if (!changed.keys.has(id)) key.fill(0)
   for (const key of ring.keys.values()) key.fill(0)
   const result =

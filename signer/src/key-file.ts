@@ -39,11 +39,19 @@ export function createKeyFile(file: string): Keyring {
 }
 
 /**
- * Puts another keyring in the file's place: the whole old one or the whole new one, never half. The parent makes the
- * name durable before anything is sealed with a new key.
+ * Puts another keyring in the place of `before`: the whole old one or the whole new one, never half. REFUSED when another
+ * process replaced it since: its key would be lost. The parent makes the name durable before anything is sealed with a
+ * new key.
  */
-export function replaceKeyFile(file: string, ring: Keyring): void {
-  renameSync(writeDraft(file, ring), file)
+export function replaceKeyFile(file: string, before: Keyring, after: Keyring): void {
+  const draft = writeDraft(file, after)
+  // Asked after the slow write, right before the rename.
+  const found = readKeyFile(file)
+  if (!found || writeKeyring(found) !== writeKeyring(before)) {
+    rmSync(draft)
+    throw new Denied('REFUSED', 'the key file was changed by another process meanwhile')
+  }
+  renameSync(draft, file)
 }
 
 /** The keyring beside its file, on the disk when this returns. */
