@@ -51,7 +51,14 @@ describe('the Buy tab', () => {
 
 describe('the lookup', () => {
   test('more than 40 characters are looked up at once; meanwhile "Fetching token info..."', async () => {
-    covers('2.manual.04', '2.manual.05', '4.states.manual.01', '4.states.manual.04', '5.validation.manual.02')
+    covers(
+      '2.manual.04',
+      '2.manual.05',
+      '4.states.manual.01',
+      '4.states.manual.04',
+      '5.validation.manual.02',
+      '7.calls.38',
+    )
     let answer = () => {}
     server.on(tokensApi.detail, () => new Promise((resolve) => (answer = () => resolve(uni))))
     const { paste, press } = await openBuy()
@@ -112,6 +119,19 @@ describe('the lookup', () => {
     // The question stays, with its answer, so that one can think again.
     expect(base).toBe(document.activeElement)
     expect(base).toHaveProperty('checked', true)
+  })
+
+  test('the question moves nothing: it stands in the Chain row, and in the place of a hint', async () => {
+    server.on(tokensApi.detail, () => onBoth)
+    const { paste } = await openBuy()
+    const chain = () => information().getByText('Chain').parentElement?.className
+    const hint = information().getByText('The contract address alone says which token it is.')
+    const [place, height] = [hint.parentElement, chain()]
+    expect(place?.className).toContain('min-h-10')
+    await paste(uniAddress)
+    const question = await information().findByText(/more than one chain/)
+    expect(question.parentElement).toBe(place)
+    for (const row of [height, chain()]) expect(row).toContain('min-h-11')
   })
 
   test('the server may ask itself: WHICH_CHAIN', async () => {

@@ -156,6 +156,7 @@ describe('filters', () => {
   })
 
   test('filters stand in the address, and nonsense there counts as not set', async () => {
+    covers('7.calls.30')
     const { at, press } = await open('/app/history?side=theft&chain=moon&from=2026-99-99&page=-3')
     await waitFor(() => expect(lastQuery()).toEqual({ userId: ada.id }))
     await press('Buy Side')

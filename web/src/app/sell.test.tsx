@@ -1,9 +1,10 @@
 import { refusals } from '@murmur/contract/refusals'
+import { tokensApi } from '@murmur/contract/tokens'
 import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, balancesOf, baseEther, held, quoteOf, tradeReply, uniAddress } from '#test-support/examples.ts'
+import { ada, balancesOf, baseEther, held, quoteOf, tradeReply, uni, uniAddress } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
@@ -83,9 +84,26 @@ describe('the Sell tab', () => {
   })
 })
 
+test('address, amount, token and percentage stay while one looks at the other tab', async () => {
+  covers('3.entities.41')
+  server.on(tokensApi.detail, () => uni)
+  const { user, pick, percentage } = await open()
+  await pick(/Uniswap/)
+  await user.type(percentage, '50')
+  await user.click(screen.getByRole('tab', { name: 'Buy' }))
+  await user.type(screen.getByLabelText('Contract Address'), uniAddress)
+  await user.type(screen.getByLabelText('Amount (USD)'), '25')
+  await user.click(screen.getByRole('tab', { name: 'Sell' }))
+  expect(percentage).toHaveProperty('value', '50')
+  expect(screen.getByRole('button', { name: /^Select Token to Sell UNI/ })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Buy' }))
+  expect(screen.getByLabelText('Contract Address')).toHaveProperty('value', uniAddress)
+  expect(screen.getByLabelText('Amount (USD)')).toHaveProperty('value', '25')
+})
+
 describe('the picker', () => {
   test('each row shows name, symbol, capitalised chain and balance', async () => {
-    covers('2.manual.17')
+    covers('2.manual.17', '3.entities.34')
     const { picker } = await open()
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual(['EtherETH · Base2.0000', 'UniswapUNI · Eth3.7865'])

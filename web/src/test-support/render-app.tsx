@@ -3,7 +3,17 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
+// The app loads its parts when they are needed. Here they come with the test's file, so that no test waits for them: on a
+// busy machine that takes longer than a test may.
+import '#app/app-shell.tsx'
+import '#app/pages/history-page.tsx'
+import '#app/pages/manual-trading-page.tsx'
+import '#app/pages/sign-up-page.tsx'
+import '#app/pages/stand-in-pages.tsx'
+import '#app/pages/verify-otp-page.tsx'
+import '#app/pages/wallet-page.tsx'
 import { Router } from '#app/router.tsx'
+import '#app/session-area.tsx'
 import { createI18n } from '#lib/i18n.ts'
 
 type Shown = { path: string; state: unknown }
