@@ -17,6 +17,7 @@ import {
   reason,
   routeBuy,
   sell,
+  taxed,
   user,
 } from '../test-support/one-change.ts'
 import { attacker, attackerToken } from '../test-support/own-of.ts'
@@ -83,6 +84,32 @@ test.each([
     'System Assign',
     buy,
     add(raw(make.systemProgram, [make.writable(user)], [1, 0, 0, 0, ...Array(32).fill(1)])),
+    unknown,
+  ],
+  [
+    'a compute budget with an account',
+    buy,
+    (all: DraftInstruction[]) => all[at.buy.limit]?.accounts.push(make.writable(own.token)),
+    unknown,
+  ],
+  [
+    'a close with a signer too many',
+    sell,
+    (all: DraftInstruction[]) => all[at.sell.close]?.accounts.push(make.signing(user)),
+    unknown,
+  ],
+  [
+    'a transfer with a fee under SPL Token',
+    taxed,
+    (all: DraftInstruction[]) => {
+      ;(all[at.buy.arrive] as DraftInstruction).programAddress = make.splToken
+    },
+    unknown,
+  ],
+  [
+    'another instruction of the transfer fee extension',
+    taxed,
+    (all: DraftInstruction[]) => all[at.buy.arrive]?.data.set([0], 1),
     unknown,
   ],
   ['a heap frame', buy, add(raw(address('ComputeBudget111111111111111111111111111111'), [], [1, 0, 0, 1, 0])), unknown],
