@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { BackupContents } from '#commands/backup/backup-contents.ts'
 import { migrationsOfThis } from '#commands/backup/backup-head.ts'
 import { type OpenBackup, openBackup, peekBackup } from '#commands/backup/read-backup.ts'
 import { writeBackup } from '#commands/backup/write-backup.ts'
+
+// Each try of a passphrase is meant to take its time and memory.
+vi.setConfig({ testTimeout: 90_000 })
 
 const passphrase = 'correct horse battery staple'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-backup-'))
