@@ -185,7 +185,9 @@ describe('a backup of an embedded database', () => {
     const target = { dataDir: join(root, 'wrong-key') }
     await expect(restore('wrong-key.backup', target)).rejects.toThrow('WRONG_KEY')
     expect(existsSync(target.dataDir)).toBe(false)
+  })
 
+  it('a backup of a wallet whose seal was changed is found out, and the wallet named', async () => {
     const changed = { dataDir: join(root, 'changed') }
     cpSync(original.dataDir, changed.dataDir, { recursive: true })
     const spoiled = await openDb(changed)
