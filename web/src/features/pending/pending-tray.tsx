@@ -17,6 +17,8 @@ export function PendingTray({ userId }: { userId: string | undefined }) {
   const { trades, now } = usePending(userId, isHeld)
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
+  // The next one comes folded in again.
+  if (isOpen && trades.length === 0) setOpen(false)
   return (
     <>
       {/* Always there, so that what comes is read; the ages, which change all the time, are not in it. */}
