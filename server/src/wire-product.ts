@@ -68,6 +68,8 @@ export function wireProduct(app: App, parts: ProductParts) {
   })
   const trading = wireTrading(app, {
     ...shared,
+    // A quote needs no change over a day.
+    prices: read,
     platformFeeBps,
     // No chats exist yet, so none is the caller's.
     guardChat: () => Promise.reject(new Refusal('NOT_YOURS')),
