@@ -44,6 +44,20 @@ test.each([
   ['another source program', routeBuy, account(route, 8, make.token2022), 'the swap sells another token'],
   ['another destination program', routeBuy, account(route, 9, make.token2022), 'the swap buys another token'],
   ['another event authority', routeBuy, account(route, 10, attacker), 'the swap reports to another account'],
+  ['the wallet for a venue', routeBuy, account(route, 13, user), 'a venue gets an account of the wallet'],
+  [
+    'the wallet’s token account for a venue',
+    routeBuy,
+    unsigned(route, 14, own.token),
+    'a venue gets an account of the wallet',
+  ],
+  ['its wrapped SOL for a venue', routeSell, unsigned(3, 15, own.wrapped), 'a venue gets an account of the wallet'],
+  [
+    'its account as the program’s own',
+    routeBuy,
+    unsigned(route, 4, own.token),
+    'a venue gets an account of the wallet',
+  ],
   ['another program', routeBuy, account(route, 11, attacker), 'the swap names another program as its own'],
   ['another program authority', routeBuy, account(route, 0, attacker), 'the swap runs under another authority'],
   [

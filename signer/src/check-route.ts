@@ -30,6 +30,9 @@ function checkSides(route: Route, { user, own, token, tokenProgram, isCoinIn }: 
   permit(route.destination === to.account, 'the swap pays to another account')
   permit(route.sourceMint === from.mint && route.sourceProgram === from.program, 'the swap sells another token')
   permit(route.destinationMint === to.mint && route.destinationProgram === to.program, 'the swap buys another token')
+  // The wallet signs, and a venue may be anybody's program: what is not handed on can neither sign nor be emptied there.
+  const isHandedOn = [user, own.token, own.wrapped].some((each) => route.others.includes(each))
+  permit(!isHandedOn, 'a venue gets an account of the wallet')
 }
 
 /** Beside the swap SOL is only wrapped, and nothing is transferred. */

@@ -23,6 +23,8 @@ export type Route = {
   feeAccount: string | undefined
   /** The share of what comes above the quote that somebody else keeps. */
   surplusBps: bigint
+  /** Every account but authority, source and destination: what the program has to hand on to venues. */
+  others: string[]
 }
 
 /** The first 8 bytes of SHA-256 of `global:shared_accounts_route_v2`. Every other route is refused (docs/decisions/017). */
@@ -67,6 +69,7 @@ export function readRoute({ accounts, data }: Instruction): Route {
   const planLength = reader.u32()
   permit(planLength > 0 && reader.left() >= planLength * leastStepLength, 'the swap has no plan')
   const fee = accounts[at.fee]
+  const others = accounts.filter((_, index) => ![at.authority, at.source, at.destination].includes(index))
   return {
     kind: 'route',
     authority: inMessage(accounts[at.authority]),
@@ -82,5 +85,6 @@ export function readRoute({ accounts, data }: Instruction): Route {
     feeBps,
     feeAccount: feeBps > 0n && fee?.isStatic ? fee.address : undefined,
     surplusBps,
+    others: others.map(({ address }) => address),
   }
 }
