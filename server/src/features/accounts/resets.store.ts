@@ -47,10 +47,15 @@ export async function closeReset(tx: Tx, userId: string, outcome: Outcome, now: 
   return closed.length > 0
 }
 
-/** Ends the user's open reset and its code without a new password. Answers whether there was one. */
+/**
+ * Ends the user's open reset and its code without a new password. Answers whether there was one. The links of those that
+ * it replaced have done their work with it: whoever read one mail could else stop every later reset.
+ */
 export async function stopReset(tx: Tx, userId: string, outcome: 'stopped' | 'logged-in', now: Date): Promise<boolean> {
   const wasOpen = await closeReset(tx, userId, outcome, now)
   if (!wasOpen) return false
+  const replaced = and(eq(passwordResets.userId, userId), eq(passwordResets.outcome, 'replaced'))
+  await tx.update(passwordResets).set({ outcome }).where(replaced)
   await voidCodes(tx, userId, 'reset-password', now)
   await recordAudit(tx, { userId, action: 'password-reset-stopped', details: { outcome } }, now)
   return true
