@@ -1,6 +1,6 @@
 const decimal = /^(0|[1-9]\d{0,29})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/
 /** Nobody has this many dollars: what says so is nonsense. */
-const mostE18 = 10n ** 36n
+export const mostE18 = 10n ** 36n
 
 /**
  * Decimal text, with or without an exponent, times 10^18, rounded down.

@@ -1,3 +1,4 @@
+import { mostE18 } from '#integrations/prices/read-e18.ts'
 import { spreadBps } from '#integrations/prices/spread-bps.ts'
 import type { Mark } from '#integrations/prices/token-marks.ts'
 
@@ -20,11 +21,11 @@ const leastShare = 10n
 
 /**
  * The word of the deepest pool, and how far the second deepest lies from it; undefined below `leastE18`, where anybody
- * could have set the price.
+ * could have set the price. A pool at the end of its range, of a token with 36 decimals, says more than any price.
  */
 export function deepest(worths: readonly Worth[], leastE18: bigint): Worth | undefined {
   const [best, second] = worths
-    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n)
+    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n && usdE18 <= mostE18)
     .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))
   if (!best || !second || second.liquidityE18 * leastShare < best.liquidityE18) return best
   return { ...best, spreadBps: spreadBps(best.usdE18, second.usdE18) }
