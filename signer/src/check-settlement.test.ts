@@ -1,7 +1,20 @@
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { maker, named, solTreasury, tokens } from '../test-support/genuine-solana.ts'
-import { account, add, at, buy, drop, number, own, reason, sell, taxed, user } from '../test-support/one-change.ts'
+import {
+  account,
+  add,
+  at,
+  buy,
+  drop,
+  number,
+  own,
+  reason,
+  sell,
+  taxed,
+  unsigned,
+  user,
+} from '../test-support/one-change.ts'
 import { attacker, attackerToken } from '../test-support/own-of.ts'
 import type { Draft, DraftInstruction } from '../test-support/solana-draft.ts'
 import * as make from '../test-support/solana-instructions.ts'
@@ -68,12 +81,8 @@ test.each([
   ],
   ['the tokens to somebody else', buy, account(at.buy.arrive, 2, attackerToken), 'tokens are moved to somebody else'],
   ['its own tokens as an arrival', buy, account(at.buy.arrive, 0, own.token), 'tokens arrive from where they cannot'],
-  [
-    'somebody else as the authority',
-    buy,
-    account(at.buy.arrive, 3, maker),
-    'the transaction asks for another number of signatures',
-  ],
+  ['somebody else as the authority', buy, unsigned(at.buy.arrive, 3, maker), 'tokens are moved by somebody else'],
+  ['SOL of somebody else', buy, unsigned(at.buy.pay, 0, maker), 'somebody else sends SOL'],
   ['another token', buy, account(at.buy.arrive, 1, named('mint')), 'another token arrives'],
   [
     'another token program',
