@@ -1,8 +1,14 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeAccount, lookupTable, wallet } from '#integrations/chains/solana/test-support/account-data.ts'
+import {
+  type FakeAccount,
+  lookupTable,
+  tokenAccount,
+  wallet,
+} from '#integrations/chains/solana/test-support/account-data.ts'
 import { skippedSlots } from '#integrations/chains/solana/test-support/fake-solana.ts'
 import { anyAddress } from '#integrations/chains/solana/test-support/solana-key.ts'
+import { readTokenAccount } from '#integrations/chains/solana/token-accounts.ts'
 import { nonceInstruction, type SwapMessage } from '#integrations/venues/jupiter/test-support/build-swap.ts'
 import { httpFaults } from '#integrations/venues/jupiter/test-support/fake-jupiter.ts'
 import { type FakeMarket, fakeMarket, type Plan } from '#integrations/venues/jupiter/test-support/fake-market.ts'
@@ -158,6 +164,37 @@ test('a buy that takes more than was agreed costs more, and past what was agreed
   const dearer = await trader.terms('buy', amount)
   expect(dearer.quote.maxNetworkFee).toBeGreaterThan(quote.maxNetworkFee + 999_999n)
   expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+})
+
+test('what is in reserve for an account that may be gone pays for nothing else while it is there', async () => {
+  const { market, trader } = await openMarket()
+  const first = await trader.terms('buy', amount)
+  await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
+  const { terms, quote } = await trader.terms('buy', amount)
+  expect(quote.accountReserve).toBe(2_039_280n)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 99_000n })
+  await trader.venue.order(terms)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 101_000n })
+  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+})
+
+test.each(['buy', 'sell'] as const)("another trade's fee that comes between two looks holds no %s up", async (side) => {
+  const { market, trader } = await openMarket()
+  const first = await trader.terms('buy', amount)
+  await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
+  const { accounts, node } = market.chain
+  const play = node.answers.simulateTransaction
+  let others = 2
+  node.answers.simulateTransaction = (...params) => {
+    const held = readTokenAccount(accounts.get(market.feeAccount)?.data ?? new Uint8Array())
+    others -= 1
+    if (held && others >= 0)
+      market.chain.accounts.set(market.feeAccount, tokenAccount({ ...held, amount: held.amount + 5_000_000n }))
+    return play?.(...params)
+  }
+  const { quote } = await trader.terms(side, amount)
+  expect(others).toBe(-1)
+  expect(quote.platformFee).toBe(side === 'buy' ? amount / 200n : amount / market.price / 200n)
 })
 
 test('a sale that takes more tokens than agreed is refused', async () => {

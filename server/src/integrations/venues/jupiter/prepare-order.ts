@@ -2,6 +2,7 @@ import type { SolanaTerms } from '@murmur/contract/signer'
 import { most } from '#core/extremes.ts'
 import { Refusal } from '#core/refusal.ts'
 import { LatestBlockhash } from '#integrations/chains/solana/shapes.ts'
+import { accountBound } from '#integrations/venues/jupiter/account-bound.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 import { fetchOffer, type Offer } from '#integrations/venues/jupiter/offer.ts'
 import { readSwap, type Swap } from '#integrations/venues/jupiter/swap.ts'
@@ -15,9 +16,10 @@ const blockhashLife = 150n
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
   if (terms.treasury !== deps.feeAccount) throw new Refusal('QUOTE_EXPIRED')
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
-  const { order, rehearsal, cost } = await offerWithin(deps, swap, BigInt(terms.minBuyAmount))
+  const offer = await offerWithin(deps, swap, BigInt(terms.minBuyAmount))
+  const { order, rehearsal } = offer
   if (rehearsal.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
-  if (cost > BigInt(terms.maxNetworkFee)) {
+  if (costWithReserve(swap, offer) > BigInt(terms.maxNetworkFee)) {
     throw new Refusal('PRICE_MOVED', { reason: 'The network fee rose above what you agreed to.' })
   }
   const own = await ownLastValid(deps, rehearsal.slot)
@@ -28,6 +30,11 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
     lastValid: most(told, own),
     delivery: JSON.stringify({ requestId: order.requestId }),
   }
+}
+
+/** What an account may cost that is there already is in reserve for the case that it is gone, and pays for nothing else. */
+function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: Offer): bigint {
+  return side === 'buy' ? cost - deposit + most(deposit, accountBound(program)) : cost
 }
 
 /**

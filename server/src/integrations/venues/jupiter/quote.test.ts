@@ -1,4 +1,7 @@
+import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
+import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
+import { tokenProgram } from '#integrations/chains/solana/programs.ts'
 import { wallet } from '#integrations/chains/solana/test-support/account-data.ts'
 import { type FakeMarket, fakeMarket } from '#integrations/venues/jupiter/test-support/fake-market.ts'
 import { solanaTrader } from '#integrations/venues/jupiter/test-support/solana-trader.ts'
@@ -99,4 +102,12 @@ test('a rehearsal that shows no accounts is none', async () => {
     return { ...played, value: { ...played?.value, accounts: null } }
   }
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('lamports that somebody sent to where the account will be lower the deposit', async () => {
+  const { market, trader } = await openMarket()
+  const account = await tokenAccountOf(trader.address as Address, market.token as Address, tokenProgram)
+  market.chain.accounts.set(account, wallet(890_880n))
+  const { quote } = await trader.terms('buy', amount)
+  expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
 })

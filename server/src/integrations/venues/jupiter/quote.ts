@@ -1,6 +1,6 @@
 import { least, most } from '#core/extremes.ts'
 import { cleanText } from '#integrations/chains/clean-text.ts'
-import { tokenProgram } from '#integrations/chains/solana/programs.ts'
+import { accountBound } from '#integrations/venues/jupiter/account-bound.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 import { fetchOffer } from '#integrations/venues/jupiter/offer.ts'
 import type { JupiterOrder } from '#integrations/venues/jupiter/order-shape.ts'
@@ -9,13 +9,6 @@ import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.t
 
 /** Lamports by which the price of priority may rise between quote and order in any case; beyond, it may double. */
 const leastRoom = 100_000n
-
-/**
- * What a new account of the token may cost at the most, in lamports: (128 + bytes) × 6,960 for 165 bytes, or for the 195
- * that the largest Token-2022 account takes. A buy's transaction makes it unless it is there, and the signer, which asks
- * no chain, counts it in any case.
- */
-const accountBound = (program: string) => (program === tokenProgram ? 2_039_280n : 2_248_080n)
 
 /** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {

@@ -55,6 +55,8 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n
   const change = (read: typeof held, account: number) => read(after.accounts, account) - read(before.accounts, account)
   const token = mint.program === tokenProgram ? 3 : 4
+  // Anybody may send lamports to where an account will be: they lower the deposit, and it stays one.
+  const isThere = before.accounts[token]?.owner === mint.program
   return {
     message: decoded.message,
     loaded,
@@ -64,7 +66,7 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
     tokens: change(held, token),
     platformFee: change(held, 2),
     networkFee: decoded.networkFee,
-    deposit: before.accounts[token] ? 0n : change(lamports, token),
+    deposit: isThere ? 0n : change(lamports, token),
   }
 }
 

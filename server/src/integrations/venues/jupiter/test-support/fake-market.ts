@@ -154,9 +154,9 @@ async function answerOrder(market: FakeMarket, query: OrderQuery) {
 
 function carryOut({ feeAccount, token, program }: FakeMarket, plan: Plan, accounts: Accounts): unknown {
   const { side, taker, tokenAccount: own, spends, pays, fee } = plan
-  const isNew = !accounts.has(own)
+  const deposit = tokenRent - (accounts.get(own)?.lamports ?? 0n)
   const tokens = side === 'buy' ? pays : -spends
-  const coin = side === 'buy' ? -spends - (isNew ? tokenRent : 0n) : pays
+  const coin = side === 'buy' ? -spends - deposit : pays
   const owner = accounts.get(taker) ?? wallet(0n)
   if (plan.err !== null || owner.lamports + coin < 0n) return plan.err ?? { InstructionError: [2, { Custom: 1 }] }
   accounts.set(taker, { ...owner, lamports: owner.lamports + coin })
