@@ -40,7 +40,8 @@ test(
       const outcome = await chain.outcome(trade.chain, trade.hash ?? '')
       expect([trade.id, trade.status]).toEqual([trade.id, outcome === 'succeeded' ? 'Successful' : 'Failed'])
     }
-    expect(await differences(user, chain)).toEqual([])
+    // The newest blocks are read a moment later.
+    await expect.poll(() => differences(user, chain), { timeout: 10_000 }).toEqual([])
 
     await world.server.stop()
     const reconciled = await world.run('reconcile')

@@ -72,4 +72,5 @@ CREATE UNIQUE INDEX "password_resets_open" ON "password_resets" USING btree ("us
 CREATE INDEX "password_resets_stop" ON "password_resets" USING btree ("stop_hash");--> statement-breakpoint
 CREATE INDEX "price_samples_at" ON "price_samples" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "transfers_by_user" ON "transfers" USING btree ("user_id","at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "events_at" ON "events" USING btree ("at");
+CREATE INDEX "events_at" ON "events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "wallets_created" ON "wallets" USING btree ("created_at");

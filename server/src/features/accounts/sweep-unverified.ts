@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, notExists } from 'drizzle-orm'
 import { recordAudit } from '#db/record-audit.ts'
 import { intents } from '#db/tables/intents.ts'
+import { transfers } from '#db/tables/transfers.ts'
 import { users } from '#db/tables/users.ts'
 import { wallets } from '#db/tables/wallets.ts'
 import type { Tx } from '#db/transact.ts'
@@ -10,15 +11,23 @@ const atOnce = 200
 
 /**
  * Removes accounts whose email nobody has verified in 3 days, so that a stranger's address is not taken for ever. Their
- * wallets go along: the addresses were never shown, so nobody can have sent anything there.
+ * wallets go along: the addresses were never shown, so nobody should have sent anything there; one that got something stays.
  */
 export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
   const traded = tx.select({ id: intents.id }).from(intents).where(eq(intents.userId, users.id))
+  const sentTo = tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.userId, users.id))
   // Locked, so that who verifies at this moment either has done so or is too late.
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isVerified, false), lt(users.createdAt, new Date(now.getTime() - keptMs)), notExists(traded)))
+    .where(
+      and(
+        eq(users.isVerified, false),
+        lt(users.createdAt, new Date(now.getTime() - keptMs)),
+        notExists(traded),
+        notExists(sentTo),
+      ),
+    )
     .orderBy(users.createdAt)
     .limit(atOnce)
     .for('update', { skipLocked: true })
