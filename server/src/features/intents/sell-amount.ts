@@ -1,5 +1,6 @@
 import { parseUnits, percentageOf } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trades'
+import { least } from '#core/extremes.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { TradingChain } from '#features/intents/trading-chain.ts'
 import type { TokenFacts } from '#integrations/chains/chain.port.ts'
@@ -11,7 +12,8 @@ const usdDecimals = 18
 
 /**
  * What leaves the wallet, in base units: for a buy the coin's worth of the USD amount at our own mark price, rounded down;
- * for a sell the percentage of the holding, 100 % being every base unit. Of the coin a reserve stays for fees.
+ * for a sell the percentage of the holding, 100 % being every base unit that a trade can take. Of the coin a reserve stays for
+ * fees.
  */
 export async function sellAmountOf(
   deps: AmountDeps,
@@ -48,8 +50,7 @@ async function shareOf(
   const holding = isCoin ? coin : (tokens[0]?.amount ?? 0n)
   if (holding === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: `You hold no ${token.symbol}.` })
   const share = percentageOf(holding, percentage) ?? 0n
-  if (!isCoin) return share
-  const free = holding - on.gasReserve
-  if (free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
-  return share < free ? share : free
+  const free = isCoin ? holding - on.gasReserve : (tokens[0]?.tradable ?? holding)
+  if (isCoin && free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
+  return least(share, free)
 }

@@ -41,7 +41,8 @@ export type TokenFacts = {
   program?: string
 }
 
-export type Holding = { address: string; amount: bigint }
+/** `tradable`: how much of it a trade can take, where some lies elsewhere. */
+export type Holding = { address: string; amount: bigint; tradable?: bigint }
 
 /**
  * One chain. Every method rejects with Refusal UPSTREAM_DOWN when the node does not answer or answers nonsense; nobody

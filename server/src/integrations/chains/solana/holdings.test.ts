@@ -1,7 +1,9 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
+import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
 import { heldMints } from '#integrations/chains/solana/holdings.ts'
-import { token2022Program } from '#integrations/chains/solana/programs.ts'
+import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
 import { solanaChain } from '#integrations/chains/solana/solana-chain.ts'
 import { tokenAccount, wallet } from '#integrations/chains/solana/test-support/account-data.ts'
 import { fakeSolana } from '#integrations/chains/solana/test-support/fake-solana.ts'
@@ -22,22 +24,28 @@ async function open() {
   return { fake, hold, chain: solanaChain(fake.solana) }
 }
 
+const associated = (mint: string, program = tokenProgram) => tokenAccountOf(owner as Address, mint as Address, program)
+
 test('tokens are summed over all accounts of a mint, of both programs; what nobody asked for is left out', async () => {
   const { fake, hold, chain } = await open()
   fake.accounts.set(owner, wallet(7n))
-  hold(plain, 2n ** 64n - 1n)
+  fake.accounts.set(await associated(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
   hold(plain, 5n)
-  hold(extended, 11n, token2022Program)
+  const program = token2022Program
+  fake.accounts.set(await associated(extended, program), tokenAccount({ mint: extended, owner, amount: 11n, program }))
   hold(unasked, 1n)
   fake.accounts.set(anyAddress(), tokenAccount({ mint: plain, owner: anyAddress(), amount: 1000n }))
   expect(await chain.holdings(owner, [plain, extended, plain])).toEqual({
     blockNumber: BigInt(fake.slot - 1),
     coin: 7n,
     tokens: [
-      { address: plain, amount: 2n ** 64n + 4n },
+      // No trade takes the five that lie beside the account whose address anybody can derive.
+      { address: plain, amount: 2n ** 64n + 4n, tradable: 2n ** 64n - 1n },
       { address: extended, amount: 11n },
     ],
   })
+  hold(unasked, 1n)
+  expect((await chain.holdings(owner, [unasked])).tokens).toEqual([{ address: unasked, amount: 2n, tradable: 0n }])
 })
 
 test('an owner whom the chain does not know has nothing; wrapped SOL is not the coin', async () => {

@@ -1,9 +1,11 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { Address } from '@solana/addresses'
 import { least } from '#core/extremes.ts'
 import type { Holding } from '#integrations/chains/chain.port.ts'
+import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
 import { Whole, withSlot } from '#integrations/chains/solana/shapes.ts'
-import { readTokenAccounts } from '#integrations/chains/solana/token-accounts.ts'
+import { readTokenAccounts, type TokenAccount } from '#integrations/chains/solana/token-accounts.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 
@@ -15,16 +17,29 @@ type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 export async function readHoldings(solana: Solana, owner: string, tokens: readonly string[]): Promise<Holdings> {
   const [coin, held] = await Promise.all([
     solana.read(withSlot(Whole), 'getBalance', [owner, { commitment: 'confirmed' }]),
-    heldMints(solana, owner),
+    readTokenAccounts(solana, owner),
   ])
   const slot = solana.sawSlot(coin.context.slot)
   const asked = new Set(tokens.filter((token) => token !== solanaCoinAddress))
-  const amounts = new Map(held.mints.map(({ address, amount }) => [address, amount]))
   return {
     blockNumber: least(slot, held.slot),
     coin: coin.value,
-    tokens: [...asked].map((address) => ({ address, amount: amounts.get(address) ?? 0n })),
+    tokens: await Promise.all([...asked].map((mint) => holdingOf(owner, mint, held.accounts))),
   }
+}
+
+/**
+ * Trades take from the associated account alone, and anybody may open another in somebody's name: with one unit in it, all
+ * that there is could never be sold.
+ */
+async function holdingOf(owner: string, mint: string, accounts: readonly TokenAccount[]): Promise<Holding> {
+  const own = accounts.filter((account) => account.mint === mint && account.amount > 0n)
+  const amount = own.reduce((sum, each) => sum + each.amount, 0n)
+  const [{ program } = { program: undefined }] = own
+  if (program === undefined) return { address: mint, amount }
+  const associated = await tokenAccountOf(owner as Address, mint as Address, program as Address)
+  const tradable = own.find(({ address }) => address === associated)?.amount ?? 0n
+  return tradable === amount ? { address: mint, amount } : { address: mint, amount, tradable }
 }
 
 /** Every mint of which an owner has something, summed over its accounts; wrapped SOL is left out. */
