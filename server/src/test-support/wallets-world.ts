@@ -30,8 +30,8 @@ export type WalletsWorld = TestApp & {
   traded: KnownToken[]
   /** By address. */
   marks: Map<string, UsdPrice>
-  /** What goes wrong when prices are asked for. */
-  priceTrouble: { error?: Error }
+  /** What goes wrong when prices are asked for; `holdUp` makes them come only then. */
+  priceTrouble: { error?: Error; holdUp?: Promise<unknown> }
   password: { right: string; asked: number }
   /** The bytes that the signer gave, to see them overwritten. */
   exported: Uint8Array[]
@@ -76,7 +76,7 @@ export async function walletsWorld(
         { usdE18: usd * one, at },
       ]),
     ),
-    priceTrouble: {} as { error?: Error },
+    priceTrouble: {} as WalletsWorld['priceTrouble'],
     password: { right: 'the right one', asked: 0 },
     exported: [] as Uint8Array[],
   }
@@ -102,6 +102,7 @@ export async function walletsWorld(
           chains: [chainOf('sol'), chainOf('eth'), chainOf('base')],
           prices: {
             usd: async (_chain, tokens) => {
+              await parts.priceTrouble.holdUp
               if (parts.priceTrouble.error) throw parts.priceTrouble.error
               return new Map([...parts.marks].filter(([address]) => tokens.some((token) => token.address === address)))
             },

@@ -186,3 +186,22 @@ test('the addresses: one for both EVM chains, one for Solana', async () => {
   expect(data.eth).toBe(data.base)
   expect(data.sol).toMatch(/^So1/)
 })
+
+test('what nobody vouches for is worth no more than its pool holds', async () => {
+  const user = await verifiedVisitor(world)
+  world.traded.push(odd)
+  world.base.tokens = { [odd.address]: 10n ** 36n }
+  const one = 10n ** 18n
+  const worthAt = async (liquidityE18: bigint) => {
+    world.marks.set(odd.address, { usdE18: 5_000n * one, liquidityE18, at: '2026-01-02T00:00:00.000Z' })
+    const { tokens } = (await user.call('GET', path)).body.data.base
+    return tokens.find(({ symbol }: { symbol: string }) => symbol === 'ODD')
+  }
+  expect(await worthAt(5_000n * one)).toMatchObject({ priced: true, usdValue: 5_000 })
+  expect(await worthAt(4_999n * one)).toMatchObject({
+    priced: false,
+    usdValue: 0,
+    amountBaseUnits: `1${'0'.repeat(36)}`,
+  })
+  world.marks.delete(odd.address)
+})

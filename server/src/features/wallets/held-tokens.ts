@@ -5,19 +5,23 @@ import type { BalanceChain } from '#features/wallets/balance-chain.ts'
 import type { ListedToken } from '#features/wallets/listed-tokens.ts'
 import type { Prices, UsdPrice } from '#integrations/prices/prices.port.ts'
 
-export type HeldTokensDeps = { prices: Prices }
+export type HeldTokensDeps = { prices: Prices; now: () => Date }
 
 const dayMs = 24 * 3_600_000
 
-/** Of a list, what stays in it whatever there is of it, and all of which there is some; most valuable first after the coin. */
+/**
+ * Of a list, what stays in it whatever there is of it, and all of which there is some; most valuable first after the coin.
+ * `asOf`: ISO time of the chain's answer. Prices may come later: amounts of before are no newer for that.
+ */
 export async function heldTokens(
-  { prices }: HeldTokensDeps,
+  { prices, now }: HeldTokensDeps,
   on: BalanceChain,
   address: string,
   listed: ReadonlyMap<string, ListedToken>,
-): Promise<HeldToken[]> {
+): Promise<{ tokens: HeldToken[]; asOf: string }> {
   const asked = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
   const { coin, tokens } = await on.chain.holdings(address, asked)
+  const asOf = now().toISOString()
   const amounts = new Map(tokens.map((holding) => [holding.address, holding.amount]))
   amounts.set(on.coin.address, coin)
   const shown = [...listed.values()].flatMap((token) => {
@@ -33,9 +37,8 @@ export async function heldTokens(
       if (error instanceof Refusal) return new Map<string, UsdPrice>()
       throw error
     })
-  return shown
-    .map(({ token, amount }) => heldToken(on, token, amount, marks.get(token.address)))
-    .sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue)
+  const held = shown.map(({ token, amount }) => heldToken(on, token, amount, marks.get(token.address)))
+  return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
 }
 
 /** One line of the list. Without a price it is worth nothing that could be told. */
@@ -43,9 +46,12 @@ export function heldToken(
   on: BalanceChain,
   { isKept: _, ...token }: ListedToken,
   amount: bigint,
-  mark: UsdPrice | undefined,
+  told: UsdPrice | undefined,
 ): HeldToken {
-  const usdE18 = mark ? (amount * mark.usdE18) / 10n ** BigInt(token.decimals) : 0n
+  const toldE18 = told ? (amount * told.usdE18) / 10n ** BigInt(token.decimals) : 0n
+  // A pool that its maker filled can say anything of what he sends around; nobody can get out more than is in it.
+  const isBelievable = token.isVerified || toldE18 <= (told?.liquidityE18 ?? toldE18)
+  const [mark, usdE18] = isBelievable ? [told, toldE18] : [undefined, 0n]
   const reserve = token.isCoin ? on.gasReserve : 0n
   return {
     ...token,

@@ -36,8 +36,7 @@ async function balancesOn(
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
   const read = await deps.reads.read(owner.userId, on.key, async () => ({
-    tokens: await heldTokens(deps, on, addressOn(on.key, owner), listed),
-    asOf: deps.now().toISOString(),
+    ...(await heldTokens(deps, on, addressOn(on.key, owner), listed)),
     stale: false,
   }))
   if (read.isOfNow) return read.balances

@@ -91,6 +91,24 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
     expect(await findKnownBalances(db, user.id, 'eth')).toBeUndefined()
   })
 
+  test('amounts of before never stand over newer ones, however late their prices came', async () => {
+    const patient = await walletsWorld(async () => db)
+    const user = await verifiedVisitor(patient)
+    const { closed, open: answer } = gate()
+    patient.priceTrouble.holdUp = closed
+    patient.eth.coin = 5n
+    const before = read(user)
+    await expect.poll(() => patient.eth.asked).toHaveLength(1)
+    delete patient.priceTrouble.holdUp
+    patient.advance(1_000)
+    patient.eth.coin = 6n
+    const newer = (await read(user)).eth.asOf
+    answer()
+    expect((await before).eth.asOf < newer).toBe(true)
+    expect((await stored(user.id))?.balances).toMatchObject({ asOf: newer, tokens: [{ amountBaseUnits: '6' }, {}] })
+    await patient.app.close()
+  })
+
   test('a slow chain holds nobody up: its last known figures stand in, and the late ones are told of', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
