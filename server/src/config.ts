@@ -28,7 +28,7 @@ const proxies = z.string().transform((text) => (text === 'no' ? false : /^\d+$/.
 const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
 const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 /** The wrapped-SOL token account of that referral account. */
-const sandboxFeeAccount = '3AqG2btNk2HzyqcjxzDzydVJmjruR48nH3jgXEEQzkqi'
+const sandboxFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
 const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
 /** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */

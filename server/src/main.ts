@@ -17,6 +17,7 @@ import { sweepPriceSamples } from '#features/prices/price-samples.store.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { askFaucet } from '#integrations/faucet/ask-faucet.ts'
 import { smtpMailer } from '#integrations/mail/smtp-mailer.ts'
+import { feeAccountOf } from '#integrations/venues/jupiter/fee-account.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { serverSecret } from '#server-secret.ts'
 import { startSigner } from '#start-signer.ts'
@@ -38,6 +39,9 @@ const db = await openDb(
 )
 life.onStop('database', () => db.close())
 
+if ((await feeAccountOf(config.JUPITER_REFERRAL_ACCOUNT)) !== config.JUPITER_FEE_ACCOUNT) {
+  throw new Error('JUPITER_FEE_ACCOUNT is not the wrapped-SOL token account of JUPITER_REFERRAL_ACCOUNT.')
+}
 const treasury = config.TREASURY_ADDRESS
 const signer = await startSigner(db, {
   command: config.SIGNER_COMMAND,

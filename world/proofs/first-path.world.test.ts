@@ -10,7 +10,7 @@ import { balances, differences, tradesOf, wholeHistory } from './ledger.ts'
 
 const treasury = '0x00000000000000000000000000000000000fEe50'
 /** The wrapped-SOL token account of the sandbox's referral account. */
-const solTreasury = '3AqG2btNk2HzyqcjxzDzydVJmjruR48nH3jgXEEQzkqi'
+const solTreasury = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
 const { jup, link, brett, zro, unsellable } = sandboxTokens
 const traded = [jup, link, brett]
 

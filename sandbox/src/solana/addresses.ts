@@ -10,5 +10,5 @@ export const wrappedSol = 'So11111111111111111111111111111111111111112'
 /** What getGenesisHash answers; mainnet's is another, so that neither is taken for the other. */
 export const genesisHash = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 export const referralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
-/** PDA(["referral_ata", referralAccount, wrappedSol]) of Jupiter's referral program; a test derives it. */
-export const referralFeeAccount = '3AqG2btNk2HzyqcjxzDzydVJmjruR48nH3jgXEEQzkqi'
+/** The referral account's associated token account for wrapped SOL; a test derives it. */
+export const referralFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'

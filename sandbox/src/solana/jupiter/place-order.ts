@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Address, getProgramDerivedAddress } from '@solana/kit'
-import { referralAccount, referralFeeAccount, wrappedSol } from '#solana/addresses.ts'
-import { fromBase58 } from '#solana/base58.ts'
+import { referralAccount, referralFeeAccount, tokenProgram, wrappedSol } from '#solana/addresses.ts'
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import { readWire } from '#solana/chain/read-wire.ts'
 import { blockhashLife } from '#solana/chain/slot-clock.ts'
@@ -16,7 +14,6 @@ import { readTokenAccount } from '#solana/token/token-account.ts'
 
 export type JupiterDeps = { chain: SolChain; book: PriceBook; orders: OrderBook }
 
-const referralProgram = 'REFER4ZgmyYx9c6He5XfaTMiGfdLwRnkV4RPp9t9iF3'
 const signatureFee = 5000
 /** Micro-lamports a compute unit: between these, another one each time, as a market for blocks would have it. */
 const [leastUnitPrice, mostUnitPrice] = [10_000, 20_000]
@@ -138,8 +135,6 @@ async function feeAccountOf(chain: SolChain, account: string): Promise<string | 
   return readTokenAccount(chain.accounts.read(address)) ? address : undefined
 }
 
-export async function referralTokenAccount(account: string): Promise<string> {
-  const seeds = ['referral_ata', fromBase58(account), fromBase58(wrappedSol)]
-  const [address] = await getProgramDerivedAddress({ programAddress: referralProgram as Address, seeds })
-  return address
+export function referralTokenAccount(account: string): Promise<string> {
+  return associatedAccount(account, wrappedSol, tokenProgram)
 }

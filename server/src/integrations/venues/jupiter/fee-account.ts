@@ -1,11 +1,9 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { address, getAddressEncoder } from '@solana/addresses'
-import { derive } from '#integrations/chains/solana/derive.ts'
+import { address } from '@solana/addresses'
+import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
+import { tokenProgram } from '#integrations/chains/solana/programs.ts'
 
-const referralProgram = address('REFER4ZgmyYx9c6He5XfaTMiGfdLwRnkV4RPp9t9iF3')
-
-/** Where a referral account's fees in SOL arrive: its wrapped-SOL token account, at an address of the referral program. */
-export async function feeAccountOf(referralAccount: string): Promise<string> {
-  const encode = (text: string) => new Uint8Array(getAddressEncoder().encode(address(text)))
-  return derive(referralProgram, ['referral_ata', encode(referralAccount), encode(solanaCoinAddress)])
+/** Where a referral account's fees in SOL arrive: its associated token account for wrapped SOL (seen in live orders). */
+export function feeAccountOf(referralAccount: string): Promise<string> {
+  return tokenAccountOf(address(referralAccount), address(solanaCoinAddress), address(tokenProgram))
 }

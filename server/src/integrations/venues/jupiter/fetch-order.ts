@@ -22,7 +22,8 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
     taker: swap.owner,
     slippageBps: String(slippageBps),
     // A market maker's order needs a second signature, which comes after ours: its id could not be known before.
-    excludeRouters: 'jupiterz',
+    // Only what Jupiter's own program swaps can be read by the signer.
+    excludeRouters: 'jupiterz,dflow,okx',
     ...(swap.feeBps > 0 ? { referralAccount, referralFee: String(swap.feeBps) } : {}),
   })
   if (status !== 200) throw refusalOf(deps, status, body)

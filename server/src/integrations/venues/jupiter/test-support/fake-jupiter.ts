@@ -25,7 +25,7 @@ const OrderQuery = z.strictObject({
   amount: Whole,
   taker: Key,
   slippageBps: Whole,
-  excludeRouters: z.literal('jupiterz'),
+  excludeRouters: z.literal('jupiterz,dflow,okx'),
   referralAccount: Key.optional(),
   referralFee: Whole.optional(),
 })
