@@ -270,4 +270,22 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
       expect(existsSync(target.dataDir)).toBe(false)
     }
   })
+
+  it('a restore whose folder cannot be put in its place empties the database again', async () => {
+    const original = { dataDir: join(root, 'pg-fine'), databaseUrl: await fresh() }
+    await makeMurmur(original)
+    await backUp(original, 'pg-fine.backup')
+    const target = { dataDir: join(root, 'pg-taken'), databaseUrl: await fresh() }
+    mkdirSync(target.dataDir)
+    const intruder = join(target.dataDir, 'of-somebody-else')
+    const say = (line: string) => line.startsWith('The sealing key is') && writeFileSync(intruder, '')
+    for (const _ of ['first', 'second']) {
+      await expect(restore('pg-fine.backup', target, { say })).rejects.toThrow(
+        'cannot be replaced by what was restored',
+      )
+      expect(readdirSync(target.dataDir)).toEqual(['of-somebody-else'])
+      rmSync(intruder)
+    }
+    expect(await restore('pg-fine.backup', target)).toContain(`Restored to ${target.dataDir}.`)
+  })
 })

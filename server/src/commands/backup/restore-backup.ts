@@ -41,12 +41,12 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
     try {
       const { total } = await proveSeals(database, join(draft, places.sealingKey), options.signerCommand)
       say(`The sealing key is the right one; it opens ${total === 1 ? 'the one wallet' : `all ${total} wallets`}.`)
+      if (!isCheck) place(draft, target)
     } catch (error) {
       await undo()
       throw error
     }
     if (isCheck) await undo()
-    else place(draft, target)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
