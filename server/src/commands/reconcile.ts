@@ -20,7 +20,7 @@ import { executions } from '#db/tables/executions.ts'
 import { walletTokens } from '#db/tables/wallet-tokens.ts'
 import { wallets } from '#db/tables/wallets.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
-import { heldMints } from '#integrations/chains/solana/holdings.ts'
+import { heldMints, wrappedCoin } from '#integrations/chains/solana/holdings.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
 import { type WiredChains, wireChains } from '#wire-chains.ts'
 import { advanceParts, transferFeeds } from '#wire-transfers.ts'
@@ -83,11 +83,22 @@ function reconciled(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) 
   return transferFeeds({ chains, settleDepth }).flatMap((feed) => {
     const young = newest.find((each) => each.chain === feed.chain)
     if (!young) return []
-    const { chain } = chains[feed.chain]
+    const chain = feed.chain === 'sol' ? withWrapped(chains.sol) : chains[feed.chain].chain
     return [
       { chain, feed, newest: young, tokens: (userId, owner) => watchedTokens(db, chains, feed.chain, userId, owner) },
     ]
   })
+}
+
+/** History takes wrapped SOL for SOL. */
+function withWrapped({ chain, solana }: WiredChains['sol']): ReconciledChain['chain'] {
+  return {
+    key: chain.key,
+    async holdings(owner, tokens) {
+      const [held, wrapped] = await Promise.all([chain.holdings(owner, tokens), wrappedCoin(solana, owner)])
+      return { ...held, coin: held.coin + wrapped }
+    },
+  }
 }
 
 /** The verified ones and what the user imported; on Solana, which can list them, all that the wallet holds. */

@@ -2,10 +2,10 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
 import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
-import { heldMints } from '#integrations/chains/solana/holdings.ts'
+import { heldMints, wrappedCoin } from '#integrations/chains/solana/holdings.ts'
 import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
 import { solanaChain } from '#integrations/chains/solana/solana-chain.ts'
-import { tokenAccount, wallet } from '#integrations/chains/solana/test-support/account-data.ts'
+import { tokenAccount, tokenRent, wallet } from '#integrations/chains/solana/test-support/account-data.ts'
 import { fakeSolana } from '#integrations/chains/solana/test-support/fake-solana.ts'
 import type { FakeSolana } from '#integrations/chains/solana/test-support/fake-world.ts'
 import { anyAddress } from '#integrations/chains/solana/test-support/solana-key.ts'
@@ -24,7 +24,8 @@ async function open() {
   return { fake, hold, chain: solanaChain(fake.solana) }
 }
 
-const associated = (mint: string, program = tokenProgram) => tokenAccountOf(owner as Address, mint as Address, program)
+const associated = (mint: string, program: Address = tokenProgram) =>
+  tokenAccountOf(owner as Address, mint as Address, program)
 
 test('tokens are summed over all accounts of a mint, of both programs; what nobody asked for is left out', async () => {
   const { fake, hold, chain } = await open()
@@ -56,6 +57,8 @@ test('an owner whom the chain does not know has nothing; wrapped SOL is not the 
     tokens: [{ address: plain, amount: 0n }],
   })
   expect((await heldMints(fake.solana, owner)).mints).toEqual([])
+  // It is the owner's all the same, with the deposits of its accounts.
+  expect(await wrappedCoin(fake.solana, owner)).toBe(tokenRent)
 })
 
 test('every mint that somebody holds, with its program; emptied accounts are left out', async () => {

@@ -55,3 +55,10 @@ export async function heldMints(
   }
   return { slot, mints: [...mints.values()] }
 }
+
+/** Lamports in the accounts in which an owner keeps wrapped SOL, their deposits too: the next trade through one unwraps all of it. */
+export async function wrappedCoin(solana: Solana, owner: string): Promise<bigint> {
+  const { accounts } = await readTokenAccounts(solana, owner)
+  const wrapped = accounts.filter(({ mint }) => mint === solanaCoinAddress)
+  return wrapped.reduce((sum, { lamports }) => sum + lamports, 0n)
+}

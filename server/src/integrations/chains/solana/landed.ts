@@ -61,11 +61,14 @@ export function networkFeeOf(landed: LandedTransaction, owner: string): bigint {
 
 /** How an owner's lamports changed, those in their wrapped-SOL accounts included; fee and deposits are in it. */
 export function coinChange(landed: LandedTransaction, owner: string): bigint {
-  const wrapped = [...landed.tokensBefore, ...landed.tokensAfter].filter(
-    (each) => each.owner === owner && each.mint === solanaCoinAddress,
-  )
-  const indexes = new Set([landed.accounts.indexOf(owner), ...wrapped.map(({ accountIndex }) => accountIndex)])
-  return [...indexes].reduce((sum, index) => sum + (index < 0 ? 0n : changeOf(landed.lamports(index))), 0n)
+  const wallet = landed.accounts.indexOf(owner)
+  // An account may come with what lies in it, or go: what counts is whose it was before and whose it is after.
+  const wrapped = (balances: readonly TokenBalance[], when: keyof Lamports) =>
+    balances
+      .filter((each) => each.owner === owner && each.mint === solanaCoinAddress)
+      .reduce((sum, { accountIndex }) => sum + landed.lamports(accountIndex)[when], 0n)
+  const unwrapped = wallet < 0 ? 0n : changeOf(landed.lamports(wallet))
+  return unwrapped + wrapped(landed.tokensAfter, 'after') - wrapped(landed.tokensBefore, 'before')
 }
 
 /** How much of a mint came to an owner, less what left, over all their accounts. */

@@ -5,7 +5,7 @@ import type { Solana } from '#integrations/chains/solana/open-solana.ts'
 import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
 import { Account, Key, withSlot } from '#integrations/chains/solana/shapes.ts'
 
-export type TokenAccount = { address: string; mint: string; amount: bigint; program: string }
+export type TokenAccount = { address: string; mint: string; amount: bigint; program: string; lamports: bigint }
 
 const Accounts = withSlot(z.array(z.object({ pubkey: Key, account: Account })))
 /** Mint (32 bytes), owner (32), amount (u64, little endian): the same in both programs. */
@@ -32,7 +32,7 @@ async function accountsOf(solana: Solana, owner: string, program: string) {
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
     const held = account.owner === program ? readTokenAccount(account.data) : undefined
     if (held?.owner !== owner) throw solana.down(new Error('a token account of somebody else'))
-    return { address: pubkey, mint: held.mint, amount: held.amount, program }
+    return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports: account.lamports }
   })
   return { slot: solana.sawSlot(context.slot), accounts }
 }

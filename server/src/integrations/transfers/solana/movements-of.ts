@@ -1,15 +1,15 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { type LandedTransaction, networkFeeOf, tokenChange } from '#integrations/chains/solana/landed.ts'
+import { coinChange, type LandedTransaction, networkFeeOf, tokenChange } from '#integrations/chains/solana/landed.ts'
 import type { TokenBalance } from '#integrations/chains/solana/shapes.ts'
 import type { SeenTransfer } from '#integrations/transfers/transfers.port.ts'
 
 /**
- * What one transaction did to one wallet, from the balances before and after it. SOL is what lies in the wallet itself, as
- * in its holdings: what is wrapped has left it. A deposit for a token account that comes back arrives as SOL.
+ * What one transaction did to one wallet, from the balances before and after it. SOL that is wrapped is SOL too, the deposit
+ * of its account with it, since a trade unwraps what it finds. Any other deposit that comes back arrives as SOL.
  */
 export function movementsOf(landed: LandedTransaction, hash: string, owner: string): SeenTransfer[] {
   const networkFee = networkFeeOf(landed, owner)
-  const coin = lamportsChange(landed, landed.accounts.indexOf(owner)) + networkFee
+  const coin = coinChange(landed, owner) + networkFee
   const moves = mintsOf(landed, owner).flatMap((mint, index) => {
     const delta = tokenChange(landed, owner, mint)
     return delta === 0n
@@ -64,16 +64,11 @@ function otherPayer(landed: LandedTransaction, owner: string, delta: bigint): st
   return opposite.length === 1 ? (opposite[0] ?? null) : null
 }
 
-function lamportsChange(landed: LandedTransaction, index: number): bigint {
-  if (index < 0) return 0n
-  const { before, after } = landed.lamports(index)
-  return after - before
-}
-
 /** Some accounts hold more lamports than JSON numbers can say: of those nobody needs to know. */
 function strangersChange(landed: LandedTransaction, index: number): bigint {
   try {
-    return lamportsChange(landed, index)
+    const { before, after } = landed.lamports(index)
+    return after - before
   } catch {
     return 0n
   }
