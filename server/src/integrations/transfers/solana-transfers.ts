@@ -36,11 +36,12 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     const known = memories.get(owner)
     const memory = known && known.cursor === cursor ? known : nothing
     const { absoluteSlot: slot } = await solana.read(EpochInfo, 'getEpochInfo', [{ commitment }])
-    const above = floor - overlap
-    const [{ accounts }, ofOwner] = await Promise.all([
+    const reach = { commitment, above: floor - overlap, slot } as const
+    const [{ accounts, slot: seen }, ofOwner] = await Promise.all([
       readTokenAccounts(solana, owner),
-      listSignatures(solana, commitment, owner, above),
+      listSignatures(solana, owner, reach),
     ])
+    if (seen < slot) throw solana.down(new Error('a node that lags lists the token accounts'))
     const amounts = accounts
       .map(({ address, amount }) => `${address} ${amount}`)
       .sort()
@@ -48,18 +49,9 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     const isTold = (signature: string) => memory.told.has(signature)
     const isQuiet =
       memory.cursor !== '' && memory.amounts === amounts && ofOwner.every(({ signature }) => isTold(signature))
-    const reading = {
-      owner,
-      accounts: accounts.map(({ address }) => address),
-      ofOwner,
-      above,
-      slot,
-      isTold,
-      commitment,
-    }
-    const fresh = isQuiet
-      ? { transfers: [], signatures: [], end: slot }
-      : await readWallet(solana, { ...reading, commitment, most: options.mostTransactions ?? 50 })
+    const most = options.mostTransactions ?? 50
+    const reading = { ...reach, owner, accounts: accounts.map(({ address }) => address), ofOwner, isTold, most }
+    const fresh = isQuiet ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
     const end = fresh.end > floor ? fresh.end : floor
     const isStill = cursor !== null && fresh.signatures.length === 0 && end - floor < idleSlots
     const next = isStill ? cursor : `${end}:${randomBytes(4).toString('hex')}`

@@ -9,17 +9,23 @@ export type Listed = z.output<typeof Listed>[number]
 /** Mostly little is new: the first page is short, since nodes answer it in full however old its entries are. */
 const pageSizes = { first: 25, later: 500 }
 
-/** The transactions that name an address, above a slot, newest first. */
+/** Up to where a wallet is read: settled by this commitment up to `slot`, told before up to `above`. */
+export type Reach = { commitment: Commitment; above: bigint; slot: bigint }
+
+/**
+ * The transactions that name an address, above a slot, newest first.
+ * @throws UPSTREAM_DOWN when the node that answers has not come as far as the one that said what is settled: what it does
+ * not know yet would be passed over for ever
+ */
 export async function listSignatures(
   solana: Solana,
-  commitment: Commitment,
   address: string,
-  above: bigint,
+  { commitment, above, slot: settled }: Reach,
 ): Promise<Listed[]> {
   const found: Listed[] = []
   for (let before: string | undefined; ; ) {
     const limit = before ? pageSizes.later : pageSizes.first
-    const options = { limit, commitment, ...(before ? { before } : {}) }
+    const options = { limit, commitment, minContextSlot: Number(settled), ...(before ? { before } : {}) }
     const page = await solana.read(Listed, 'getSignaturesForAddress', [address, options])
     found.push(...page.filter(({ slot }) => slot > above))
     const oldest = page.at(-1)

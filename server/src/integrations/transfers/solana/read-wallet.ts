@@ -1,20 +1,16 @@
 import { type LandedTransaction, readLanded } from '#integrations/chains/solana/landed.ts'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
-import { type Commitment, type Listed, listSignatures } from '#integrations/transfers/solana/list-signatures.ts'
+import { type Listed, listSignatures, type Reach } from '#integrations/transfers/solana/list-signatures.ts'
 import { accountsOf, movementsOf } from '#integrations/transfers/solana/movements-of.ts'
 import type { SeenTransfer } from '#integrations/transfers/transfers.port.ts'
 
-export type WalletReading = {
+export type WalletReading = Reach & {
   owner: string
   /** Its token accounts that are open now. */
   accounts: readonly string[]
   /** What names the owner above `above`. */
   ofOwner: readonly Listed[]
-  above: bigint
-  /** Settled up to here. */
-  slot: bigint
   isTold: (signature: string) => boolean
-  commitment: Commitment
   most: number
 }
 
@@ -27,14 +23,14 @@ export async function readWallet(
   solana: Solana,
   reading: WalletReading,
 ): Promise<{ transfers: SeenTransfer[]; signatures: string[]; end: bigint }> {
-  const { owner, accounts, above, isTold } = reading
+  const { owner, accounts, isTold } = reading
   const listed = new Map(reading.ofOwner.map((each) => [each.signature, each]))
   const read = new Map<string, LandedTransaction>()
   const known = new Set([owner])
   const list = async (addresses: readonly string[]) => {
     for (const address of addresses.filter((each) => !known.has(each))) {
       known.add(address)
-      const found = await listSignatures(solana, reading.commitment, address, above)
+      const found = await listSignatures(solana, address, reading)
       for (const each of found) listed.set(each.signature, each)
     }
   }
