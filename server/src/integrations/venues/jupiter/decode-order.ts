@@ -4,6 +4,7 @@ import {
 } from '@solana/transaction-messages'
 import { systemProgram } from '#integrations/chains/solana/programs.ts'
 import { readWireTransaction } from '#integrations/chains/solana/wire-transaction.ts'
+import { isReadable } from '#integrations/venues/jupiter/is-readable.ts'
 import { readNetworkFee } from '#integrations/venues/jupiter/network-fee.ts'
 
 /** What an order's transaction says before its tables are read. */
@@ -12,6 +13,8 @@ export type DecodedOrder = {
   tables: { address: string; writable: readonly number[]; readonly: readonly number[] }[]
   /** Lamports for its signature and its priority. */
   networkFee: bigint
+  /** Whether the signer can tell what it does. */
+  isReadable: boolean
 }
 
 const decoder = getCompiledTransactionMessageDecoder()
@@ -43,6 +46,7 @@ export function decodeOrder(transaction: string, owner: string): DecodedOrder | 
       readonly: readonlyIndexes,
     })),
     networkFee: readNetworkFee(called),
+    isReadable: isReadable(called),
   }
 }
 

@@ -42,6 +42,8 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   const decoded = decodeOrder(order.transaction, swap.owner)
   if (!decoded)
     throw new Refusal('NO_ROUTE', { reason: 'The only offer is one that your signature alone cannot send.' })
+  if (!decoded.isReadable)
+    throw new Refusal('NO_ROUTE', { reason: 'The only offer is a route that cannot be checked before it is signed.' })
   const own = await ownAccounts(swap)
   const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended]
   const tables = decoded.tables.map((table) => table.address)
