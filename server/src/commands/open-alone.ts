@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,7 +37,7 @@ async function aloneEmbedded(dataDir: string): Promise<AloneDatabase> {
  */
 async function alonePostgres(databaseUrl: string): Promise<AloneDatabase> {
   const own = new URL(databaseUrl)
-  const name = `murmur-command-${process.pid}-${Date.now()}`
+  const name = `murmur-command-${randomUUID()}`
   own.searchParams.set('application_name', name)
   const checkAlone = () => refuseOthers(own.href, name)
   await checkAlone()
