@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { places } from '#commands/backup/backup-contents.ts'
 import { migrationsOfThis } from '#commands/backup/backup-head.ts'
 import { type Listing, listFolder } from '#commands/backup/list-folder.ts'
 import { dumpPostgres } from '#commands/backup/postgres-client.ts'
+import { removeAtEnd } from '#commands/backup/remove-at-end.ts'
 import { type BackupSource, writeBackup } from '#commands/backup/write-backup.ts'
 import { Stop } from '#commands/run-command.ts'
 import { FolderInUse, lockFolder } from '#db/lock-folder.ts'
@@ -64,6 +65,7 @@ async function backUpEmbedded(options: MakeBackup, key: Buffer): Promise<Listing
 async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buffer): Promise<Listing> {
   const { MURMUR_DATA_DIR: dataDir, KEK_FILE } = options.config
   const folder = mkdtempSync(join(tmpdir(), 'murmur-backup-'))
+  const removeDump = removeAtEnd(folder)
   try {
     const dump = join(folder, places.postgresDump)
     await dumpPostgres(databaseUrl, dump)
@@ -77,7 +79,7 @@ async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buf
     await write(options, 'postgres', withSecrets(options, key, listing))
     return listing
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeDump()
   }
 }
 

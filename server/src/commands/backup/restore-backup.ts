@@ -5,6 +5,7 @@ import type { BackupHead } from '#commands/backup/backup-head.ts'
 import { emptyPostgres, fillPostgres, refuseFilled } from '#commands/backup/postgres-client.ts'
 import { proveSeals } from '#commands/backup/prove-seals.ts'
 import { openBackup, peekBackup } from '#commands/backup/read-backup.ts'
+import { removeAtEnd } from '#commands/backup/remove-at-end.ts'
 import { Stop } from '#commands/run-command.ts'
 import { syncFolder } from '#core/sync-folder.ts'
 
@@ -34,6 +35,7 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   const backup = await openBackup(file, await options.passphrase())
   say(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}: ${backup.contents.files.length} files.`)
   const draft = freshDraft(target)
+  const removeDraft = removeAtEnd(draft)
   try {
     backup.unpackTo(draft)
     say('Every file is as it was backed up.')
@@ -48,7 +50,7 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
     }
     if (isCheck) await undo()
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    removeDraft()
   }
   say(isCheck ? 'The backup is good. Nothing was restored.' : `Restored to ${target}.`)
 }
