@@ -9,7 +9,7 @@ export type TokenAccount = { address: string; mint: string; amount: bigint; prog
 
 const Accounts = withSlot(z.array(z.object({ pubkey: Key, account: Account })))
 /** Mint (32 bytes), owner (32), amount (u64, little endian): the same in both programs. */
-const head = { offset: 0, length: 72 }
+export const tokenHead = { offset: 0, length: 72 }
 
 /** Every token account of an owner, frozen and empty ones too, and the older of the slots at which the two programs' were read. */
 export async function readTokenAccounts(
@@ -27,7 +27,7 @@ async function accountsOf(solana: Solana, owner: string, program: string) {
   const { context, value } = await solana.read(Accounts, 'getTokenAccountsByOwner', [
     owner,
     { programId: program },
-    { commitment: 'confirmed', encoding: 'base64', dataSlice: head },
+    { commitment: 'confirmed', encoding: 'base64', dataSlice: tokenHead },
   ])
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
     const held = account.owner === program ? readTokenAccount(account.data) : undefined
@@ -39,10 +39,15 @@ async function accountsOf(solana: Solana, owner: string, program: string) {
 
 /** @returns undefined when the bytes are too few to be a token account's */
 export function readTokenAccount(data: Uint8Array): { mint: string; owner: string; amount: bigint } | undefined {
-  if (data.length < head.length) return undefined
+  if (data.length < tokenHead.length) return undefined
   return {
     mint: toBase58(data.slice(0, 32)),
     owner: toBase58(data.slice(32, 64)),
     amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
   }
+}
+
+/** Undefined for what is no account of either token program. */
+export function tokensIn({ owner, data }: Account): ReturnType<typeof readTokenAccount> {
+  return owner === tokenProgram || owner === token2022Program ? readTokenAccount(data) : undefined
 }

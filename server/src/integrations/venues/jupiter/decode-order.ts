@@ -13,6 +13,8 @@ export type DecodedOrder = {
   tables: { address: string; writable: readonly number[]; readonly: readonly number[] }[]
   /** Lamports for its signature and its priority. */
   networkFee: bigint
+  /** Accounts beside the owner's that the message itself names to be written to: all from which tokens can be taken. */
+  writable: readonly string[]
   /** Whether the signer can tell what it does. */
   isReadable: boolean
 }
@@ -40,6 +42,7 @@ export function decodeOrder(transaction: string, owner: string): DecodedOrder | 
   if (called.some(({ program, data }) => program === systemProgram && data[0] === advanceNonce)) return undefined
   return {
     message: wire.message,
+    writable: staticAccounts.slice(1, staticAccounts.length - header.numReadonlyNonSignerAccounts),
     tables: addressTableLookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }) => ({
       address: lookupTableAddress,
       writable: writableIndexes,

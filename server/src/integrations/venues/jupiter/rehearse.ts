@@ -6,11 +6,12 @@ import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
 import { readMint } from '#integrations/chains/solana/mint.ts'
 import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
 import type { Account } from '#integrations/chains/solana/shapes.ts'
-import { readTokenAccount } from '#integrations/chains/solana/token-accounts.ts'
+import { tokensIn } from '#integrations/chains/solana/token-accounts.ts'
 import { decodeOrder } from '#integrations/venues/jupiter/decode-order.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 import { type Loaded, loadTables } from '#integrations/venues/jupiter/lookup-tables.ts'
 import type { BuiltOrder } from '#integrations/venues/jupiter/order-shape.ts'
+import { refuseOwnAmong } from '#integrations/venues/jupiter/refuse-own-among.ts'
 import { simulate } from '#integrations/venues/jupiter/simulate.ts'
 import type { Swap } from '#integrations/venues/jupiter/swap.ts'
 
@@ -35,8 +36,8 @@ export type Rehearsal = {
 
 /**
  * Plays an order's transaction on the chain as it is and compares the accounts before and after.
- * @throws NO_ROUTE when it is not the owner's alone to sign, SIMULATION_FAILED when it would fail, UPSTREAM_DOWN when the
- * node lacks what it needs
+ * @throws NO_ROUTE when it is not the owner's alone to sign or takes from accounts of theirs that have no part in it,
+ * SIMULATION_FAILED when it would fail, UPSTREAM_DOWN when the node lacks what it needs
  */
 export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, order: BuiltOrder): Promise<Rehearsal> {
   const decoded = decodeOrder(order.transaction, swap.owner)
@@ -47,7 +48,11 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   const own = await ownAccounts(swap)
   const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended]
   const tables = decoded.tables.map((table) => table.address)
-  const before = await readAccounts(solana, [...watched, swap.token, ...tables], 'processed')
+  const others = decoded.writable.filter((each) => !watched.some((one) => one === each))
+  const [before] = await Promise.all([
+    readAccounts(solana, [...watched, swap.token, ...tables], 'processed'),
+    refuseOwnAmong(solana, swap.owner, others),
+  ])
   const [mintAccount, ...tableAccounts] = before.accounts.slice(watched.length)
   const mint = mintAccount && readMint(mintAccount)
   const loaded = loadTables(decoded.tables, tableAccounts)
@@ -83,6 +88,5 @@ async function ownAccounts({ owner, token }: Swap) {
 }
 
 function heldIn(account: Account | undefined): bigint {
-  if (account?.owner !== tokenProgram && account?.owner !== token2022Program) return 0n
-  return readTokenAccount(account.data)?.amount ?? 0n
+  return (account && tokensIn(account)?.amount) ?? 0n
 }

@@ -5,7 +5,7 @@ import { openSolana } from '#integrations/chains/solana/open-solana.ts'
 import type { FakeAccount } from '#integrations/chains/solana/test-support/account-data.ts'
 import { decoder, land, play } from '#integrations/chains/solana/test-support/fake-ledger.ts'
 import type { FakeSolana } from '#integrations/chains/solana/test-support/fake-world.ts'
-import { type At, rpcParameters } from '#integrations/chains/solana/test-support/rpc-parameters.ts'
+import { type At, rpcParameters, type Slice } from '#integrations/chains/solana/test-support/rpc-parameters.ts'
 import { isSigned } from '#integrations/chains/solana/test-support/solana-key.ts'
 import { readTokenAccount } from '#integrations/chains/solana/token-accounts.ts'
 import { readWireTransaction } from '#integrations/chains/solana/wire-transaction.ts'
@@ -69,26 +69,22 @@ function methodsOf(fake: FakeSolana) {
       return at(options, { blockhash: blockhashOf(slot), lastValidBlockHeight: slot - skippedSlots + 150 })
     },
     getBalance: (owner: string, options: Options) => at(options, Number(fake.accounts.get(owner)?.lamports ?? 0n)),
-    getMultipleAccounts: (addresses: string[], options: Options) =>
+    getMultipleAccounts: (addresses: string[], options: Options & { dataSlice?: z.infer<typeof Slice> }) =>
       at(
         options,
-        addresses.map((address) => encode(fake.accounts.get(address))),
+        addresses.map((address) => encode(fake.accounts.get(address), options.dataSlice)),
       ),
     getTokenAccountsByOwner(
       owner: string,
       { programId }: { programId: string },
-      options: Options & { dataSlice: { offset: number; length: number } },
+      options: Options & { dataSlice: z.infer<typeof Slice> },
     ) {
       const found = [...fake.accounts].filter(
         ([, account]) => account.owner === programId && readTokenAccount(account.data)?.owner === owner,
       )
-      const { offset, length } = options.dataSlice
       return at(
         options,
-        found.map(([pubkey, account]) => ({
-          pubkey,
-          account: encode({ ...account, data: account.data.slice(offset, offset + length) }),
-        })),
+        found.map(([pubkey, account]) => ({ pubkey, account: encode(account, options.dataSlice) })),
       )
     },
     ...transactionMethods(fake, slotAt, at, move),
@@ -141,15 +137,16 @@ function transactionMethods(
   }
 }
 
-function encode(account: FakeAccount | undefined) {
+function encode(account: FakeAccount | undefined, { offset, length }: Partial<z.infer<typeof Slice>> = {}) {
   if (!account || account.lamports === 0n) return null
-  const { lamports, owner, data } = account
+  const { lamports, owner } = account
+  const data = account.data.slice(offset, length && (offset ?? 0) + length)
   return {
     lamports: Number(lamports),
     owner,
     data: [Buffer.from(data).toString('base64'), 'base64'],
     executable: false,
     rentEpoch: 2 ** 64,
-    space: data.length,
+    space: account.data.length,
   }
 }

@@ -5,6 +5,7 @@ const Commitment = z.enum(['processed', 'confirmed', 'finalized'])
 const Address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 export const At = z.strictObject({ commitment: Commitment, minContextSlot: z.int().optional() })
 const Base64 = z.literal('base64')
+export const Slice = z.strictObject({ offset: z.int(), length: z.int() })
 
 /** What each method takes, as far as it is used here; a node refuses what it does not know. */
 export const rpcParameters = {
@@ -13,11 +14,14 @@ export const rpcParameters = {
   getEpochInfo: z.tuple([At]),
   getLatestBlockhash: z.tuple([At]),
   getBalance: z.tuple([Address, At]),
-  getMultipleAccounts: z.tuple([z.array(Address).max(100), At.extend({ encoding: Base64 })]),
+  getMultipleAccounts: z.tuple([
+    z.array(Address).max(100),
+    At.extend({ encoding: Base64, dataSlice: Slice.optional() }),
+  ]),
   getTokenAccountsByOwner: z.tuple([
     Address,
     z.strictObject({ programId: z.enum([tokenProgram, token2022Program]) }),
-    At.extend({ encoding: Base64, dataSlice: z.strictObject({ offset: z.int(), length: z.int() }) }),
+    At.extend({ encoding: Base64, dataSlice: Slice }),
   ]),
   getSignatureStatuses: z.tuple([z.array(z.string()), z.strictObject({ searchTransactionHistory: z.boolean() })]),
   getTransaction: z.tuple([
