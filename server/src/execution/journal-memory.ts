@@ -34,14 +34,16 @@ export function memoryJournal(): MemoryJournal {
 
 function guardSigning(all: Execution[], hashes: Map<string, string>, to: Execution): void {
   const isOccupied = all.some((other) => other.id !== to.id && other.lane === to.lane && occupiesLane(other))
-  const isTaken = inLane(
-    all.filter((other) => other.id !== to.id),
-    to.lane,
-  ).some((each) => each.hash !== to.transaction?.hash && nonceOf(each) >= nonceOf(to.transaction))
-  if (isOccupied || isTaken) throw new LaneOccupied()
+  if (isOccupied || isNonceTaken(all, to)) throw new LaneOccupied()
   const hash = to.transaction?.hash ?? ''
   if (hashes.has(hash)) throw new TransactionKnown()
   hashes.set(hash, to.id)
+}
+
+function isNonceTaken(all: Execution[], { id, lane, transaction }: Execution): boolean {
+  if (transaction?.validity.kind !== 'nonce') return false
+  const others = all.filter((other) => other.id !== id)
+  return inLane(others, lane).some((each) => each.hash !== transaction.hash && nonceOf(each) >= nonceOf(transaction))
 }
 
 function inLane(all: Execution[], lane: string): SignedTransaction[] {

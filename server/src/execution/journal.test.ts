@@ -155,6 +155,22 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.load(second.id)).toEqual(second)
   })
 
+  test('keeps what has a last height in place of a nonce, with its way to the chain; one after the other in a lane', async () => {
+    const byHeight = () => {
+      const validity = { kind: 'block-height', lastValid: '18446744073709551615' } as const
+      return { ...bytes(0), validity, delivery: '{"requestId":"r"}' }
+    }
+    const first = await sign(await release(), byHeight())
+    expect(await journal.load(first.id)).toEqual(first)
+    const second = await release()
+    const to = advance(second, { kind: 'prepared', transaction: byHeight() })
+    await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupied)
+    await journal.move(first, land(first))
+    expect(await journal.move(second, to)).toBe(true)
+    expect(await journal.load(second.id)).toEqual(to)
+    expect(await journal.before(to)).toEqual([])
+  })
+
   test('stores the same bytes for one execution alone', async () => {
     const same = bytes(0)
     const first = await sign(await release(), same)
