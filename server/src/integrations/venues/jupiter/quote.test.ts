@@ -111,3 +111,9 @@ test('lamports that somebody sent to where the account will be lower the deposit
   const { quote } = await trader.terms('buy', amount)
   expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
 })
+
+test('more than an account can hold is asked of nobody', async () => {
+  const { market, trader } = await openMarket()
+  await expect(trader.terms('buy', 2n ** 64n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  expect(market.jupiter.orders).toEqual([])
+})

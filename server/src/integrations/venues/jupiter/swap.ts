@@ -15,7 +15,10 @@ export type Swap = {
   feeBps: number
 }
 
-/** @throws NO_ROUTE when not exactly one side is the coin, or nothing is left to swap */
+/** More than any account can hold. */
+const tooMuch = 1n << 64n
+
+/** @throws NO_ROUTE when not exactly one side is the coin, or nothing is left to swap; INSUFFICIENT_BALANCE */
 export function readSwap(asked: {
   owner: string
   sellToken: string
@@ -28,5 +31,6 @@ export function readSwap(asked: {
   const [token, other] = side === 'buy' ? [buyToken, sellToken] : [sellToken, buyToken]
   const isPair = other === solanaCoinAddress && token !== solanaCoinAddress
   if (!isPair || sellAmount - basisPointsOf(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
+  if (sellAmount >= tooMuch) throw new Refusal('INSUFFICIENT_BALANCE')
   return { side, owner: address(asked.owner), token: address(token), sellToken, buyToken, sellAmount, feeBps }
 }
