@@ -3,9 +3,9 @@ import type { Secrets } from '#core/secrets.ts'
 import { enqueue } from '#db/enqueue.ts'
 import { recordAudit } from '#db/record-audit.ts'
 import type { Tx } from '#db/transact.ts'
-import { type CodesDeps, codeRules, makeCode } from '#features/accounts/codes.store.ts'
+import { type CodesDeps, codeRules, makeCode, openCodeSince } from '#features/accounts/codes.store.ts'
 import { mails } from '#features/accounts/mails.ts'
-import { closeReset, findOpenReset, findReset, insertReset } from '#features/accounts/resets.store.ts'
+import { closeReset, findOpenReset, findReset, insertReset, type ResetRow } from '#features/accounts/resets.store.ts'
 import { type MailDeps, sendMail } from '#features/accounts/send-mail.ts'
 import { lockUser, lockUserByEmail } from '#features/accounts/users.store.ts'
 
@@ -25,7 +25,7 @@ export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Pro
   if (!user) return
   const now = deps.now()
   const open = await findOpenReset(tx, user.id)
-  if (open && open.readyAt > now) return
+  if (open && (await isWaiting(tx, open, now))) return
   if (open) await closeReset(tx, user.id, 'replaced', now)
   const [id, token] = [deps.newId(), randomBytes(32).toString('base64url')]
   const readyAt = new Date(now.getTime() + deps.resetWaitMs)
@@ -35,6 +35,16 @@ export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Pro
   const stopUrl = `${deps.publicUrl}/forgot-password/stop#${token}`
   await sendMail(deps, tx, user.email, mails.resetAsked({ stopUrl, readyAt }))
   await enqueue(tx, { kind: 'password-reset', payload: { step: 'mail-code', resetId: id } }, now, readyAt)
+}
+
+/** An outbox that is an hour behind has lost the code. */
+const mostLateMs = 60 * 60_000
+
+/** Also while its code is due and not made yet: who asks in that moment would else take it away. */
+async function isWaiting(tx: Tx, { userId, readyAt }: ResetRow, now: Date): Promise<boolean> {
+  if (readyAt > now) return true
+  const madeAt = await openCodeSince(tx, userId, 'reset-password')
+  return (madeAt === undefined || madeAt < readyAt) && now.getTime() - readyAt.getTime() < mostLateMs
 }
 
 /** Mails the code of a reset that has waited long enough, unless it was stopped meanwhile. */
