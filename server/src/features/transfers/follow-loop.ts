@@ -13,6 +13,8 @@ export type FollowDeps = AdvanceDeps & {
   idleMs?: number
   /** The least time between two readings of one wallet. Default 2,000. */
   walletPaceMs?: number
+  /** The longest that one wallet is read on while others wait. Default 2,000. */
+  walletTurnMs?: number
 }
 
 /** What one feed's loop goes by. */

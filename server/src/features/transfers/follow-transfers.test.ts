@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
@@ -87,6 +88,23 @@ test('wallets that are read one by one are read for those who are there, and cau
   expect(feed.asked.every(({ owners }) => owners[0] === here.sol)).toBe(true)
   presence.seen(away.userId)
   await soon(async () => expect(await amountsOf(away.userId)).toHaveLength(1))
+})
+
+test('wallets to which strangers send without end hold up no other', async () => {
+  const flooded = [await aWallet(db), await aWallet(db), await aWallet(db), await aWallet(db)]
+  const last = await aWallet(db)
+  const feed = scriptFeed('wallet')
+  feed.moves = [arrival(last.sol)]
+  const { since } = feed
+  feed.since = async (cursor, owners) => {
+    const [owner] = await owners()
+    if (owner === last.sol) return since(cursor, owners)
+    await wait(1)
+    return { transfers: [], cursor: String(Number(cursor ?? 0) + 1), isCaughtUp: false }
+  }
+  const { presence } = follow([feed], { walletTurnMs: 50 })
+  for (const { userId } of [...flooded, last]) presence.opened(userId)
+  await soon(async () => expect(await amountsOf(last.userId)).toHaveLength(1))
 })
 
 test('a node that is away is asked again, and nothing is lost', async () => {

@@ -6,6 +6,8 @@ import type { TransferFeed } from '#integrations/transfers/transfers.port.ts'
 
 const watchMs = 10_000
 const walletsAtOnce = 4
+/** How long a wallet is read on before others have their turn: strangers may send one as much as they like. */
+const turnMs = 2_000
 
 type Failures = Map<string, { failures: number; retryAt: number }>
 
@@ -15,8 +17,12 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
   while (!loop.isStopping()) {
     const began = Date.now()
     const users = loop.presence.present()
-    await fewAtATime(users, (userId) => followWallet(loop, feed, userId, failures))
+    let isBehind = false
+    await fewAtATime(users, async (userId) => {
+      if (!(await followWallet(loop, feed, userId, failures))) isBehind = true
+    })
     if (loop.isStopping()) return
+    if (isBehind) continue
     if (users.length === 0) {
       await loop.rest({})
       continue
@@ -27,19 +33,25 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
   }
 }
 
-/** A wallet that cannot be read holds up no other. */
-async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: string, all: Failures): Promise<void> {
+/** A wallet that cannot be read, or has much to tell, holds up no other. @returns whether nothing is left to read at once */
+async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: string, all: Failures): Promise<boolean> {
   const earlier = all.get(userId)
-  if (earlier && earlier.retryAt > Date.now()) return
+  if (earlier && earlier.retryAt > Date.now()) return true
   try {
     const address = await addressOf(loop, feed.chain, userId)
-    if (!address) return
-    while (!loop.isStopping() && !(await advanceFeed(loop, feed, { kind: 'wallet', address })));
+    if (!address) return true
+    const turnEnds = Date.now() + (loop.walletTurnMs ?? turnMs)
+    let isCaughtUp = false
+    while (!isCaughtUp && !loop.isStopping() && Date.now() < turnEnds) {
+      isCaughtUp = await advanceFeed(loop, feed, { kind: 'wallet', address })
+    }
     all.delete(userId)
+    return isCaughtUp
   } catch (error) {
     const failures = (earlier?.failures ?? 0) + 1
     all.set(userId, { failures, retryAt: Date.now() + pauseAfter(failures) })
     loop.log.warn({ chain: feed.chain, failures, err: error }, 'a wallet cannot be read now')
+    return true
   }
 }
 
