@@ -17,7 +17,11 @@ export type ReconciledChain = {
   tokens: (userId: string, owner: string) => Promise<readonly string[]>
 }
 
-export type ReconcileDeps = AdvanceDeps & { chains: readonly ReconciledChain[] }
+export type ReconcileDeps = AdvanceDeps & {
+  chains: readonly ReconciledChain[]
+  /** How long to wait before anything is looked at again. Default 1,500. */
+  pauseMs?: number
+}
 
 /** Base units. `ledger` is what the database says, `held` what the chain does. */
 export type Difference = { userId: string; chain: ChainKey; token: string; ledger: bigint; held: bigint }
@@ -40,7 +44,9 @@ type Wallet = { userId: string; owner: string }
 const walletsAtOnce = 4
 /** A chain and a server that go on meanwhile: what differs is compared again. */
 const rounds = 3
-const roundMs = 1_500
+const usualPauseMs = 1_500
+/** Nodes behind one address are not equally far, and one falls silent for a moment: no reason to say nothing of a whole chain. */
+const tries = 4
 
 /** Holds what the database says every wallet should have against what the chains say it has. */
 export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly string[]): Promise<Reconciliation> {
@@ -76,7 +82,7 @@ async function reconcileChain(deps: ReconcileDeps, on: ReconciledChain, userIds:
   const first = await compareAll(deps, on, wallets)
   let { differences } = first
   for (let round = 1; round < rounds && differences.length > 0; round += 1) {
-    await wait(roundMs)
+    await wait(deps.pauseMs ?? usualPauseMs)
     const open = new Set(differences.map(({ userId }) => userId))
     const again = wallets.filter(({ userId }) => open.has(userId))
     differences = (await compareAll(deps, on, again)).differences
@@ -107,7 +113,18 @@ async function compareAll(deps: ReconcileDeps, on: ReconciledChain, wallets: rea
 }
 
 async function catchUp(deps: ReconcileDeps, feed: TransferFeed, scope: Scope): Promise<void> {
-  while (!(await advanceFeed(deps, feed, scope)));
+  while (!(await patiently(deps, () => advanceFeed(deps, feed, scope))));
+}
+
+async function patiently<T>({ pauseMs = usualPauseMs }: ReconcileDeps, ask: () => Promise<T>): Promise<T> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left === 0 || !(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
+      await wait(pauseMs)
+    }
+  }
 }
 
 type YoungMoves = { userId: string; token: string; units: bigint }[]
@@ -118,7 +135,8 @@ async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChai
   const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.book.addresses(chain.key))
   let cursor = await readCursor(deps.db, feedName(chain.key, scope))
   for (let isCaughtUp = false; !isCaughtUp; ) {
-    const batch = await newest.since(cursor, owners)
+    const from = cursor
+    const batch = await patiently(deps, () => newest.since(from, owners))
     const known = batch.transfers.flatMap((each) => {
       const userId = deps.book.userOf(chain.key, each.owner)
       return userId ? [{ ...each, userId }] : []
