@@ -66,7 +66,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     return done(await requestReset(deps, body, placeOf(request)))
   })
   serve(app, accountsApi.resetPassword, async ({ body, request, reply }) => {
-    const said = await resetPassword(deps, body, placeOf(request))
+    const said = await resetPassword(deps, body, { ...placeOf(request), oldToken: cookies.token(request) })
     cookies.clearToken(reply)
     return done(said)
   })

@@ -63,6 +63,18 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.actions(email)).at(-1)).toBe('password-reset')
   })
 
+  it('ends the session of another account that this browser had, since it forgets it', async () => {
+    const { email, code } = await withCode()
+    const other = await verifiedVisitor(world)
+    const elsewhere = world.visitor()
+    for (const [name, value] of other.cookies) elsewhere.cookies.set(name, value)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect((await forgot.reset(other, email, 'WRONG2')).status).toBe(400)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect((await forgot.reset(other, email, code)).status).toBe(200)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+  })
+
   it('says the same of a wrong code, a wrong email and an email without a request', async () => {
     const { email } = await withCode()
     const idle = await verifiedVisitor(world)

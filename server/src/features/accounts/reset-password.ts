@@ -10,7 +10,7 @@ import { mails } from '#features/accounts/mails.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
 import { closeReset } from '#features/accounts/resets.store.ts'
 import { type MailDeps, sendMail } from '#features/accounts/send-mail.ts'
-import { endAllSessions } from '#features/accounts/sessions.store.ts'
+import { endAllSessions, endSession } from '#features/accounts/sessions.store.ts'
 import { holdUser, lockUserByEmail, replacePasswordHash, type UserRow } from '#features/accounts/users.store.ts'
 import { countVisitor, type Place, type TryLimits, tryKeys } from '#features/accounts/visitor-tries.ts'
 
@@ -24,6 +24,8 @@ export type ResetPasswordDeps = CaptchaDeps &
   }
 
 type Posted = { email: string; otp: string; password: string; captchaToken: string }
+/** Where the call comes from, and the session it had, perhaps another account's: this browser forgets it. */
+type Visitor = Place & { oldToken?: string | undefined }
 
 /** As long as a code holds: 5 tries for whoever asked, and no stranger can use them up. */
 const limits: TryLimits = { own: { max: 5, seconds: 30 * 60 }, strangers: { max: 10, seconds: 30 * 60 } }
@@ -35,12 +37,12 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * @returns what to tell whoever did it
  * @throws Refusal WRONG_CODE
  */
-export async function resetPassword(deps: ResetPasswordDeps, posted: Posted, place: Place): Promise<string> {
+export async function resetPassword(deps: ResetPasswordDeps, posted: Posted, visitor: Visitor): Promise<string> {
   const isCommon = isCommonPassword(posted.password)
   if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
   await spendCaptcha(deps, posted.captchaToken)
   const passwordHash = await deps.passwords.hash(posted.password)
-  const keys = tryKeys(deps.secrets, 'reset-code', posted.email, place)
+  const keys = tryKeys(deps.secrets, 'reset-code', posted.email, visitor)
   // Answers rather than throws, so that a counted try is not rolled back.
   const answer = await transact(deps.db, async (tx) => {
     const retryAfter = await countVisitor(tx, keys, limits, deps.now())
@@ -49,6 +51,7 @@ export async function resetPassword(deps: ResetPasswordDeps, posted: Posted, pla
     const guess = { userId: user?.id ?? nobody, purpose: 'reset-password', code: posted.otp } as const
     if (!(await tryCode(deps, tx, guess)) || !user) return {}
     await forgetTries(tx, keys.own)
+    if (visitor.oldToken) await endSession(tx, visitor.oldToken)
     return { holdUntil: await takeOver(deps, tx, user, passwordHash) }
   })
   if (answer.retryAfter) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.retryAfter })
