@@ -58,6 +58,18 @@ test('where priority is dear it may double until the order', async () => {
   expect(quote.maxNetworkFee).toBe(2n * 1_505_000n + deposit)
 })
 
+test('an offer that gives the network a fortune is none, as priority or as a tip', async () => {
+  const { market, trader } = await openMarket()
+  const refused = { code: 'NO_ROUTE', details: { reason: 'The only offer pays the network more than 0.01 SOL.' } }
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 9_900_000n })
+  await trader.terms('buy', amount)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 10_000_000n })
+  await expect(trader.terms('buy', amount)).rejects.toMatchObject(refused)
+  market.bendMessage = (message) => ({ ...message, unitPrice: 70_000_000n })
+  market.bendPlan = (plan) => ({ ...plan, networkFee: 10_505_000n })
+  await expect(trader.terms('buy', amount)).rejects.toMatchObject(refused)
+})
+
 test.each([
   [-0.123, 13],
   [0, 0],

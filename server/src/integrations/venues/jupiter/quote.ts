@@ -1,4 +1,5 @@
 import { least, most } from '#core/extremes.ts'
+import { Refusal } from '#core/refusal.ts'
 import { cleanText } from '#integrations/chains/clean-text.ts'
 import { accountBound } from '#integrations/venues/jupiter/account-bound.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
@@ -10,12 +11,21 @@ import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.t
 /** Lamports by which the price of priority may rise between quote and order in any case; beyond, it may double. */
 const leastRoom = 100_000n
 
+/**
+ * What a transaction may pay for its priority and in tips, in lamports. Jupiter sets the price, and a trade that is posted
+ * without a look at its quote would pay any.
+ */
+const mostPriority = 10_000_000n
+
 /** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
   const swap = readSwap(request)
   const offer = await fetchOffer(deps, swap, request.slippageBps)
   const { order, rehearsal, arrives, guaranteed, cost } = offer
   const { deposit } = rehearsal
+  if (cost - deposit > mostPriority) {
+    throw new Refusal('NO_ROUTE', { reason: 'The only offer pays the network more than 0.01 SOL.' })
+  }
   const account = swap.side === 'buy' ? most(deposit, accountBound(rehearsal.program)) : deposit
   return {
     buyAmount: arrives,
