@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'data/**', 'test-artefacts/**']
 const worldTests = '**/*.world.test.ts'
+/** Minutes of their own: only `npm run test:all` runs them. */
+const longTests = process.env.MURMUR_TEST_ALL ? [] : ['**/*.long.world.test.ts']
 
 export default defineConfig({
   test: {
@@ -39,7 +41,7 @@ export default defineConfig({
           name: 'world',
           environment: 'node',
           include: [worldTests],
-          exclude: skipped,
+          exclude: [...skipped, ...longTests],
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -34,12 +34,15 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
   }
 }
 
-test('12,000 changed transactions: signed exactly when within the terms', () => {
+// The long suite changes three times as many.
+const rounds = process.env.MURMUR_TEST_ALL ? 12_000 : 4_000
+
+test(`${rounds} changed transactions: signed exactly when within the terms`, () => {
   const seed = 20261121
   const random = seededRandom(seed)
   let outside = 0
   let inside = 0
-  for (let round = 0; round < 12_000; round++) {
+  for (let round = 0; round < rounds; round++) {
     const { terms, transaction } = random.pick(genuine)
     const changed = mutateTransaction(random, transaction)
     const isInside = isWithinTerms(changed, terms, seconds)
@@ -50,8 +53,8 @@ test('12,000 changed transactions: signed exactly when within the terms', () => 
     if ((answer === 'signed') !== isInside) expect.fail(what)
   }
   // Changes that stay inside exist (an earlier deadline, another pool, a higher minimum), so both verdicts are tried.
-  expect(outside).toBeGreaterThan(5_000)
-  expect(inside).toBeGreaterThan(200)
+  expect(outside).toBeGreaterThan(rounds * 0.4)
+  expect(inside).toBeGreaterThan(rounds / 60)
 }, 60_000)
 
 test('a transaction of one intent is outside the terms of every other', () => {

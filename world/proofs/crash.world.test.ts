@@ -5,8 +5,8 @@ import { chainReader } from './chain-reader.ts'
 import { crashOnce, somePosts } from './crash.ts'
 import { differences, wholeHistory } from './ledger.ts'
 
-// 30 in every run; the long suite kills 500 times.
-const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 500 : 30))
+// A dozen in every run; the long suite kills 500 times.
+const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 500 : 12))
 
 let world: World
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { chainReader } from './chain-reader.ts'
 import { differences, tradesOf } from './ledger.ts'
 import { expiredOnSolana, mixedRound, replacedOnEthereum, troubleNames } from './mixed.ts'
 
-// Some 60 in every run; the long suite trades 500 times.
-const wanted = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 45))
+// A few in every run; the long suite trades 500 times.
+const wanted = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 18))
 
 let world: World
 beforeAll(async () => {
