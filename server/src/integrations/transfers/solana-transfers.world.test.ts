@@ -4,10 +4,12 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import {
   getCloseAccountInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
+import { wrappedCoin } from '#integrations/chains/solana/holdings.ts'
 import { tokenProgram } from '#integrations/chains/solana/programs.ts'
 import { solanaChain } from '#integrations/chains/solana/solana-chain.ts'
 import { makeSolanaKey, type SolanaKey } from '#integrations/chains/solana/test-support/solana-key.ts'
@@ -173,6 +175,34 @@ test('payments between wallets: deposits, token accounts that come and go, faile
   const slowly = await since(feed(1), null, owner.address)
   expect(slowly.transfers.map(key).sort()).toEqual(all.map(key).sort())
   expect((await since(reader, third.cursor, owner.address)).transfers).toEqual([])
+})
+
+test('wrapped SOL that a stranger sends is told as SOL, and a sale that unwraps it adds up', async () => {
+  const [rich, hand] = [await funded(), await trader()]
+  const buy = await hand.terms('buy', sol / 5n)
+  const bought = hand.sign(await hand.venue.order(buy.terms))
+  await hand.chain.send(bought)
+  await hand.included(bought)
+  const [owner, mint] = [hand.address as Address, solanaCoinAddress as Address]
+  const ata = await tokenAccountOf(owner, mint, tokenProgram)
+  const gift = await sendSolana(sandbox.solana, rich, [
+    getCreateAssociatedTokenIdempotentInstruction({ payer: signerOf(rich), ata, owner, mint }),
+    getTransferSolInstruction({ source: signerOf(rich), destination: ata, amount: 700n }),
+    getSyncNativeInstruction({ account: ata }),
+  ])
+  const reader = feed()
+  const first = await since(reader, null, hand.address)
+  expect(first.transfers.filter(({ hash }) => hash === gift)).toMatchObject([
+    { direction: 'in', token: solanaCoinAddress, amount: 2_039_280n + 700n },
+  ])
+  expect(await wrappedCoin(sandbox.solana, hand.address)).toBe(2_039_280n + 700n)
+  const sell = await hand.terms('sell', 1_000_000n)
+  const sold = hand.sign(await hand.venue.order(sell.terms))
+  await hand.chain.send(sold)
+  await hand.included(sold)
+  const rest = await since(reader, first.cursor, hand.address)
+  await expectEqualToChain(hand.address, [...first.transfers, ...rest.transfers])
+  expect(await wrappedCoin(sandbox.solana, hand.address)).toBe(0n)
 })
 
 test('an account opened, filled and closed between two readings is not missed', async () => {
