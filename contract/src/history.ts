@@ -74,6 +74,7 @@ export const historyApi = {
         .optional(),
     }),
     reply: HistoryReply,
+    limit: { max: 240, perSeconds: 60 },
   }),
   /** Answers text/csv of everything filtered, streamed; declared here for its query. */
   csv: endpoint({
@@ -83,5 +84,6 @@ export const historyApi = {
     summary: 'Everything filtered, as CSV',
     query: HistoryFilter,
     reply: z.string(),
+    limit: { max: 30, perSeconds: 60 },
   }),
 }

@@ -72,6 +72,8 @@ export const walletsApi = {
     summary: "The user's tokens on the three chains",
     query: z.object({ userId: z.string().max(64).optional() }),
     reply: BalancesReply,
+    // Each one asks three chains.
+    limit: { max: 240, perSeconds: 60 },
   }),
   addresses: endpoint({
     method: 'GET',

@@ -145,6 +145,20 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     expect(await line(user, 'sol', mint)).toBeUndefined()
   })
 
+  test('spam on one chain hides nothing on it but older spam, and nothing on another', async () => {
+    const user = await verifiedVisitor(world)
+    await arrive(user.id, mint, 'sol', 9)
+    await arrive(user.id, rare, 'base', 8)
+    for (let n = 0; n < 200; n += 1) {
+      const address = `0x${n.toString(16).padStart(40, '0')}`
+      await arrive(user.id, { ...rare, address }, 'base', 1)
+    }
+    world.sol.tokens = { [mint.address]: 5n }
+    world.base.tokens = { [rare.address]: 5n }
+    expect(await line(user, 'sol', mint)).toMatchObject({ amountBaseUnits: '5' })
+    expect(await line(user, 'base', rare)).toBeUndefined()
+  })
+
   test('SOL has no delete button here either; other tokens of Solana can be taken off', async () => {
     const user = await verifiedVisitor(world)
     const refused = await hide(user, 'sol', sol.address)
