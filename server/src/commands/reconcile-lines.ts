@@ -20,15 +20,16 @@ function differenceLine({ userId, chain, token, ledger, held }: Difference): str
   return `difference: user ${userId} ${chain} ${token} ledger ${ledger} chain ${held} difference ${ledger - held}`
 }
 
-function summary({ wallets, balances, chains, differences }: Reconciliation): string {
-  const outcome = differences.length === 0 ? '0 in all' : `other than 0 in ${differences.length}`
+function summary({ wallets, balances, chains, differences, unreadable }: Reconciliation): string {
+  const rest = unreadable.length === 0 ? '' : ` that could be read, ${unreadable.length} could not`
+  const outcome = differences.length === 0 ? `0 in all${rest}` : `other than 0 in ${differences.length}`
   return `reconciled ${wallets} wallets, ${balances} balances on ${chains.length} chains: ledger − chain = ${outcome}`
 }
 
-/** 0: all equal. 1: something differs. 2: a chain did not answer, so nobody can say. */
-export function reconcileCode({ differences, unanswered }: Reconciliation): 0 | 1 | 2 {
+/** 0: all equal. 1: something differs. 2: a chain did not answer, or a token that history names, so nobody can say. */
+export function reconcileCode({ differences, unanswered, unreadable }: Reconciliation): 0 | 1 | 2 {
   if (differences.length > 0) return 1
-  return unanswered.length > 0 ? 2 : 0
+  return unanswered.length + unreadable.length > 0 ? 2 : 0
 }
 
 /** The same for machines; base units as text. */

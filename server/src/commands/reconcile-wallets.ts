@@ -178,7 +178,7 @@ async function compare(
       line.held === undefined || line.held === line.ledger ? [] : [{ ...line, held: line.held }],
     ),
     unreadable: lines
-      .filter((line) => line.held === undefined)
+      .filter((line) => line.held === undefined && line.ledger !== 0n)
       .map(({ token }) => ({ userId, chain: chain.key, token })),
   }
 }

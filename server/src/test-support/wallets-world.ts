@@ -15,6 +15,8 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 export type StubChain = {
   coin: bigint
   tokens: Record<string, bigint>
+  /** How much of a token a trade can take, where some lies elsewhere. */
+  tradable?: Record<string, bigint>
   isDown: boolean
   holdUp: Promise<unknown> | undefined
   /** Whose balances were asked for. */
@@ -144,8 +146,10 @@ function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['
       const { isDown } = stub
       await stub.holdUp
       if (isDown) throw new Refusal('UPSTREAM_DOWN')
-      const { coin, tokens } = stub
-      return { blockNumber: 1n, coin, tokens: asked.map((address) => ({ address, amount: tokens[address] ?? 0n })) }
+      const { coin, tokens, tradable = {} } = stub
+      const held = asked.map((address) => ({ address, amount: tokens[address] ?? 0n }))
+      const only = (address: string) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
+      return { blockNumber: 1n, coin, tokens: held.map((each) => ({ ...each, ...only(each.address) })) }
     },
   }
 }

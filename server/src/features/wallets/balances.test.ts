@@ -130,6 +130,16 @@ test('without a source of prices the amounts are there and priced at nothing; a 
   expect((await user.call('GET', path)).status).toBe(500)
 })
 
+test('of what lies beside its account all is shown, and only what a trade can take may be sold', async () => {
+  const user = await verifiedVisitor(world)
+  world.sol.tokens = { [jup.address]: 7n }
+  world.sol.tradable = { [jup.address]: 4n }
+  const { body } = await user.call('GET', '/balances/getuserbalance')
+  const held = body.data.sol.tokens.find(({ address }: { address: string }) => address === jup.address)
+  expect(held).toMatchObject({ amountBaseUnits: '7', sellableBaseUnits: '4' })
+  world.sol.tradable = {}
+})
+
 test('a coin within the gas reserve is shown and none of it may be sold', async () => {
   const user = await verifiedVisitor(world)
   world.eth.coin = 100n

@@ -3,6 +3,7 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { Refusal } from '#core/refusal.ts'
 import type { BalanceChain } from '#features/wallets/balance-chain.ts'
 import type { ListedToken } from '#features/wallets/listed-tokens.ts'
+import type { Holding } from '#integrations/chains/chain.port.ts'
 import type { Prices, UsdPrice } from '#integrations/prices/prices.port.ts'
 
 export type HeldTokensDeps = { prices: Prices; now: () => Date }
@@ -22,11 +23,11 @@ export async function heldTokens(
   const asked = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
   const { coin, tokens } = await on.chain.holdings(address, asked)
   const asOf = now().toISOString()
-  const amounts = new Map(tokens.map((holding) => [holding.address, holding.amount]))
-  amounts.set(on.coin.address, coin)
+  const holdings = new Map<string, Holding>(tokens.map((holding) => [holding.address, holding]))
+  holdings.set(on.coin.address, { address: on.coin.address, amount: coin })
   const shown = [...listed.values()].flatMap((token) => {
-    const amount = amounts.get(token.address) ?? 0n
-    return token.isKept || amount > 0n ? [{ token, amount }] : []
+    const { amount, tradable = amount } = holdings.get(token.address) ?? { amount: 0n }
+    return token.isKept || amount > 0n ? [{ token, amount, tradable }] : []
   })
   const marks = await prices
     .usd(
@@ -37,7 +38,10 @@ export async function heldTokens(
       if (error instanceof Refusal) return new Map<string, UsdPrice>()
       throw error
     })
-  const held = shown.map(({ token, amount }) => heldToken(on, token, amount, marks.get(token.address)))
+  const held = shown.map(({ token, amount, tradable }) => ({
+    ...heldToken(on, token, amount, marks.get(token.address)),
+    ...(token.isCoin ? {} : { sellableBaseUnits: String(tradable) }),
+  }))
   return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
 }
 

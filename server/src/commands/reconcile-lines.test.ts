@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { reconcileCode, reconcileLines } from '#commands/reconcile-lines.ts'
+import type { Reconciliation } from '#commands/reconcile-wallets.ts'
+
+const equal: Reconciliation = {
+  wallets: 1,
+  balances: 2,
+  chains: ['sol'],
+  differences: [],
+  unreadable: [],
+  unanswered: [],
+}
+
+test('all equal is said of what was read alone', () => {
+  expect(reconcileLines(equal, [])).toEqual(['reconciled 1 wallets, 2 balances on 1 chains: ledger − chain = 0 in all'])
+  expect(reconcileCode(equal)).toBe(0)
+  const partly: Reconciliation = { ...equal, unreadable: [{ userId: 'u', chain: 'sol', token: 't' }] }
+  expect(reconcileLines(partly, [])).toEqual([
+    'unreadable: user u sol t',
+    'reconciled 1 wallets, 2 balances on 1 chains: ledger − chain = 0 in all that could be read, 1 could not',
+  ])
+  expect(reconcileCode(partly)).toBe(2)
+})
