@@ -20,6 +20,8 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
   await expect(page.getByText(/^\$1\d,\d{3}\.\d{2}$/)).toBeVisible()
   await section(page, 'Ethereum').click()
   await expect(section(page, 'Ethereum')).toHaveAttribute('aria-expanded', 'true')
+  const beside = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(beside, 'the page scrolls, and not the window beside it').toBeLessThanOrEqual(0)
   await look(page, 'wallet')
   await eye.click()
   await expect(page.getByText('*****')).toBeVisible()

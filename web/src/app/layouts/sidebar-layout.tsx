@@ -22,7 +22,8 @@ export function SidebarLayout() {
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 px-4 pt-6 pb-16 sm:px-8 desk:h-dvh desk:overflow-y-auto print:h-auto"
+        // `relative`: what is hidden from eyes scrolls with the page, and does not make the window scroll beside it.
+        className="relative min-w-0 px-4 pt-6 pb-16 sm:px-8 desk:h-dvh desk:overflow-y-auto desk:[scrollbar-gutter:stable] print:h-auto"
       >
         <div className="mx-auto mb-4 min-h-11 print:hidden w-full max-w-[1120px]">
           <SandboxBadge />
