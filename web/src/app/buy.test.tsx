@@ -26,6 +26,9 @@ describe('buying', () => {
     answer()
     await screen.findByRole('region', { name: 'Receipt' })
     expect(screen.getByText('Bought $25 worth of UNI', { selector: '[data-toast] *' })).toBeTruthy()
+    // Said once, by the toast: the receipt stands there to be read.
+    const said = screen.getAllByText('Bought $25 worth of UNI').map((one) => one.closest('[role="status"]'))
+    expect(said.filter(Boolean)).toHaveLength(1)
     expect(server.callsOf(tradesApi.buy).map((call) => call.body)).toEqual([
       { amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
     ])

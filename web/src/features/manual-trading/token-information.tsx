@@ -74,11 +74,11 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   )
 }
 
-/** That the token is being fetched, and then its address. */
+/** That the token is being fetched, and then its address; on phones in a line of its own, so that neither moves a row. */
 function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   const text = useText()
   return (
-    <div className="text-sm text-ink-soft">
+    <div className="min-h-6 w-full text-sm text-ink-soft sm:w-auto">
       <div role="status">
         {isFetching ? (
           <span className="flex items-center gap-2">

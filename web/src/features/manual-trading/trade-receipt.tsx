@@ -24,7 +24,8 @@ export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: Trad
   const isUnanswered = outcome.kind === 'pending' && !outcome.reply
   return (
     <div className="grid gap-4">
-      <div role="status">
+      {/* No live region: the toast says each outcome, and once is enough. */}
+      <div>
         {outcome.kind === 'successful' ? <Notice tone="gain" title={successOf(text, state)} /> : null}
         {outcome.kind === 'pending' ? (
           <Notice tone="caution" title={text('status.pending')}>

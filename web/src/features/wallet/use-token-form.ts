@@ -35,6 +35,8 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
 
   return {
     address,
+    /** Whether the address is what the modal asks first; else it came with the token that it was opened for. */
+    isAsked: given === undefined,
     token,
     lookup,
     changeAddress: (next: string) => {
