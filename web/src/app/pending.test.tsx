@@ -88,6 +88,25 @@ describe('the pending tray', () => {
     expect(queryTray()).toBeNull()
   })
 
+  test('news of one trade does not read the others again', async () => {
+    const other = { ...pending, id: 'other', chain: 'eth' as const }
+    serve(pending, other)
+    await open()
+    await tray()
+    const spoken = () => screen.getAllByRole('status').find((one) => one.textContent?.includes('on Ethereum'))
+    const untouched = within(spoken() as HTMLElement).getByText(/on Ethereum/).firstChild
+    send(confirmed)
+    expect(spoken()?.textContent).toContain('Confirmed: buy 12.5 JUP with 0.25 SOL on Solana.')
+    expect(spoken()?.ariaAtomic ?? spoken()?.getAttribute('aria-atomic')).toBe('false')
+    expect(spoken()?.contains(untouched)).toBe(true)
+  })
+
+  test('what was paid is rounded up, as quote and receipt have it', async () => {
+    serve({ ...pending, tokenIn: { ...paid, amountBaseUnits: '133333333' } })
+    await open()
+    expect(within(await tray()).getByText(/buy JUP with 0\.133334 SOL/)).toBeTruthy()
+  })
+
   test('an event that was missed is made up for', async () => {
     serve(pending)
     await open()

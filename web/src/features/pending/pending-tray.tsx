@@ -21,10 +21,15 @@ export function PendingTray({ userId }: { userId: string | undefined }) {
   if (isOpen && trades.length === 0) setOpen(false)
   return (
     <>
-      {/* Always there, so that what comes is read; the ages, which change all the time, are not in it. */}
-      <p role="status" className="sr-only">
-        {trades.map(({ trade }) => wordsOf(text, trade)).join(' ')}
-      </p>
+      {/*
+       * Always there, so that what comes is read; the ages, which change all the time, are not in it. Not atomic: news of
+       * one trade does not read the others again.
+       */}
+      <div role="status" aria-atomic={false} className="sr-only">
+        {trades.map(({ trade }) => (
+          <p key={trade.id}>{wordsOf(text, trade)}</p>
+        ))}
+      </div>
       {trades.length === 0 ? null : (
         <section
           ref={tray}

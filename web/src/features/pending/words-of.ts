@@ -6,13 +6,15 @@ import type { SayText } from '#lib/text.ts'
 type Leg = HistoryTransaction['tokenIn']
 
 /** "0.25 SOL", or "SOL" while nobody knows how much. */
-function written({ amountBaseUnits, decimals, symbol }: Leg): string {
-  return amountBaseUnits === '0' ? symbol : `${shortUnits(BigInt(amountBaseUnits), decimals)} ${symbol}`
+function written({ amountBaseUnits, decimals, symbol }: Leg, rounding: 'up' | 'down'): string {
+  return amountBaseUnits === '0' ? symbol : `${shortUnits(BigInt(amountBaseUnits), decimals, rounding)} ${symbol}`
 }
 
 /** What a trade is: "buy JUP with 0.25 SOL on Solana". */
 function tradeWords(text: SayText, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
-  const values = { sold: written(tokenIn), got: written(tokenOut), chain: chainNames[chain] }
+  // As quote and receipt round it: what was paid up, what was sold or got down.
+  const sold = written(tokenIn, type === 'Sell' ? 'down' : 'up')
+  const values = { sold, got: written(tokenOut, 'down'), chain: chainNames[chain] }
   return text(type === 'Sell' ? 'pending.sell' : 'pending.buy', values)
 }
 
