@@ -6,12 +6,12 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Which figures are old, and that some are missing; the place is always there, so that what comes is read. */
+/** Which figures are old, and that some are missing; the place is always there, though it takes none, so that what comes is read. */
 export function WalletTrouble({ balances }: { balances: Balances }) {
   const text = useText()
   const { chains, isFailed, askAgain } = balances
   return (
-    <div role="status" className="grid gap-3 empty:hidden">
+    <div role="status" className="grid gap-3 empty:absolute">
       {chains ? <StaleChains chains={chains} /> : null}
       {isFailed ? (
         <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
