@@ -7,7 +7,7 @@ export function ProfileInformation({ username, email }: ProfileInformationProps)
   const text = useText()
   return (
     <SettingsSection title={text('settings.profile')} hint={text('settings.profile-hint')}>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
         {[
           [text('auth.username'), username],
           [text('auth.email'), email],
