@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trades'
 import { makeTrouble } from '../make-trouble.ts'
 import type { ApiUser } from '../new-user.ts'
@@ -56,11 +57,9 @@ export async function mixedRound(world: World, user: ApiUser, trouble: keyof typ
 /** A buy whose every sending is forgotten until its blockhash has run out: it must fail, with proof, and cost nothing. */
 export async function expiredOnSolana(world: World, user: ApiUser): Promise<TradeReply> {
   await makeTrouble(world.sandboxUrl, 'sol', { action: 'drop', count: 1_000_000 })
-  const post: Posted = { path: '/buy', body: { amountInUsd: '3', tokenAddress: jup.address }, key: randomUUID() }
-  const posted = sendUntilDone(user, post)
-  await signed(user)
+  const posted = await postUntilSigned(user, jup.address)
   await makeTrouble(world.sandboxUrl, 'sol', { action: 'expire' })
-  const reply = await posted
+  const reply = await posted.reply
   await makeTrouble(world.sandboxUrl, 'sol', { action: 'drop', count: 0 })
   return reply
 }
@@ -68,19 +67,27 @@ export async function expiredOnSolana(world: World, user: ApiUser): Promise<Trad
 /** A buy on Ethereum whose place another transaction of the wallet takes. */
 export async function replacedOnEthereum(world: World, user: ApiUser, nonce: number): Promise<TradeReply> {
   await makeTrouble(world.sandboxUrl, 'eth', { action: 'hold' })
-  const post: Posted = { path: '/buy', body: { amountInUsd: '3', tokenAddress: link.address }, key: randomUUID() }
-  const posted = sendUntilDone(user, post)
-  await signed(user)
+  const posted = await postUntilSigned(user, link.address)
   await spendNonce(world, user, nonce)
   await makeTrouble(world.sandboxUrl, 'eth', { action: 'release' })
-  return posted
+  return posted.reply
 }
 
-/** Resolves once the newest trade has its hash: signed, stored, and about to be sent. */
-async function signed(user: ApiUser): Promise<void> {
+/** Posts a buy; answers once it has its hash: signed, stored, and about to be sent. Whatever else it came to is an error. */
+async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ reply: Promise<TradeReply> }> {
+  const post: Posted = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
+  const reply = sendUntilDone(user, post)
+  let early: TradeReply | undefined
+  reply.then(
+    (told) => {
+      early = told
+    },
+    () => undefined,
+  )
   for (;;) {
     const [newest] = await tradesOf(user)
-    if (newest?.status === 'Pending' && newest.hash) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    if (newest?.status === 'Pending' && newest.hash) return { reply }
+    if (early) throw new Error(`A buy came to its end before it was signed: ${JSON.stringify(early)}`)
+    await wait(20)
   }
 }
