@@ -58,6 +58,7 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
   await expect(deleting.getByText('Are you sure you want to delete Uniswap?')).toBeVisible()
   await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Token removed successfully!')).toBeVisible()
+  await expect(section(page, 'Ethereum')).toBeFocused()
   await page.reload()
   await section(page, 'Ethereum').click()
   await expect(row(page, 'Polygon')).toBeVisible()

@@ -137,6 +137,10 @@ describe('deleting', () => {
       return done
     })
     const { dialog, user, section } = await askToDelete()
+    // A browser gives no focus to what an open modal covers; jsdom does.
+    let covering: HTMLElement | null | undefined
+    const look = () => (covering = screen.queryByRole('dialog'))
+    ;(await section('eth')).addEventListener('focus', look)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Token removed successfully!')).toBeTruthy()
     expect(server.callsOf(walletsApi.hideToken)[0]?.path).toBe(`/api/wallet/tokens/eth/${uniAddress}`)
@@ -145,6 +149,7 @@ describe('deleting', () => {
     expect(screen.queryByText('Uniswap')).toBeNull()
     // The row is gone, and the focus is not lost with it.
     expect(document.activeElement).toBe(await section('eth'))
+    expect(covering).toBeNull()
   })
 
   test('a refusal is said, and the token stays', async () => {

@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TradeSide } from '@murmur/contract/trades'
 import type { HeldToken, ListedToken } from '@murmur/contract/wallets'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { AddressDialog } from '#features/wallet/address-dialog.tsx'
 import { DeleteDialog } from '#features/wallet/delete-dialog.tsx'
 import { ImportDialog } from '#features/wallet/import-dialog.tsx'
@@ -66,7 +67,8 @@ export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImporte
       )
     case 'delete': {
       const deleted = () => {
-        close()
+        // At once: nothing outside of an open modal takes the focus.
+        flushSync(close)
         // The row and its button are gone.
         document.getElementById(sectionButtonId(dialog.token.chain))?.focus()
       }
