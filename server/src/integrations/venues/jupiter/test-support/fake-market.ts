@@ -49,6 +49,8 @@ export type FakeMarket = {
   feeAccount: string
   /** Tokens for one lamport. */
   price: bigint
+  /** Made so far. */
+  orders: bigint
   bendPlan: (plan: Plan) => Plan
   bendMessage: (message: SwapMessage) => SwapMessage
   bendOrder: (order: Record<string, unknown>) => Record<string, unknown>
@@ -70,6 +72,7 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
     referralAccount,
     feeAccount: await feeAccountOf(referralAccount),
     price: 3n,
+    orders: 0n,
     bendPlan: (plan) => plan,
     bendMessage: (message) => message,
     bendOrder: (order) => order,
@@ -85,16 +88,15 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
   return market
 }
 
-let serial = 0n
-
 async function answerOrder(market: FakeMarket, query: OrderQuery) {
   const { chain } = market
   const side = query.inputMint === solanaCoinAddress ? ('buy' as const) : ('sell' as const)
   const amount = BigInt(query.amount)
   const feeBps = Number(query.referralFee ?? 0)
   const own = await tokenAccountOf(address(query.taker), address(market.token), address(market.program))
-  serial += 1n
-  const unitPrice = 10_000n + serial
+  market.orders += 1n
+  // No two orders are the same to the byte.
+  const unitPrice = 10_000n + market.orders
   const gross = side === 'buy' ? (amount - basisPointsOf(amount, feeBps)) * market.price : amount / market.price
   const fee = side === 'buy' ? basisPointsOf(amount, feeBps) : basisPointsOf(gross, feeBps)
   const pays = side === 'buy' ? gross : gross - fee
