@@ -147,7 +147,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery) {
     transaction: isPoor ? '' : transaction,
     ...(isPoor ? { errorCode: 1, errorMessage: 'Insufficient funds' } : {}),
     lastValidBlockHeight: String(chain.slot - skippedSlots + 150),
-    requestId: `request ${serial}`,
+    requestId: `request ${market.orders}`,
     taker: query.taker,
     totalTime: 1,
   }
