@@ -23,9 +23,12 @@ export type TestSolana = Solana & {
 
 export type RpcProblem = Error & { code: number; data: { err: unknown; logs: string[] } }
 
-const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
+/** Time goes on where a folder is opened again. */
+const clocks = new Map<string, { now: number }>()
 
 export async function openTestSolana(dir: string, options: { blockMs?: number; snapshotEntries?: number } = {}) {
+  const clock = clocks.get(dir) ?? { now: Date.parse('2026-11-21T12:00:00Z') }
+  clocks.set(dir, clock)
   const walk = createRandomWalk(solTokens.map(priceKey), Math.random)
   const { blockMs = 0, snapshotEntries = 1000 } = options
   const setup = { blockMs, snapshotEntries, isDebug: true, walk, now: () => clock.now, log: () => undefined }
