@@ -15,7 +15,3 @@ export type BalanceChain = {
 
 /** Whose balances: one user, with an address for each kind of chain. */
 export type Owner = { userId: string; evmAddress: string; solAddress: string }
-
-export function addressOn(chain: ChainKey, { evmAddress, solAddress }: Owner): string {
-  return chain === 'sol' ? solAddress : evmAddress
-}

@@ -1,5 +1,6 @@
 import type { BalancesReply } from '@murmur/contract/wallets'
-import { addressOn, type BalanceChain, type Owner } from '#features/wallets/balance-chain.ts'
+import { addressOn } from '#core/address-on.ts'
+import type { BalanceChain, Owner } from '#features/wallets/balance-chain.ts'
 import { type HeldTokensDeps, heldTokens } from '#features/wallets/held-tokens.ts'
 import type { ChainBalances } from '#features/wallets/known-balances.store.ts'
 import type { ListedToken } from '#features/wallets/listed-tokens.ts'
@@ -36,7 +37,7 @@ async function balancesOn(
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
   const read = await deps.reads.read(owner.userId, on.key, async () => ({
-    ...(await heldTokens(deps, on, addressOn(on.key, owner), listed)),
+    ...(await heldTokens(deps, on, addressOn(owner, on.key), listed)),
     stale: false,
   }))
   if (read.isOfNow) return read.balances
