@@ -85,12 +85,9 @@ test('routes that do not hold to what they name are refused, and there was harm 
   expect(new Set(harms.map((each) => each.join(': ')))).toEqual(new Set(['new: ', 'taxed: too few tokens arrived']))
 })
 
-// A thousand in every run, twice as many in the long suite.
-const long = process.env.MURMUR_TEST_ALL !== undefined
-
 test.each([
-  ['settlements', settlements, 20261121, long ? 600 : 300],
-  ['routes', routes, 20261122, long ? 1_400 : 700],
+  ['settlements', settlements, 20261121, 600],
+  ['routes', routes, 20261122, 1_400],
 ] as const)(
   '%s, changed: none that is signed harms anybody on the chain',
   async (_, genuines, seed, rounds) => {
@@ -116,7 +113,7 @@ test.each([
       }
     }
     console.log(JSON.stringify({ rounds, ...counts }))
-    expect(counts.harmfulRefused).toBeGreaterThan(rounds / 60)
+    expect(counts.harmfulRefused).toBeGreaterThan(rounds / 40)
     expect(counts.signed).toBeGreaterThan(rounds / 50)
   },
   120_000,
