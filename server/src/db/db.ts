@@ -15,6 +15,12 @@ export type Signals = {
   events: [userId: string]
   /** Something waits in the outbox. */
   outbox: []
+  /** A message is new in a chat (`isNew`), or is another one now. */
+  message: [userId: string, messageId: string, isNew: boolean]
+  /** A message waits for its answer. */
+  turn: [chatId: string]
+  /** A trade has moved. */
+  trade: [userId: string, tradeId: string]
   /** A session was ended. */
   'session-ended': [sessionId: string]
 }

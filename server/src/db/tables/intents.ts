@@ -29,5 +29,8 @@ export const intents = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('intents_by_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('intents_by_user').on(table.userId, table.createdAt),
+    index('intents_by_chat').on(table.chatId, table.state),
+  ],
 )

@@ -40,7 +40,7 @@ export async function register(deps: RegisterDeps, posted: Registering, oldToken
   const wallet = await deps.signer.createWallet({ userId: id, walletId })
   try {
     const token = await transact(deps.db, async (tx) => {
-      await insertUser(tx, { id, username, email, passwordHash, isVerified: false, createdAt })
+      await insertUser(tx, { id, username, email, passwordHash, isVerified: false, language: 'en', createdAt })
       await tx.insert(wallets).values({ id: walletId, userId: id, ...wallet, createdAt })
       await tx.insert(legalAcceptances).values({ userId: id, version: termsVersion, acceptedAt: createdAt })
       await recordAudit(tx, { userId: id, action: 'account-opened', details: { walletId, version: termsVersion } })
