@@ -1,0 +1,16 @@
+import type { ChatMessage } from '@murmur/contract/chats.ts'
+
+/** What voice and picture get from the composer. Sending rejects with a CallError-like error, words for people in its message. */
+export type SenseProps = {
+  chatId: string
+  isDisabled: boolean
+  /** A whole WAV as base64 without the data-URL prefix. Resolves when the server has stored it. */
+  sendAudio(base64: string, options: { handsFree: boolean }): Promise<void>
+  sendPhoto(base64: string, mimeType: string): Promise<void>
+  /** While it records, the text input and its send button are disabled. */
+  onRecording(isRecording: boolean): void
+  /** Puts text into the composer to be read and sent by hand. */
+  putText(text: string): void
+  messages: readonly ChatMessage[]
+  isAnswering: boolean
+}
