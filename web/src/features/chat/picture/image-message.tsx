@@ -1,0 +1,5 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+
+export function ImageMessage({ message: _ }: { message: ChatMessage }) {
+  return null
+}

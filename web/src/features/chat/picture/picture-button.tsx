@@ -1,0 +1,3 @@
+export function PictureButton() {
+  return null
+}

@@ -1,0 +1,5 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+
+export function AudioMessage({ message: _ }: { message: ChatMessage }) {
+  return null
+}

@@ -1,0 +1,3 @@
+export function VoiceButton() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function VoiceMenu() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function VoicePanel() {
+  return null
+}
