@@ -1,0 +1,81 @@
+import { type Chat, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import { Refusal } from '#core/refusal.ts'
+import { type App, serve, serveRaw } from '#core/serve.ts'
+import type { Db } from '#db/db.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { type ChatRow, deleteChat, findChat, insertChat, listChats, renameChat } from '#features/chats/chats.store.ts'
+import { type CardsOf, viewMessages } from '#features/chats/message-view.ts'
+import { readMessages } from '#features/chats/messages.store.ts'
+import { sendUpload } from '#features/chats/send-upload.ts'
+import { cleanLine } from '#features/chats/title-of.ts'
+import { chatsAnswering } from '#features/chats/turns.store.ts'
+import { findUpload } from '#features/chats/uploads.store.ts'
+
+export type ChatsDeps = {
+  db: Db
+  now: () => Date
+  newId: () => string
+  cardsOf: CardsOf
+  /** Takes the open offers of a chat that goes away out of their users' reach. */
+  cancelIntents: (tx: Tx, chatId: string) => Promise<void>
+  /** Ends the answer that is being worked out in a chat, if there is one. */
+  stopTurn: (chatId: string) => void
+}
+
+/** The calls about chats. Another's chat and one that never was are refused alike, with NOT_YOURS. */
+export function chatsRoutes(app: App, deps: ChatsDeps): void {
+  const { db, now, newId, cardsOf } = deps
+  serve(app, chatsApi.create, async ({ user }) => {
+    const chat = await transact(db, (tx) => insertChat(tx, { id: newId(), userId: user.id, at: now() }))
+    return { data: viewChat(chat, false) }
+  })
+  serve(app, chatsApi.list, async ({ user }) => {
+    const chats = await listChats(db, user.id)
+    const answering = await chatsAnswering(
+      db,
+      chats.map(({ id }) => id),
+    )
+    return { data: chats.map((chat) => viewChat(chat, answering.has(chat.id))) }
+  })
+  serve(app, chatsApi.read, async ({ user, query: { chatId, before, after } }) => {
+    const chat = await findChat(db.read, user.id, chatId)
+    // Asked first: an answer that ends in between is then among the messages, and nobody waits for it.
+    const answering = await chatsAnswering(db, [chat.id])
+    const rows = await readMessages(db, chat.id, { before, after, limit: messagesAtOnce })
+    const messages = await viewMessages(cardsOf, rows)
+    const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
+    return { data: { ...viewChat(chat, answering.has(chat.id)), messages, hasEarlier } }
+  })
+  serve(app, chatsApi.edit, async ({ user, body: { chatId, newTitle } }) => {
+    const title = cleanLine(newTitle)
+    if (title === '') throw new Refusal('BAD_REQUEST', { message: 'Give the chat a title' })
+    const chat = await transact(db, (tx) => renameChat(tx, user.id, chatId, title))
+    const answering = await chatsAnswering(db, [chat.id])
+    return { data: viewChat(chat, answering.has(chat.id)) }
+  })
+  serve(app, chatsApi.remove, async ({ user, params: { chatId } }) => {
+    await transact(db, async (tx) => {
+      await deleteChat(tx, user.id, chatId)
+      await deps.cancelIntents(tx, chatId)
+    })
+    deps.stopTurn(chatId)
+    return { success: true as const }
+  })
+  serveRaw(app, chatsApi.upload, async ({ user, params, request, reply }) =>
+    sendUpload(await findUpload(db, user.id, params.uploadId), request.headers.range, reply),
+  )
+}
+
+function viewChat(row: ChatRow, isAnswering: boolean): Chat {
+  const { id: chatId, title, userId, lastSeq, createdAt, updatedAt } = row
+  return {
+    chatId,
+    title,
+    userId,
+    messages: [],
+    hasEarlier: lastSeq > 0,
+    isAnswering,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, type InferSelectModel } from 'drizzle-orm'
+import { Refusal } from '#core/refusal.ts'
+import type { Queries } from '#db/db.ts'
+import { chats } from '#db/tables/chats.ts'
+import { users } from '#db/tables/users.ts'
+import type { Tx } from '#db/transact.ts'
+import { isUuid } from '#features/chats/is-uuid.ts'
+
+export type ChatRow = InferSelectModel<typeof chats>
+
+export const mostChats = 1_000
+
+/** @throws Refusal TOO_MANY_REQUESTS when the user has as many chats as anybody may */
+export async function insertChat(tx: Tx, chat: { id: string; userId: string; at: Date }): Promise<ChatRow> {
+  // Two at once must not both be the last one.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, chat.userId)).for('no key update')
+  if ((await tx.$count(chats, eq(chats.userId, chat.userId))) >= mostChats) {
+    throw new Refusal('TOO_MANY_REQUESTS', {
+      reason: `You have ${mostChats} chats. Delete some, then start a new one.`,
+    })
+  }
+  const { id, userId, at } = chat
+  const [row] = await tx
+    .insert(chats)
+    .values({ id, userId, title: 'New Chat', createdAt: at, updatedAt: at })
+    .returning()
+  return row as ChatRow
+}
+
+/** A user's chats, the one with the newest activity first. */
+export async function listChats(db: { read: Queries }, userId: string): Promise<ChatRow[]> {
+  return db.read
+    .select()
+    .from(chats)
+    .where(eq(chats.userId, userId))
+    .orderBy(desc(chats.updatedAt), desc(chats.id))
+    .limit(mostChats)
+}
+
+/** @throws Refusal NOT_YOURS, alike for another's chat and for none */
+export async function findChat(queries: Queries, userId: string, chatId: string): Promise<ChatRow> {
+  const rows = isUuid(chatId) ? await queries.select().from(chats).where(owned(userId, chatId)) : []
+  return mine(rows)
+}
+
+/** As `findChat`, locked: whoever adds to a chat does so in turn. */
+export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<ChatRow> {
+  if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
+  return mine(await tx.select().from(chats).where(owned(userId, chatId)).for('no key update'))
+}
+
+/** Notes what was added to a locked chat. A title is given once, by its first words. */
+export async function advanceChat(
+  tx: Tx,
+  chat: ChatRow,
+  to: { lastSeq: number; at: Date; title: string },
+): Promise<void> {
+  const titled = chat.isTitled || to.title === '' ? {} : { title: to.title, isTitled: true }
+  await tx
+    .update(chats)
+    .set({ lastSeq: to.lastSeq, updatedAt: to.at, ...titled })
+    .where(eq(chats.id, chat.id))
+}
+
+/** @throws Refusal NOT_YOURS */
+export async function renameChat(tx: Tx, userId: string, chatId: string, title: string): Promise<ChatRow> {
+  if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
+  return mine(await tx.update(chats).set({ title, isTitled: true }).where(owned(userId, chatId)).returning())
+}
+
+/** Removes a chat with its messages, turns and uploads. @throws Refusal NOT_YOURS */
+export async function deleteChat(tx: Tx, userId: string, chatId: string): Promise<void> {
+  if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
+  mine(await tx.delete(chats).where(owned(userId, chatId)).returning())
+}
+
+function owned(userId: string, chatId: string) {
+  return and(eq(chats.id, chatId), eq(chats.userId, userId))
+}
+
+function mine(rows: ChatRow[]): ChatRow {
+  const [row] = rows
+  if (!row) throw new Refusal('NOT_YOURS')
+  return row
+}

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'drizzle-orm'
+import type { Queries } from '#db/db.ts'
+import { chats, messages } from '#db/tables/chats.ts'
+import { signalAfterCommit, type Tx } from '#db/transact.ts'
+import { advanceChat, type ChatRow } from '#features/chats/chats.store.ts'
+import { isUuid } from '#features/chats/is-uuid.ts'
+import { storableJson, storableText } from '#features/chats/storable.ts'
+import { titleOf } from '#features/chats/title-of.ts'
+
+export type MessageRow = InferSelectModel<typeof messages>
+
+export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'type' | 'content' | 'language'> &
+  Partial<Pick<MessageRow, 'clientId' | 'replyTo' | 'isLast' | 'intentId' | 'uploadId' | 'extras'>>
+
+/** Appends to a chat that `lockChat` has locked, in order and without gaps; the first words become the title. */
+export async function appendMessages(
+  tx: Tx,
+  chat: ChatRow,
+  added: readonly NewMessage[],
+  at: Date,
+): Promise<MessageRow[]> {
+  const values = added.map((message, index) => ({
+    ...message,
+    content: storableText(message.content),
+    extras: storableJson(message.extras ?? {}),
+    chatId: chat.id,
+    seq: chat.lastSeq + index + 1,
+    createdAt: at,
+  }))
+  const rows = await tx.insert(messages).values(values).returning()
+  const words = values.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
+  await advanceChat(tx, chat, { lastSeq: chat.lastSeq + added.length, at, title: titleOf(words) })
+  for (const { id } of values) signalAfterCommit(tx, 'message', chat.userId, id, true)
+  return rows.sort((one, other) => one.seq - other.seq)
+}
+
+/** A chat's messages, oldest first: the last ones, or those just before or just after a place. */
+export async function readMessages(
+  db: { read: Queries },
+  chatId: string,
+  page: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const { before, after, limit } = page
+  const place = [
+    eq(messages.chatId, chatId),
+    ...(before === undefined ? [] : [lt(messages.seq, before)]),
+    ...(after === undefined ? [] : [gt(messages.seq, after)]),
+  ]
+  const isForward = after !== undefined
+  const rows = await db.read
+    .select()
+    .from(messages)
+    .where(and(...place))
+    .orderBy(isForward ? asc(messages.seq) : desc(messages.seq))
+    .limit(limit)
+  return isForward ? rows : rows.reverse()
+}
+
+/** A message with its chat's owner. */
+export async function findMessage(
+  db: { read: Queries },
+  messageId: string,
+): Promise<{ row: MessageRow; userId: string } | undefined> {
+  if (!isUuid(messageId)) return undefined
+  const [found] = await db.read
+    .select({ row: messages, userId: chats.userId })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(eq(messages.id, messageId))
+  return found
+}
+
+/** The message that was sent under this id of the sender's own, if it was. */
+export async function findSent(tx: Tx, chatId: string, clientId: string): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), eq(messages.clientId, clientId)))
+  return row
+}
+
+/** The cards that show these intents, in a user's own chats. */
+export async function messagesOfIntents(
+  db: { read: Queries },
+  userId: string,
+  intentIds: string[],
+): Promise<MessageRow[]> {
+  const found = await db.read
+    .select({ row: messages })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(and(inArray(messages.intentId, intentIds), eq(chats.userId, userId)))
+    .orderBy(asc(messages.seq))
+  return found.map(({ row }) => row)
+}
+
+/** Changes what a message says or carries; its owner's screens are told. False when it is gone. */
+export async function patchMessage(
+  tx: Tx,
+  messageId: string,
+  patch: Partial<Pick<MessageRow, 'extras' | 'content' | 'intentId' | 'language'>>,
+): Promise<boolean> {
+  const { content, extras, ...rest } = patch
+  const [changed] = await tx
+    .update(messages)
+    .set({
+      ...rest,
+      ...(content === undefined ? {} : { content: storableText(content) }),
+      ...(extras === undefined ? {} : { extras: storableJson(extras) }),
+    })
+    .where(eq(messages.id, messageId))
+    .returning({ chatId: messages.chatId })
+  if (!changed) return false
+  const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))
+  if (chat) signalAfterCommit(tx, 'message', chat.userId, messageId, false)
+  return true
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@murmur/contract/languages'
+import { eq } from 'drizzle-orm'
+import { users } from '#db/tables/users.ts'
+import type { Tx } from '#db/transact.ts'
+import { lockChat } from '#features/chats/chats.store.ts'
+import { appendMessages, findSent, type MessageRow, type NewMessage } from '#features/chats/messages.store.ts'
+import { insertTurn } from '#features/chats/turns.store.ts'
+import { insertUpload, type UploadRow } from '#features/chats/uploads.store.ts'
+
+export type Sent = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
+  userId: string
+  chatId: string
+  clientId: string | undefined
+  /** Undefined: the account's own. */
+  language: Language | undefined
+  upload?: Pick<UploadRow, 'id' | 'kind' | 'mimeType' | 'bytes'>
+}
+
+/**
+ * Stores what a user sent, with its bytes and the turn that will answer it. Sent again under the same `clientId` it is the
+ * message that is there already.
+ * @throws Refusal NOT_YOURS, or TOO_LARGE when the user's uploads are full
+ */
+export async function storeMessage(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
+  const { userId, chatId, clientId, upload, ...message } = sent
+  const chat = await lockChat(tx, userId, chatId)
+  const before = clientId === undefined ? undefined : await findSent(tx, chat.id, clientId)
+  if (before) return before
+  if (upload) await insertUpload(tx, { ...upload, userId, chatId: chat.id, createdAt: at })
+  const language = sent.language ?? (await languageOf(tx, userId))
+  const added = {
+    ...message,
+    language,
+    role: 'user' as const,
+    clientId: clientId ?? null,
+    uploadId: upload?.id ?? null,
+  }
+  const [row] = await appendMessages(tx, chat, [added], at)
+  if (!row) throw new Error('The message was not stored')
+  await insertTurn(tx, { messageId: row.id, chatId: chat.id, userId }, at)
+  return row
+}
+
+async function languageOf(tx: Tx, userId: string): Promise<Language> {
+  const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
+  return user?.language ?? 'en'
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, type InferSelectModel, inArray, lte } from 'drizzle-orm'
+import type { Db, Queries } from '#db/db.ts'
+import { chats, messages, turns } from '#db/tables/chats.ts'
+import { signalAfterCommit, type Tx, transact } from '#db/transact.ts'
+
+export type TurnRow = InferSelectModel<typeof turns>
+
+/** A turn that somebody works on. `attempts` is the claim's own number: a later claim makes this one void. */
+export type ClaimedTurn = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'attempts'>
+
+/** The turn belongs to somebody else by now, or its chat was deleted: what was worked out for it must not be stored. */
+export class TurnLost extends Error {
+  override name = 'TurnLost'
+}
+
+/** Has a stored message wait for its answer. */
+export async function insertTurn(
+  tx: Tx,
+  turn: Pick<TurnRow, 'messageId' | 'chatId' | 'userId'>,
+  at: Date,
+): Promise<void> {
+  await tx.insert(turns).values({ ...turn, leaseUntil: at, createdAt: at })
+  signalAfterCommit(tx, 'turn', turn.chatId)
+}
+
+/**
+ * Takes a chat's oldest turn for `leaseMs`. Undefined when nothing waits, or somebody works on that one: a chat's turns run one
+ * after the other, in the whole deployment.
+ */
+export async function claimTurn(db: Db, chatId: string, now: Date, leaseMs: number): Promise<ClaimedTurn | undefined> {
+  return transact(db, async (tx) => {
+    // Claims of one chat, and the storing of its messages, take turns.
+    await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update')
+    const [oldest] = await tx
+      .select({ turn: turns })
+      .from(turns)
+      .innerJoin(messages, eq(messages.id, turns.messageId))
+      .where(eq(turns.chatId, chatId))
+      .orderBy(asc(messages.seq))
+      .limit(1)
+    if (!oldest || oldest.turn.leaseUntil > now) return undefined
+    const { messageId, userId, attempts } = oldest.turn
+    const leaseUntil = new Date(now.getTime() + leaseMs)
+    const claim = { leaseUntil, attempts: attempts + 1 }
+    await tx.update(turns).set(claim).where(eq(turns.messageId, messageId))
+    return { messageId, chatId, userId, attempts: claim.attempts }
+  })
+}
+
+/** Keeps a claim until `leaseUntil`; in the past gives the turn back, so that another takes it at once. False: it is lost. */
+export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Promise<boolean> {
+  const kept = await tx.update(turns).set({ leaseUntil }).where(claimed(turn)).returning({ id: turns.messageId })
+  return kept.length === 1
+}
+
+/** @throws TurnLost */
+export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
+  const removed = await tx.delete(turns).where(claimed(turn)).returning({ id: turns.messageId })
+  if (removed.length === 0) throw new TurnLost('The turn is not held any more')
+}
+
+/** The chats in which a message waits and nobody works on it. */
+export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<string[]> {
+  const rows = await db.read.selectDistinct({ chatId: turns.chatId }).from(turns).where(lte(turns.leaseUntil, now))
+  return rows.map(({ chatId }) => chatId)
+}
+
+/** Those of these chats in which an answer is being worked out. */
+export async function chatsAnswering(db: { read: Queries }, chatIds: string[]): Promise<Set<string>> {
+  if (chatIds.length === 0) return new Set()
+  const rows = await db.read.selectDistinct({ id: turns.chatId }).from(turns).where(inArray(turns.chatId, chatIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+function claimed(turn: ClaimedTurn) {
+  return and(eq(turns.messageId, turn.messageId), eq(turns.attempts, turn.attempts))
+}
