@@ -30,6 +30,8 @@ export type MessageExtras = {
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** What the offline brain asked back, so that a short answer completes it. */
   ask?: unknown
+  /** Of a try to confirm the newest card, and of what was said to it: the card's question still stands. */
+  isAboutCard?: boolean
   /** Came by voice in the hands-free mode. */
   handsFree?: boolean
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordEvent } from '#db/record-event.ts'
 import { executions } from '#db/tables/executions.ts'
 import { intents } from '#db/tables/intents.ts'
-import type { Tx } from '#db/transact.ts'
+import { signalAfterCommit, type Tx } from '#db/transact.ts'
 import type { Execution } from '#execution/execution.ts'
 import { type HistoryDeps, historyTransaction } from '#features/history/history-transaction.ts'
 
@@ -16,5 +16,6 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   if (!row) throw new Error(`No execution ${execution.id}`)
   const trade = historyTransaction(deps, execution, row.intent, row.createdAt)
   await recordEvent(tx, row.intent.userId, { type: 'trade', trade })
+  signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)
   if (execution.fill) await recordEvent(tx, row.intent.userId, { type: 'balances', chain: execution.chain })
 }

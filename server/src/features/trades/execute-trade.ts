@@ -4,7 +4,7 @@ import type { Db } from '#db/db.ts'
 import type { Execution } from '#execution/execution.ts'
 import type { Outcomes } from '#execution/outcomes.ts'
 import { findByKey, requestDigest } from '#features/trades/idempotency.store.ts'
-import { matchIntent, type OpenedIntent } from '#features/trades/match-intent.ts'
+import { matchIntent, type OpenedIntent, saysTheSame } from '#features/trades/match-intent.ts'
 import { type ReleaseDeps, releaseIntent } from '#features/trades/release-intent.ts'
 import { hasOutcome, type ReplyDeps, tradeReply } from '#features/trades/trade-reply.ts'
 
@@ -15,6 +15,8 @@ export type ExecuteTradeDeps = ReleaseDeps &
     db: Db
     openIntent: (userId: string, request: QuoteRequest, chatId: string | null) => Promise<OpenedIntent>
     findIntent: (id: string) => Promise<OpenedIntent | undefined>
+    /** What a chat of the user's offers now. */
+    openIntentsOf: (chatId: string) => Promise<OpenedIntent[]>
     /** Rejects with NOT_YOURS when the chat is not the caller's. */
     guardChat: (userId: string, chatId: string) => Promise<void>
     /** Rejects with TRADE_IN_FLIGHT when the lane has waited too long for an earlier trade. */
@@ -63,12 +65,26 @@ async function intentFor(
   { body }: TradePosted,
   request: QuoteRequest,
 ): Promise<OpenedIntent> {
+  const intentId = body.intentId ?? (body.chatId && (await offeredIn(deps, userId, body.chatId, request)))
   const intent =
-    body.intentId === undefined
+    intentId === undefined
       ? await deps.openIntent(userId, request, body.chatId ?? null)
-      : await matchIntent(deps, userId, body.intentId, request)
+      : await matchIntent(deps, userId, intentId, request)
   await deps.guardLane(intent)
   return intent
+}
+
+/** The one open offer of a chat that says what is posted; with two of them nobody knows which is meant, so a new one is made. */
+async function offeredIn(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  chatId: string,
+  request: QuoteRequest,
+): Promise<string | undefined> {
+  const fitting = (await deps.openIntentsOf(chatId)).filter(
+    (intent) => intent.userId === userId && saysTheSame(intent, request),
+  )
+  return fitting.length === 1 ? fitting[0]?.id : undefined
 }
 
 /** The execution that this key made, if what was posted with it is the same. */

@@ -24,7 +24,7 @@ export async function matchIntent(
 }
 
 /** Compared as written, never parsed again; a posted chain or slippage may be left out. */
-function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
+export function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
   const asked = intent.request
   return (
     posted.side === asked.side &&

@@ -1,0 +1,57 @@
+import type { Language } from '@murmur/contract/languages'
+import { say } from '#core/texts/say.ts'
+import { type AnswerParts, answerParts, type Part } from '#features/assistant/answer-parts.ts'
+import type { AssistantChats, ClaimedTurn } from '#features/assistant/assistant-chats.ts'
+import { type RunTurnDeps, runTurn } from '#features/assistant/run-turn.ts'
+
+export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
+  chats: AssistantChats
+  /** Tells the turn's user what is being written. */
+  sendDelta: (userId: string, delta: { chatId: string; replyTo: string; place: number; text: string }) => void
+  newId: () => string
+  onTrouble: (turn: ClaimedTurn, error: unknown) => void
+}
+
+/** Its user has stopped an answer: what there is of it is all. */
+export class StoppedByUser extends Error {
+  override name = 'StoppedByUser'
+}
+
+/** After so many tries a message is answered with an apology. */
+const mostAttempts = 3
+
+/**
+ * The whole answer to a message, with what was shown before it was stopped or failed. Undefined: the message is gone, or
+ * this process may not go on with it.
+ */
+export async function answerTurn(
+  deps: AnswerTurnDeps,
+  turn: ClaimedTurn,
+  signal: AbortSignal,
+): Promise<Part[] | undefined> {
+  const message = await deps.chats.findMessage(turn.messageId)
+  if (!message) return undefined
+  let place = 0
+  const onText = (text: string) => {
+    deps.sendDelta(turn.userId, { chatId: turn.chatId, replyTo: message.id, place: place++, text })
+  }
+  const begin = (language: Language): AnswerParts => {
+    parts = answerParts({ newId: deps.newId, language, onText })
+    return parts
+  }
+  let parts = begin(message.language)
+  if (turn.attempts > mostAttempts) return ended(parts, 'assistant.trouble')
+  try {
+    await runTurn(deps, message, begin, signal)
+    return parts.finish()
+  } catch (error) {
+    if (signal.aborted) return signal.reason instanceof StoppedByUser ? ended(parts, 'assistant.stopped') : undefined
+    deps.onTrouble(turn, error)
+    return ended(parts, 'assistant.trouble')
+  }
+}
+
+function ended(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): Part[] {
+  parts.say(say(parts.language, id))
+  return parts.finish()
+}

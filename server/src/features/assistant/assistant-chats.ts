@@ -1,0 +1,41 @@
+import type { Transcript } from '@murmur/contract/cards'
+import type { MessageType } from '@murmur/contract/chats'
+import type { Language } from '@murmur/contract/languages'
+import type { MessageExtras } from '#db/tables/chats.ts'
+import type { Part } from '#features/assistant/answer-parts.ts'
+
+/** A message that waits for its answer, taken for a while by this process. */
+export type ClaimedTurn = { messageId: string; chatId: string; userId: string; attempts: number }
+
+/** A stored message as the assistant needs it. */
+export type Stored = {
+  id: string
+  chatId: string
+  seq: number
+  role: 'user' | 'assistant'
+  type: MessageType
+  content: string
+  language: Language
+  replyTo: string | null
+  intentId: string | null
+  uploadId: string | null
+  extras: MessageExtras
+}
+
+/** What the assistant needs of the chats. */
+export type AssistantChats = {
+  claimTurn(chatId: string): Promise<ClaimedTurn | undefined>
+  /** Keeps a turn for a while longer; false when it is another's now. */
+  renewTurn(turn: ClaimedTurn): Promise<boolean>
+  /** Chats with turns that nobody works on. */
+  chatsWithTurns(): Promise<string[]>
+  findMessage(messageId: string): Promise<(Stored & { userId: string }) | undefined>
+  /** The newest before a place, oldest first. */
+  messagesBefore(chatId: string, seq: number, limit: number): Promise<Stored[]>
+  /** Stores the whole answer and ends the turn, at once or not at all. */
+  storeAnswer(turn: ClaimedTurn, parts: readonly Part[]): Promise<void>
+  setTranscript(messageId: string, transcript: Transcript): Promise<void>
+  /** Changes what a card carries beside its intent; a new intent takes the old one's place. */
+  setCard(messageId: string, card: NonNullable<MessageExtras['card']>, intentId?: string): Promise<void>
+  readUpload(uploadId: string): Promise<Uint8Array | undefined>
+}

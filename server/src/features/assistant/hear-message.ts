@@ -1,0 +1,47 @@
+import type { Language } from '@murmur/contract/languages'
+import { say } from '#core/texts/say.ts'
+import type { AnswerParts } from '#features/assistant/answer-parts.ts'
+import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
+import { type Hearing, HearingFailed } from '#integrations/speech/hearing.port.ts'
+
+export type HearDeps = {
+  chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
+  /** Undefined where this server cannot hear. */
+  hearing: Hearing | undefined
+  /** Tokens that may be named. */
+  symbols: () => readonly string[]
+}
+
+type Asked = { message: Stored; language: Language; parts: AnswerParts; signal: AbortSignal }
+
+/**
+ * Writes down a recording and shows what was heard beneath it. Undefined, once it has said why, when nothing was heard for
+ * certain: a guess is shown for its speaker to correct, and nothing is made of it.
+ */
+export async function hearMessage(deps: HearDeps, asked: Asked): Promise<string | undefined> {
+  const { message, language, parts, signal } = asked
+  const cannot = async (sentence: 'assistant.cannot-hear' | 'assistant.not-heard') => {
+    await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
+    parts.say(say(language, sentence))
+    return undefined
+  }
+  const known = message.extras.transcript
+  // Heard before a crash: the same words, not heard anew.
+  if (known?.state === 'done' && known.text) return known.text
+  const wav = message.uploadId ? await deps.chats.readUpload(message.uploadId) : undefined
+  if (!deps.hearing || !wav) return cannot('assistant.cannot-hear')
+  try {
+    const heard = await deps.hearing.transcribe(wav, { language, symbols: deps.symbols(), signal })
+    const text = heard.text.trim()
+    if (heard.state === 'done' && text) {
+      await deps.chats.setTranscript(message.id, { state: 'done', text })
+      return text
+    }
+    await deps.chats.setTranscript(message.id, { state: 'unsure', text })
+    parts.say(text ? say(language, 'assistant.maybe-heard', { text }) : say(language, 'assistant.not-heard'))
+    return undefined
+  } catch (error) {
+    if (error instanceof HearingFailed) return cannot('assistant.not-heard')
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { parseUnits } from '@murmur/contract/money'
+import type { Resolved } from '#features/assistant/resolve-token.ts'
+import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
+
+/** What the user's own words say, read without any model. */
+export type OwnWords = {
+  intent: string
+  amountUsd?: string
+  percent?: string
+  token?: string
+  chain?: KnownToken['chain']
+}
+
+export type Proposed = { side: 'buy' | 'sell'; amount: string; token: KnownToken }
+
+/**
+ * Whether the user's own words alone say just this trade: side, amount and one token. Only such a trade may be confirmed by
+ * a typed or spoken yes; what a model made up, or was talked into, needs a press on its card.
+ */
+export async function isStated(
+  resolve: (token: string, chain?: KnownToken['chain']) => Promise<Resolved>,
+  words: OwnWords,
+  { side, amount, token }: Proposed,
+): Promise<boolean> {
+  const said = side === 'buy' ? words.amountUsd : words.percent
+  if (words.intent !== side || said === undefined || words.token === undefined) return false
+  if (parseUnits(said, 18) !== parseUnits(amount, 18)) return false
+  const meant = await resolve(words.token, words.chain)
+  return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
+}

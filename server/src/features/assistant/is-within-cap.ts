@@ -1,0 +1,10 @@
+import type { AssistantSettings } from '@murmur/contract/assistant'
+import { parseUnits } from '@murmur/contract/money'
+import type { Offer } from '#features/assistant/turn-deps.ts'
+
+/** Whether a trade is small enough for a yes by voice. What nobody prices is not. */
+export function isWithinCap({ quote, request }: Offer, { voiceCapUsd }: AssistantSettings): boolean {
+  if (quote.side === 'sell') return quote.receive.usdValue !== null && quote.receive.usdValue <= voiceCapUsd
+  const usd = parseUnits(request.amountInUsd ?? '', 18)
+  return usd !== undefined && usd <= BigInt(voiceCapUsd) * 10n ** 18n
+}

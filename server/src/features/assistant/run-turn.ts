@@ -1,0 +1,52 @@
+import type { Language } from '@murmur/contract/languages'
+import type { AnswerParts } from '#features/assistant/answer-parts.ts'
+import type { Stored } from '#features/assistant/assistant-chats.ts'
+import { type HearDeps, hearMessage } from '#features/assistant/hear-message.ts'
+import type { OwnWords } from '#features/assistant/is-stated.ts'
+import { type ReadBackDeps, readBack } from '#features/assistant/read-back.ts'
+import { type ReadPictureDeps, readPicture } from '#features/assistant/read-picture.ts'
+import { type SettleDeps, settleCard, type Verdict } from '#features/assistant/settle-card.ts'
+import { type ThinkDeps, think } from '#features/assistant/think.ts'
+
+/** The user's words read without any model, and the language they are in. */
+export type WordsRead = OwnWords & { language: Language; verdict?: Verdict }
+
+export type RunTurnDeps = HearDeps &
+  ReadPictureDeps &
+  SettleDeps &
+  ThinkDeps &
+  ReadBackDeps & {
+    chats: HearDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
+    /** `memory`: what the chat's last answer asked back. */
+    readWords: (text: string, language: Language, memory: unknown) => WordsRead
+  }
+
+const historyLength = 40
+
+/**
+ * Works out the answer to one message: hears or reads it, settles the open card, or lets the brain think. `begin` starts the
+ * answer in a language; the last one started is the answer.
+ */
+export async function runTurn(
+  deps: RunTurnDeps,
+  message: Stored & { userId: string },
+  begin: (language: Language) => AnswerParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { language } = message
+  if (message.type === 'image') return readPicture(deps, { message, language, parts: begin(language), signal })
+  const source = message.type === 'audio' ? 'voice' : 'text'
+  const words =
+    source === 'voice'
+      ? await hearMessage(deps, { message, language, parts: begin(language), signal })
+      : message.content
+  if (words === undefined) return
+  const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
+  const memory = before.findLast(({ role }) => role === 'assistant')?.extras.ask
+  const reading = deps.readWords(words, language, memory)
+  const parts = begin(reading.language)
+  const asked = { message, source, language: reading.language, parts } as const
+  if (reading.verdict && (await settleCard(deps, asked, reading.verdict))) return
+  await think(deps, { ...asked, words, reading, before, memory, signal })
+  if (source === 'voice') await readBack(deps, { userId: message.userId, language: reading.language, parts })
+}

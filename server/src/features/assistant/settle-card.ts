@@ -1,0 +1,116 @@
+import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { Language } from '@murmur/contract/languages'
+import { Refusal } from '#core/refusal.ts'
+import { say } from '#core/texts/say.ts'
+import type { AnswerParts } from '#features/assistant/answer-parts.ts'
+import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
+import { isWithinCap } from '#features/assistant/is-within-cap.ts'
+import { type OpenCard, type OpenCardDeps, openCard } from '#features/assistant/open-card.ts'
+import { wordsOf } from '#features/assistant/tools/refused.ts'
+import type { Offer } from '#features/assistant/turn-deps.ts'
+
+export type SettleDeps = OpenCardDeps & {
+  chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
+  settings: (userId: string) => Promise<AssistantSettings>
+  /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
+  release: (userId: string, chatId: string, offer: Offer, key: string, language: Language) => Promise<string>
+  /** The trade that this key has made already, in words. */
+  released: (userId: string, key: string, language: Language) => Promise<string | undefined>
+  cancel: (offer: Offer) => Promise<void>
+}
+
+/** Something said that is nothing but a yes, a no, or the challenge of a card. */
+export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
+
+type Asked = {
+  message: Stored & { userId: string }
+  source: 'text' | 'voice'
+  language: Language
+  parts: AnswerParts
+}
+
+const mostWrongTries = 3
+
+/**
+ * Matches a yes, a no or a challenge to the chat's open card, by the server alone. Answers false when there is nothing that
+ * it could be about, so that it is just talk.
+ */
+export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
+  const { message, parts, language } = asked
+  const key = `said:${message.id}`
+  const before = await deps.released(message.userId, key, language)
+  if (before !== undefined) {
+    parts.say(before)
+    return true
+  }
+  const found = await openCard(deps, message)
+  if (verdict.kind === 'no') return sayNo(deps, asked, found)
+  if (found === 'none') {
+    if (verdict.kind === 'yes' && !(await hadCard(deps, message))) return false
+    parts.say(say(language, 'assistant.nothing-open'))
+    return true
+  }
+  if (typeof found === 'string') {
+    parts.say(say(language, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
+    return true
+  }
+  const obstacle = await obstacleTo(deps, asked, verdict, found)
+  if (obstacle) {
+    parts.say(obstacle)
+    parts.keepQuestion()
+    return true
+  }
+  try {
+    parts.say(await deps.release(message.userId, message.chatId, found.offer, key, language))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    parts.say(wordsOf(language, error))
+  }
+  return true
+}
+
+/** Why this yes does not count, in words; undefined when it does. */
+async function obstacleTo(
+  deps: SettleDeps,
+  { message, source, language }: Asked,
+  verdict: Verdict,
+  { message: at, offer, card }: OpenCard,
+): Promise<string | undefined> {
+  if (card.origin !== 'stated') return say(language, 'assistant.press-only')
+  if (source === 'text' && verdict.kind === 'yes') return undefined
+  const settings = await deps.settings(message.userId)
+  if (!settings.confirmByVoice) return say(language, 'assistant.voice-off')
+  if (!isWithinCap(offer, settings)) return say(language, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
+  if (card.challenge === null) return say(language, 'assistant.press-only')
+  const challenge = spaced(card.challenge)
+  if (verdict.kind === 'yes') return say(language, 'assistant.say-challenge', { challenge })
+  if (verdict.kind === 'challenge' && verdict.digits === card.challenge.replace(/\D/g, '')) return undefined
+  const wrongTries = card.wrongTries + 1
+  await deps.chats.setCard(at.id, { ...card, wrongTries })
+  if (wrongTries < mostWrongTries) return say(language, 'assistant.wrong-challenge', { challenge })
+  await deps.cancel(offer)
+  return say(language, 'assistant.too-many-wrong')
+}
+
+/** A no cancels whatever the chat still offers: it moves nothing, so it need not be the newest question. */
+async function sayNo(
+  deps: SettleDeps,
+  { message, parts, language }: Asked,
+  found: OpenCard | string,
+): Promise<boolean> {
+  if (found === 'none') return false
+  const offers = typeof found === 'string' ? await deps.openOffers(message.chatId) : [found.offer]
+  for (const offer of offers) await deps.cancel(offer)
+  parts.say(say(language, 'assistant.cancelled'))
+  return true
+}
+
+/** Whether the newest answer was a card, so that a "yes" means it though its time is over. */
+async function hadCard(deps: SettleDeps, message: Stored): Promise<boolean> {
+  const before = await deps.chats.messagesBefore(message.chatId, message.seq, 4)
+  return before.some(({ intentId }) => intentId !== null)
+}
+
+function spaced(challenge: string): string {
+  return challenge.replace(/\D/g, '').split('').join(' ')
+}

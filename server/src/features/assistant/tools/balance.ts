@@ -1,0 +1,38 @@
+import { chainKeys } from '@murmur/contract/chains'
+import { formatUnits } from '@murmur/contract/money'
+import { orRefused } from '#features/assistant/tools/refused.ts'
+import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
+import type { Tools } from '#integrations/brains/brain.port.ts'
+
+const mostHoldings = 20
+
+/** What the turn's user holds, most valuable first. */
+export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance'] {
+  return ({ token, chain }) =>
+    orRefused(turn.language, async () => {
+      const balances = await deps.balances(turn.userId)
+      const chains = chainKeys.filter((key) => chain === undefined || key === chain)
+      const called = token?.trim().replace(/^\$/, '').toLowerCase()
+      const held = chains
+        .flatMap((key) => balances[key].tokens)
+        .filter(({ amountBaseUnits, isHidden, isCoin }) => amountBaseUnits !== '0' && (isCoin || !isHidden))
+        .filter(
+          ({ symbol, name, address }) =>
+            !called || [symbol, name, address].some((each) => each.toLowerCase() === called),
+        )
+        .sort((a, b) => b.usdValue - a.usdValue)
+      const isPriced = held.every(({ priced }) => priced)
+      return {
+        kind: 'balance',
+        holdings: held.slice(0, mostHoldings).map((each) => ({
+          symbol: each.symbol,
+          name: each.name,
+          chain: each.chain,
+          amount: formatUnits(BigInt(each.amountBaseUnits), each.decimals),
+          usd: each.priced ? each.usdValue : null,
+        })),
+        totalUsd: isPriced ? held.reduce((sum, { usdValue }) => sum + usdValue, 0) : null,
+        stale: chains.filter((key) => balances[key].stale),
+      }
+    })
+}

@@ -1,0 +1,23 @@
+import { formatUnits } from '@murmur/contract/money'
+import { orRefused } from '#features/assistant/tools/refused.ts'
+import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
+import type { Tools } from '#integrations/brains/brain.port.ts'
+
+const mostTrades = 10
+
+/** The turn's user's newest trades and transfers. */
+export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history'] {
+  return ({ limit = 5 }) =>
+    orRefused(turn.language, async () => {
+      const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), mostTrades)
+      const trades = await deps.history(turn.userId, most)
+      return {
+        kind: 'history',
+        trades: trades.map(({ type, status, tokenIn, tokenOut, chain, date }) => {
+          const told = type === 'Sell' || (type === 'Transfer' && tokenOut.amountBaseUnits === '0') ? tokenIn : tokenOut
+          const amount = formatUnits(BigInt(told.amountBaseUnits), told.decimals)
+          return { type, status, symbol: told.symbol, amount, chain, date }
+        }),
+      }
+    })
+}

@@ -1,0 +1,39 @@
+import type { InfoData } from '@murmur/contract/cards'
+import { say } from '#core/texts/say.ts'
+import { longChainName } from '#features/assistant/tools/chain-word.ts'
+import { orRefused } from '#features/assistant/tools/refused.ts'
+import { findMeant } from '#features/assistant/tools/unresolved.ts'
+import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
+import type { Tools } from '#integrations/brains/brain.port.ts'
+import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
+
+/** Shows what is known of one token. */
+export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
+  return (asked) =>
+    orRefused(turn.language, async () => {
+      const found = await findMeant(deps, turn, asked)
+      if (!('token' in found)) return found
+      const { name, symbol, chain, change24h, marketCap } = found.token
+      const content = say(turn.language, 'assistant.info', { name, symbol, chain: longChainName(chain) })
+      turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
+      return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
+    })
+}
+
+function infoOf(token: KnownToken, now: Date): InfoData {
+  return {
+    name: token.name,
+    price: token.price,
+    liquidity: token.liquidity,
+    twentyFourHour: token.change24h,
+    chain: token.chain,
+    mc: token.marketCap,
+    oneHour: token.change1h,
+    address: token.address,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    isVerified: token.isVerified,
+    asOf: now.toISOString(),
+    source: token.chain === 'sol' ? 'Jupiter' : 'Uniswap',
+  }
+}

@@ -1,0 +1,18 @@
+import { orRefused } from '#features/assistant/tools/refused.ts'
+import { showTokens } from '#features/assistant/tools/show-choice.ts'
+import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
+import type { Tools } from '#integrations/brains/brain.port.ts'
+
+const mostShown = 8
+
+/** Looks tokens up and shows them as a table. */
+export function searchTool(deps: ToolDeps, turn: TurnContext): Tools['search'] {
+  return ({ query, chain }) =>
+    orRefused(turn.language, async () => {
+      const text = query.trim().slice(0, 100)
+      const found = deps.isAddress(text) ? await deps.atAddress(text, chain) : await deps.search(text, chain)
+      const tokens = found.slice(0, mostShown)
+      if (tokens.length > 0) showTokens(turn, { query: text, purpose: 'results', from: 'words', tokens })
+      return { kind: 'found', tokens: tokens.map(turn.refs.name) }
+    })
+}

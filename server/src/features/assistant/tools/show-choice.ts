@@ -1,0 +1,42 @@
+import type { ChatToken, SearchData } from '@murmur/contract/cards'
+import type { Language } from '@murmur/contract/languages'
+import { say } from '#core/texts/say.ts'
+import type { AnswerParts } from '#features/assistant/answer-parts.ts'
+import { longChainName } from '#features/assistant/tools/chain-word.ts'
+import type { Proposal } from '#integrations/brains/brain.port.ts'
+import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
+
+type Asked = Pick<Proposal, 'side' | 'amountUsd' | 'percent'> | undefined
+type Shown = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly KnownToken[] }
+
+/** Shows tokens as a table. A press on one says the whole sentence for the user, with that token's address and chain. */
+export function showTokens(
+  { parts, language }: { parts: AnswerParts; language: Language },
+  shown: Shown,
+  asked?: Asked,
+): void {
+  const { query, purpose, from } = shown
+  const count = shown.tokens.length
+  const content =
+    purpose === 'choose' && from === 'words'
+      ? say(language, 'assistant.choose', { symbol: query })
+      : say(language, from === 'picture' ? 'assistant.picture-found' : 'assistant.results', { count, query })
+  const tokens = shown.tokens.map((token) => chatToken(token, sentence(language, token, asked)))
+  parts.show({ content, searchData: { query, purpose, from, tokens } })
+}
+
+function chatToken(token: KnownToken, words: string): ChatToken {
+  const { name, address, symbol, chain, price, liquidity, isVerified, createdAt, marketCap } = token
+  return { name, address, mcap: marketCap, symbol, chain, price, liquidity, isVerified, createdAt, say: words }
+}
+
+function sentence(language: Language, { address, chain }: KnownToken, asked: Asked): string {
+  const on = { address, chain: longChainName(chain) }
+  if (asked?.side === 'buy' && asked.amountUsd) {
+    return say(language, 'assistant.say-buy', { ...on, amount: asked.amountUsd })
+  }
+  if (asked?.side === 'sell' && asked.percent) {
+    return say(language, 'assistant.say-sell', { ...on, percent: asked.percent })
+  }
+  return say(language, 'assistant.say-info', on)
+}
