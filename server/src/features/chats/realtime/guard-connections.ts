@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import type { Server } from 'socket.io'
+import { isFitFrame } from '#features/chats/realtime/is-fit-frame.ts'
+
+type Packet = { type: string; data?: unknown }
+/** What of Socket.IO's engine is used here; its types say `any`. */
+type Connection = {
+  request: IncomingMessage
+  close(discard: boolean): void
+  once(event: 'close', listener: () => void): void
+  on(event: 'packet', listener: (packet: Packet) => void): void
+}
+
+const connectionsAUser = 12
+
+/** Counts each user's connections, and ends those that send what must not be parsed. */
+export function guardConnections(io: Server, userOf: (request: IncomingMessage) => string) {
+  const counts = new Map<string, number>()
+  io.engine.on('connection', (connection: Connection) => {
+    const id = userOf(connection.request)
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    connection.once('close', () => {
+      const left = (counts.get(id) ?? 1) - 1
+      if (left > 0) counts.set(id, left)
+      else counts.delete(id)
+    })
+    connection.on('packet', (packet) => {
+      if (isFitFrame(packet.data)) return
+      // As another type it goes no further.
+      packet.type = 'noop'
+      connection.close(true)
+    })
+    if (count > connectionsAUser) connection.close(true)
+  })
+  return { isFull: (userId: string) => (counts.get(userId) ?? 0) >= connectionsAUser }
+}

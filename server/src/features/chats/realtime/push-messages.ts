@@ -1,0 +1,56 @@
+import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/realtime'
+import type { Db } from '#db/db.ts'
+import { type CardsOf, viewMessages } from '#features/chats/message-view.ts'
+import { findMessage, type MessageRow, messagesOfIntents } from '#features/chats/messages.store.ts'
+
+export type PushDeps = {
+  db: Db
+  cardsOf: CardsOf
+  /** Whether anybody listens for a user here. */
+  isHere: (userId: string) => boolean
+  send: <Name extends keyof RealtimeDown>(userId: string, name: Name, payload: RealtimeDown[Name]) => void
+  /** Something could not be sent: whoever listens for the user shall come back and read what is there. */
+  onBroken: (userId: string, error: unknown) => void
+}
+
+/**
+ * Sends a user's screens what is stored: answers as they are new, and messages as they are now when they or their trades change.
+ * One after the other for each user, in the order of the commits. What a user said is not sent back.
+ */
+export function pushMessages(deps: PushDeps) {
+  const { db } = deps
+  const queues = new Map<string, Promise<void>>()
+
+  function inTurn(userId: string, work: () => Promise<void> | void) {
+    if (!deps.isHere(userId)) return
+    const turn = (queues.get(userId) ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => deps.onBroken(userId, error))
+      .finally(() => {
+        if (queues.get(userId) === turn) queues.delete(userId)
+      })
+    queues.set(userId, turn)
+  }
+  async function send(userId: string, name: 'response' | 'message:update', rows: MessageRow[]) {
+    for (const view of await viewMessages(deps.cardsOf, rows)) deps.send(userId, name, realtimeDown[name].parse(view))
+  }
+  const onMessage = (userId: string, messageId: string, isNew: boolean) =>
+    inTurn(userId, async () => {
+      const found = await findMessage(db, messageId)
+      if (!found || found.userId !== userId || (isNew && found.row.role === 'user')) return
+      await send(userId, isNew ? 'response' : 'message:update', [found.row])
+    })
+  const onTrade = (userId: string, tradeId: string) =>
+    inTurn(userId, async () => send(userId, 'message:update', await messagesOfIntents(db, userId, [tradeId])))
+  db.signals.on('message', onMessage)
+  db.signals.on('trade', onTrade)
+  return {
+    /** A piece of an answer under way, after all that was stored before it. */
+    sendDelta: (userId: string, delta: Delta) =>
+      inTurn(userId, () => deps.send(userId, 'response:delta', realtimeDown['response:delta'].parse(delta))),
+    close() {
+      db.signals.off('message', onMessage)
+      db.signals.off('trade', onTrade)
+    },
+  }
+}

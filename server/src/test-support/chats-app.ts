@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net'
+import type { Db } from '#db/db.ts'
+import { openMemory } from '#db/test-db.ts'
+import { findSession, isSessionAlive } from '#features/accounts/sessions.store.ts'
+import { type ChatsDeps, chatsRoutes } from '#features/chats/chats.routes.ts'
+import { type Realtime, type RealtimeDeps, realtime } from '#features/chats/realtime/realtime.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+
+export type ChatsApp = TestApp & {
+  realtime: Realtime
+  /** Chats whose turn was stopped, and whose offers were cancelled. */
+  stopped: string[]
+  cancelled: string[]
+  /** Where it listens, once `listen` has been called. */
+  url: string
+  listen(): Promise<void>
+}
+
+/** The whole app with chats and their realtime connections, and nobody who answers. */
+export async function chatsApp(
+  overrides: Partial<RealtimeDeps & ChatsDeps> = {},
+  open: () => Promise<Db> = openMemory,
+): Promise<ChatsApp> {
+  const db = await open()
+  const [stopped, cancelled]: [string[], string[]] = [[], []]
+  let opened: Realtime | undefined
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const app: TestApp = await testApp(
+    {
+      now,
+      addRoutes: (to) => {
+        const sessions = { db, now, newId: () => '', sessionRules: app0.sessionRules }
+        const deps = {
+          db,
+          now,
+          newId: () => crypto.randomUUID(),
+          cardsOf: async () => new Map(),
+          cancelIntents: async (_tx: unknown, chatId: string) => void cancelled.push(chatId),
+          stopTurn: (chatId: string) => void stopped.push(chatId),
+          findSession: (token: string) => findSession(sessions, token),
+          isSessionAlive: (id: string) => isSessionAlive(sessions, id),
+          log: { error: (details: object, message: string) => console.error(message, details) },
+          publicUrl: 'http://localhost:3000',
+          allowedOrigins: [],
+          rateLimitScale: 1,
+          checkMs: 200,
+          ...overrides,
+        }
+        chatsRoutes(to, deps)
+        opened = realtime(to, deps)
+      },
+    },
+    async () => db,
+  )
+  if (!opened) throw new Error('no routes were added')
+  return Object.assign(app, {
+    realtime: opened,
+    stopped,
+    cancelled,
+    url: '',
+    advance: (ms: number) => {
+      ahead += ms
+    },
+    async listen(this: ChatsApp) {
+      await this.app.listen({ port: 0, host: '127.0.0.1' })
+      this.url = `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`
+    },
+  })
+}
+
+const app0 = { sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 } }
