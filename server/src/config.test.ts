@@ -52,3 +52,20 @@ it('takes the real explorers and depths for the real chains', () => {
     ETH_SETTLE_DEPTH: 64,
   })
 })
+
+it('says what the assistant lacks', () => {
+  const lacking = {
+    ASSISTANT_MODEL: { ASSISTANT_BRAIN: 'openai', ASSISTANT_API_KEY: 'k' },
+    ASSISTANT_API_KEY: { ASSISTANT_BRAIN: 'anthropic', ASSISTANT_MODEL: 'm' },
+    ASSISTANT_BASE_URL: { ASSISTANT_BRAIN: 'openai-compatible', ASSISTANT_MODEL: 'm', ASSISTANT_API_KEY: 'k' },
+    ASSISTANT_BRAIN: { PICTURES: 'model' },
+    SPEECH_URL: { SPEECH: 'openai' },
+  }
+  for (const [name, env] of Object.entries(lacking)) expect(() => readConfig(env)).toThrow(name)
+  const local = {
+    ASSISTANT_BRAIN: 'openai-compatible',
+    ASSISTANT_MODEL: 'm',
+    ASSISTANT_BASE_URL: 'http://localhost:1/v1',
+  }
+  expect(readConfig({ ...local, PICTURES: 'model' })).toMatchObject(local)
+})

@@ -85,6 +85,16 @@ export const settings = {
   SESSION_HOURS: count.default(24),
   RATE_LIMIT_SCALE: count.default(1),
   TRADE_ANSWER_SECONDS: count.default(20),
+  ASSISTANT_BRAIN: z.enum(['offline', 'anthropic', 'openai', 'google', 'openai-compatible']).default('offline'),
+  ASSISTANT_MODEL: z.string().optional(),
+  ASSISTANT_API_KEY: z.string().optional(),
+  ASSISTANT_BASE_URL: url.optional(),
+  ASSISTANT_SECONDS: count.default(60),
+  PICTURES: z.enum(['tesseract', 'model', 'none']).default('tesseract'),
+  SPEECH: z.enum(['auto', 'pocketsphinx', 'openai', 'none']).default('auto'),
+  SPEECH_URL: url.optional(),
+  SPEECH_API_KEY: z.string().optional(),
+  SPEECH_MODEL: z.string().default('whisper-1'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 }
 
@@ -128,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? beside('pgdata'),
   }
   checkLive(config)
+  checkAssistant(config)
   return config
 }
 
@@ -162,4 +173,19 @@ function checkLive(all: z.output<typeof Env>) {
     'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +
       'ALLOW_EMBEDDED_LIVE=yes and ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS=yes.',
   )
+}
+
+function checkAssistant(all: z.output<typeof Env>) {
+  const { ASSISTANT_BRAIN: brain, ASSISTANT_MODEL, ASSISTANT_API_KEY, ASSISTANT_BASE_URL } = all
+  if (brain !== 'offline' && !ASSISTANT_MODEL) throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_MODEL.`)
+  if (brain === 'openai-compatible' && !ASSISTANT_BASE_URL) {
+    throw new Error('ASSISTANT_BRAIN=openai-compatible needs an ASSISTANT_BASE_URL, such as http://localhost:11434/v1.')
+  }
+  if (brain !== 'offline' && !ASSISTANT_API_KEY && !ASSISTANT_BASE_URL) {
+    throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_API_KEY.`)
+  }
+  if (all.PICTURES === 'model' && brain === 'offline') throw new Error('PICTURES=model needs an ASSISTANT_BRAIN.')
+  if (all.SPEECH === 'openai' && !all.SPEECH_URL) {
+    throw new Error('SPEECH=openai needs a SPEECH_URL, such as https://api.openai.com/v1.')
+  }
 }

@@ -35,11 +35,12 @@ export async function answerTurn(
   const onText = (text: string) => {
     deps.sendDelta(turn.userId, { chatId: turn.chatId, replyTo: message.id, place: place++, text })
   }
+  const partsIn = (language: Language) => answerParts({ newId: deps.newId, language, onText })
+  let parts = partsIn(message.language)
   const begin = (language: Language): AnswerParts => {
-    parts = answerParts({ newId: deps.newId, language, onText })
+    parts = partsIn(language)
     return parts
   }
-  let parts = begin(message.language)
   if (turn.attempts > mostAttempts) return ended(parts, 'assistant.trouble')
   try {
     await runTurn(deps, message, begin, signal)

@@ -1,0 +1,165 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type AssistantDeps, startAssistant } from '#features/assistant/assistant.ts'
+import { chatLog } from '#features/assistant/test-support/chat-log.ts'
+import { marketSearch } from '#features/assistant/test-support/known-token.ts'
+import { anOffer } from '#features/assistant/test-support/offer.ts'
+import { type Brain, BrainFailed, type Turn } from '#integrations/brains/brain.port.ts'
+
+/** An assistant over one chat in memory, with brains that do as they are told. */
+function anAssistant(answer: (turn: Turn) => Promise<void>, changed: Partial<AssistantDeps> = {}) {
+  const { chats, log, ask } = chatLog()
+  const deltas: string[] = []
+  const troubles: unknown[] = []
+  const offline: Brain = { kind: 'offline', answer: async ({ write }) => write('offline words') }
+  let ids = 0
+  const assistant = startAssistant({
+    ...marketSearch,
+    chats,
+    brain: { kind: 'model', answer },
+    offlineBrain: offline,
+    onBrainFailed: () => undefined,
+    hearing: undefined,
+    reading: undefined,
+    symbols: () => [],
+    mentionsOf: () => [],
+    readWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
+    openIntent: async (_userId, request) => anOffer('intent', request),
+    openOffers: async () => [],
+    findOffer: async () => undefined,
+    balances: () => Promise.reject(new Error('not asked')),
+    history: async () => [],
+    settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
+    release: () => Promise.reject(new Error('not asked')),
+    released: async () => undefined,
+    cancel: async () => undefined,
+    sendDelta: (_userId, { text }) => deltas.push(text),
+    newId: () => `part-${++ids}`,
+    now: () => new Date('2026-01-01T00:00:00Z'),
+    onTrouble: (_turn, error) => troubles.push(error),
+    atOnce: 2,
+    renewMs: 60_000,
+    ...changed,
+  })
+  const answers = () => log.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+  return { assistant, ask, log, deltas, troubles, answers }
+}
+
+const proposal = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
+
+describe('answers', () => {
+  test('come one at a time in their order, streamed and then whole', async () => {
+    let atOnce = 0
+    const { assistant, ask, log, deltas, answers } = anAssistant(async ({ text, write }) => {
+      expect(++atOnce).toBe(1)
+      write('to ')
+      await new Promise((done) => setImmediate(done))
+      write(text)
+      atOnce -= 1
+    })
+    const [one, two] = [ask('one'), ask('two')]
+    assistant.wake('chat')
+    assistant.wake('chat')
+    await expect.poll(answers).toEqual(['to one', 'to two'])
+    expect(log.map(({ replyTo }) => replyTo)).toEqual([null, null, one.id, two.id])
+    expect(deltas).toEqual(['to ', 'one', 'to ', 'two'])
+  })
+
+  test('that a crash left are taken up by the next start', async () => {
+    const { assistant, ask, answers } = anAssistant(async ({ write }) => write('late'))
+    ask('waiting')
+    await assistant.start()
+    await expect.poll(answers).toEqual(['late'])
+    assistant.stop()
+  })
+
+  test('keep text and cards in order', async () => {
+    const { assistant, ask, log } = anAssistant(async ({ write, tools }) => {
+      write('Here it is.')
+      await tools.propose(proposal)
+      write('Say yes.')
+    })
+    ask('buy')
+    assistant.wake('chat')
+    await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'text', 'trade_execution', 'text'])
+  })
+
+  test('are given by the offline brain when the vendor fails, and it is said so', async () => {
+    const { assistant, ask, answers } = anAssistant(() => Promise.reject(new BrainFailed('429')))
+    ask('hello')
+    assistant.wake('chat')
+    await expect.poll(answers).toEqual([expect.stringMatching(/did not answer[\s\S]*offline words/)])
+  })
+
+  test('propose nothing twice when the vendor fails after its proposal', async () => {
+    const asked = vi.fn(async (): Promise<void> => undefined)
+    const { assistant, ask, log } = anAssistant(
+      async ({ tools }) => {
+        await tools.propose(proposal)
+        throw new BrainFailed('cut off')
+      },
+      { offlineBrain: { kind: 'offline', answer: asked } },
+    )
+    ask('buy')
+    assistant.wake('chat')
+    await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'trade_execution', 'text'])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('are an apology after a bug of ours; what was shown before stands', async () => {
+    const { assistant, ask, answers, troubles } = anAssistant(async ({ write }) => {
+      write('So far. ')
+      throw new Error('a bug')
+    })
+    ask('hello')
+    assistant.wake('chat')
+    await expect.poll(answers).toEqual([expect.stringMatching(/^So far\.[\s\S]*went wrong on our side/)])
+    expect(troubles).toHaveLength(1)
+  })
+
+  test('are never empty', async () => {
+    const { assistant, ask, answers } = anAssistant(async () => undefined)
+    ask('hello')
+    assistant.wake('chat')
+    await expect.poll(answers).toEqual([expect.stringMatching(/went wrong/)])
+  })
+
+  test('end when the user stops them, with what there is', async () => {
+    const { assistant, ask, answers, deltas } = anAssistant(async ({ write, signal }) => {
+      write('Once upon a time')
+      await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    })
+    ask('tell me a story')
+    assistant.wake('chat')
+    await expect.poll(() => deltas).toHaveLength(1)
+    assistant.stopTurn('chat')
+    await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
+  })
+
+  test('under way when the server stops are left to the next start', async () => {
+    const { assistant, ask, log, deltas } = anAssistant(async ({ write, signal }) => {
+      write('Once')
+      await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    })
+    ask('tell me a story')
+    assistant.wake('chat')
+    await expect.poll(() => deltas).toHaveLength(1)
+    assistant.stop()
+    await new Promise((done) => setImmediate(done))
+    expect(log).toHaveLength(1)
+  })
+
+  test('hold nothing that was written after they ended', async () => {
+    let late: (text: string) => void = () => undefined
+    const { assistant, ask, answers } = anAssistant(async ({ write }) => {
+      write('in time')
+      late = write
+    })
+    ask('one')
+    assistant.wake('chat')
+    await expect.poll(answers).toEqual(['in time'])
+    late(' and too late')
+    ask('two')
+    assistant.wake('chat')
+    await expect.poll(answers).toEqual(['in time', 'in time'])
+  })
+})

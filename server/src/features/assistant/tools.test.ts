@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#core/refusal.ts'
+import { answerParts } from '#features/assistant/answer-parts.ts'
+import type { OwnWords } from '#features/assistant/is-stated.ts'
+import { makeTools } from '#features/assistant/make-tools.ts'
+import { market, marketSearch } from '#features/assistant/test-support/known-token.ts'
+import { anOffer } from '#features/assistant/test-support/offer.ts'
+import { tokenRefs } from '#features/assistant/token-refs.ts'
+import type { ToolDeps } from '#features/assistant/turn-deps.ts'
+
+const { bonk, usdcEth, usdcBase } = market
+
+/** A turn in which the user said `words`, read as `reading`. */
+function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}) {
+  const opened: unknown[] = []
+  let ids = 0
+  const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en' })
+  const deps: ToolDeps = {
+    ...marketSearch,
+    openIntent: async (userId, request, chatId) => {
+      opened.push({ userId, request, chatId })
+      const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
+      return anOffer(`intent-${opened.length}`, request, token)
+    },
+    balances: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    history: async () => [],
+    now: () => new Date('2026-01-01T00:00:00Z'),
+    ...changed,
+  }
+  const turn = { userId: 'me', chatId: 'chat', language: 'en', words, reading, source: 'text', parts } as const
+  return { tools: makeTools(deps, { ...turn, refs: tokenRefs() }), opened, parts }
+}
+
+const said: OwnWords = { intent: 'buy', amountUsd: '20', token: 'BONK' }
+const twenty = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
+
+describe('a proposal', () => {
+  test('opens an intent for the turn’s own user and chat, and shows its card', async () => {
+    const { tools, opened, parts } = aTurn('buy 20 dollars of BONK', said)
+    expect(await tools.propose(twenty)).toMatchObject({
+      kind: 'proposed',
+      side: 'buy',
+      amountText: '20',
+      atLeast: '1.5 BONK',
+    })
+    const request = { side: 'buy', tokenAddress: bonk.address, amountInUsd: '20', chain: 'sol' }
+    expect(opened).toEqual([{ userId: 'me', chatId: 'chat', request }])
+    expect(parts.finish()).toMatchObject([
+      {
+        type: 'trade_execution',
+        content: 'Are you sure you want to buy $20 of BONK?',
+        intentId: 'intent-1',
+        extras: { card: { origin: 'stated', challenge: null } },
+      },
+    ])
+  })
+
+  test.each<[string, OwnWords, Parameters<ReturnType<typeof makeTools>['propose']>[0]]>([
+    ['another amount', said, { ...twenty, amountUsd: '200' }],
+    ['another token', said, { ...twenty, token: 'USDC', chain: 'base' }],
+    ['the other side', said, { side: 'sell', token: 'BONK', percent: '100' }],
+    ['a trade where the user only asked', { intent: 'ask' }, twenty],
+    ['a trade where the user only greeted', { intent: 'smalltalk' }, twenty],
+    ['one of several tokens of that symbol', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
+  ])('of %s is the assistant’s suggestion, which no word confirms', async (_, reading, proposal) => {
+    const { tools, parts } = aTurn('words', reading)
+    expect(await tools.propose(proposal)).toMatchObject({ kind: 'proposed' })
+    expect(parts.card()?.extras.card?.origin).toBe('suggested')
+  })
+
+  test('is what the user said, however the amount is written', async () => {
+    const { tools, parts } = aTurn('words', { ...said, amountUsd: '20.0' })
+    await tools.propose({ ...twenty, amountUsd: '20.00' })
+    expect(parts.card()?.extras.card?.origin).toBe('stated')
+  })
+
+  test('comes once a turn, even from calls side by side', async () => {
+    const { tools, opened } = aTurn('words', said)
+    const answers = await Promise.all([tools.propose(twenty), tools.propose(twenty), tools.propose(twenty)])
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
+    expect(await tools.propose(twenty)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('One trade'),
+    })
+    expect(opened).toHaveLength(1)
+  })
+
+  test('that is refused can be made anew, and the refusal is said', async () => {
+    let isFirst = true
+    const { tools, parts } = aTurn('words', said, {
+      openIntent: async (_userId, request) => {
+        if (!isFirst) return anOffer('intent', request)
+        isFirst = false
+        throw new Refusal('INSUFFICIENT_BALANCE')
+      },
+    })
+    const refused = await tools.propose(twenty)
+    expect(refused).toMatchObject({ kind: 'refused', code: 'INSUFFICIENT_BALANCE' })
+    expect(refused).toHaveProperty('message', expect.stringContaining('Your balance is too small'))
+    expect(parts.isEmpty()).toBe(true)
+    expect(await tools.propose(twenty)).toMatchObject({ kind: 'proposed' })
+  })
+
+  test.each(['', ' ', '-5', '1e3', '1,000', '٢٠', 'twenty', '0x10', 'Infinity'])(
+    'of "%s" dollars or percent opens nothing',
+    async (amount) => {
+      const { tools, opened } = aTurn('words', said)
+      const bought = await tools.propose({ ...twenty, amountUsd: amount })
+      const sold = await tools.propose({ side: 'sell', token: 'BONK', percent: amount })
+      expect([bought, sold]).toMatchObject([
+        { kind: 'refused', code: 'BAD_AMOUNT' },
+        { kind: 'refused', code: 'BAD_PERCENTAGE' },
+      ])
+      expect(opened).toEqual([])
+    },
+  )
+
+  test('of an address that the user did not write opens nothing', async () => {
+    const { tools, opened } = aTurn('buy 20 dollars of bonk', said)
+    expect(await tools.propose({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'not-named-by-user' })
+    expect(opened).toEqual([])
+  })
+
+  test('of a symbol that several have shows the choice, each with the whole sentence to say', async () => {
+    const { tools, opened, parts } = aTurn('buy 20 dollars of USDC', { ...said, token: 'USDC' })
+    expect(await tools.propose({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
+    expect(opened).toEqual([])
+    expect(parts.finish()).toMatchObject([
+      {
+        type: 'search_results',
+        content: 'Several tokens are called USDC. Which one do you mean?',
+        extras: {
+          searchData: {
+            purpose: 'choose',
+            tokens: [
+              { say: `Buy $20 of ${usdcEth.address} on Ethereum`, isVerified: true },
+              { say: `Buy $20 of ${usdcBase.address} on Base`, isVerified: true },
+            ],
+          },
+        },
+      },
+    ])
+  })
+})
+
+describe('tools that read', () => {
+  test('answer a refusal in words instead of failing', async () => {
+    const { tools } = aTurn('my balance', { intent: 'balance' })
+    expect(await tools.balance({})).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
+  })
+
+  test('a bug is no answer', async () => {
+    const { tools } = aTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
+    await expect(tools.history({})).rejects.toThrow('a bug')
+  })
+
+  test('the price of what is verified on several chains is told by the deepest market', async () => {
+    const { tools, parts } = aTurn('price of usdc', { intent: 'price', token: 'USDC' })
+    expect(await tools.price({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })
+    expect(parts.isEmpty()).toBe(true)
+  })
+
+  test('what is found is named by refs, which a proposal of this turn may use', async () => {
+    const { tools, parts } = aTurn('find usdc', { intent: 'search', token: 'usdc' })
+    const found = await tools.search({ query: 'usdc' })
+    expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
+    expect(await tools.propose({ ...twenty, token: 't2' })).toMatchObject({
+      kind: 'proposed',
+      token: { chain: 'base' },
+    })
+    expect(parts.card()?.extras.card?.origin).toBe('suggested')
+  })
+})
