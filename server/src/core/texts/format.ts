@@ -1,0 +1,92 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
+import { locales } from '#core/texts/locales.ts'
+import { say } from '#core/texts/say.ts'
+
+const chainNames = { sol: 'Solana', eth: 'Ethereum', base: 'Base' } as const satisfies Record<ChainKey, string>
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
+const thinSpace = '\u202f'
+const wholes = new Map(
+  Object.entries(locales).map(([language, locale]) => [
+    language,
+    new Intl.NumberFormat(locale, { useGrouping: 'always' }),
+  ]),
+)
+
+/** What people call a chain; the same in every language. */
+export function chainText(chain: ChainKey): string {
+  return chainNames[chain]
+}
+
+/** USD with its cents, "$1,234.50"; under a cent "<$0.01"; null is "not known". Display numbers only. */
+export function usdText(language: Language, usd: number | null): string {
+  if (usd === null || !Number.isFinite(usd)) return say(language, 'format.unknown')
+  const size = Math.abs(usd)
+  const isTiny = size > 0 && size < 0.01
+  const amount = amountText(language, isTiny ? '0.01' : plain(size, 2))
+  return `${usd < 0 ? '−' : ''}${say(language, isTiny ? 'format.usd-below' : 'format.usd', { amount })}`
+}
+
+/**
+ * A price in USD with four significant digits. From four zeros behind the point on they are counted: "$0.0₅1234". Null,
+ * and what is no price, is "not known".
+ */
+export function priceText(language: Language, usd: number | null): string {
+  if (usd === null || !Number.isFinite(usd) || usd < 0) return say(language, 'format.unknown')
+  const tiny = tinyPrice(usd)
+  if (!tiny) return say(language, 'format.usd', { amount: amountText(language, priceDigits(usd)) })
+  const counted = [...String(tiny.zeros)].map((digit) => subscripts[Number(digit)]).join('')
+  return say(language, 'format.usd', { amount: `0${marks(language).point}0${counted}${tiny.digits}` })
+}
+
+/** The same for ears: "zero point 5 zeros 1 2 3 4 dollars". */
+export function spokenPrice(language: Language, usd: number | null): string {
+  const tiny = usd === null ? undefined : tinyPrice(usd)
+  if (!tiny) return priceText(language, usd)
+  return say(language, 'format.spoken-tiny', { zeros: tiny.zeros, digits: [...tiny.digits].join(' ') })
+}
+
+/** An exact amount as the language writes it, no digit lost. @param decimal plain decimal text: "1234.5" is "1,234.5" */
+export function amountText(language: Language, decimal: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+  if (!whole) throw new Error(`No plain decimal: ${decimal.slice(0, 80)}`)
+  const { point } = marks(language)
+  return `${sign && '−'}${grouped(language, BigInt(whole))}${fraction && point}${fraction}`
+}
+
+/** Per cent with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */
+export function percentText(language: Language, percent: number | null, { isChange = false } = {}): string {
+  if (percent === null || !Number.isFinite(percent)) return say(language, 'format.unknown')
+  const rounded = Math.round(Math.abs(percent) * 100) / 100
+  const sign = rounded === 0 ? '' : percent < 0 ? '−' : isChange ? '+' : ''
+  return `${sign}${amountText(language, plain(rounded, 2).replace(/\.?0+$/, ''))}${marks(language).percent}`
+}
+
+/** Spanish groups by a space, as its academy advises: a point means thousands in Madrid and cents in Mexico. */
+function grouped(language: Language, whole: bigint): string {
+  const parts = wholes.get(language)?.formatToParts(whole) ?? []
+  return parts.map(({ type, value }) => (type === 'group' && language === 'es' ? thinSpace : value)).join('')
+}
+
+function marks(language: Language): { point: string; percent: string } {
+  const isComma = language === 'es' || language === 'pt' || language === 'fr'
+  return { point: isComma ? ',' : '.', percent: language === 'es' || language === 'fr' ? '\u00a0%' : '%' }
+}
+
+/** Zeros behind the point and the digits after them, of a price with four zeros or more. */
+function tinyPrice(usd: number): { zeros: number; digits: string } | undefined {
+  const [mantissa = '0', exponent = '0'] = usd.toExponential(3).split('e')
+  const zeros = -Number(exponent) - 1
+  return usd > 0 && zeros >= 4 ? { zeros, digits: mantissa.replace('.', '').replace(/0+$/, '') } : undefined
+}
+
+/** Four significant digits; a dollar and more has both its cents or none. */
+function priceDigits(usd: number): string {
+  const rounded = Number(usd.toPrecision(4))
+  if (usd >= 1) return plain(rounded, usd >= 1000 ? 0 : 2).replace(/\.00$/, '')
+  return usd === 0 ? '0' : plain(rounded, 4 - Math.floor(Math.log10(rounded)) - 1).replace(/\.?0+$/, '')
+}
+
+function plain(size: number, places: number): string {
+  return size >= 1e21 ? String(BigInt(size)) : size.toFixed(places)
+}
