@@ -15,9 +15,11 @@ import { prepareSolana } from '#execution/prepare-solana.ts'
 import { type PrepareTradeDeps, prepareTrade, readTradeFill } from '#execution/prepare-trade.ts'
 import { historyRoutes } from '#features/history/history.routes.ts'
 import { recordTrade } from '#features/history/record-trade.ts'
+import { openIntentsOf } from '#features/intents/cancel-intents.ts'
 import { closeIntent, findIntent } from '#features/intents/intents.store.ts'
 import { openIntent, type TradingWallet } from '#features/intents/open-intent.ts'
 import type { TradingChain } from '#features/intents/trading-chain.ts'
+import type { ExecuteTradeDeps } from '#features/trades/execute-trade.ts'
 import { guardLane } from '#features/trades/guard-lane.ts'
 import { tradesRoutes } from '#features/trades/trades.routes.ts'
 import type { Prices } from '#integrations/prices/prices.port.ts'
@@ -75,7 +77,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     onStuck: (id, error) => log.error({ execution: id, err: error }, 'an execution cannot be carried on now'),
     wait: (ms) => setTimeout(ms),
   })
-  tradesRoutes(app, {
+  const trading: ExecuteTradeDeps = {
     db,
     now,
     outcomes,
@@ -85,16 +87,20 @@ export function wireTrading(app: App, parts: TradingParts) {
     openIntent: (userId, request, chatId) =>
       openIntent({ ...parts, chains: [sol, eth, base], maxPriceImpactBps, quoteSeconds }, userId, request, chatId),
     findIntent: (id) => findIntent(db, id),
+    openIntentsOf: (chatId) => openIntentsOf(db, chatId, now()),
     closeIntent,
     guardChat: parts.guardChat,
     guardLane: (intent) => guardLane({ db, now }, intent),
     recordTrade: (tx, execution) => recordTrade(parts, tx, execution),
     take: engine.take,
     load: (id) => journal.load(id),
-  })
+  }
+  tradesRoutes(app, trading)
   historyRoutes(app, parts)
   return {
     recover: engine.recover,
+    /** For those who lead to trades from elsewhere: what may be offered, taken and shown. */
+    trading,
     /** Nothing new is begun, and whoever waits is answered; what is open is taken up by the next start. */
     stop() {
       engine.stop()

@@ -39,10 +39,10 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     const { message, offer } = await ownCard(deps, user.id, params)
     if (offer.state === 'released') throw new Refusal('INTENT_CLOSED')
     const fresh = await deps.openIntent(user.id, offer.request, message.chatId)
-    await deps.cancel(user.id, offer.id)
     const { origin = 'suggested' } = message.extras.card ?? {}
     // A challenge was for the offer that was read out; the new one has been read to nobody.
     await deps.chats.setCard(message.id, { origin, challenge: null, wrongTries: 0 }, fresh.id)
+    await deps.cancel(user.id, offer.id)
     return { data: await deps.chats.view(message.id) }
   })
 

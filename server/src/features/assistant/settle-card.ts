@@ -1,12 +1,11 @@
 import type { AssistantSettings } from '@murmur/contract/assistant'
 import type { Language } from '@murmur/contract/languages'
-import { Refusal } from '#core/refusal.ts'
 import { say } from '#core/texts/say.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
 import { isWithinCap } from '#features/assistant/is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from '#features/assistant/open-card.ts'
-import { wordsOf } from '#features/assistant/tools/refused.ts'
+import { orRefused } from '#features/assistant/tools/refused.ts'
 import type { Offer } from '#features/assistant/turn-deps.ts'
 
 export type SettleDeps = OpenCardDeps & {
@@ -38,7 +37,7 @@ const mostWrongTries = 3
 export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
   const { message, parts, language } = asked
   const key = `said:${message.id}`
-  const before = await deps.released(message.userId, key, language)
+  const before = await inWords(language, () => deps.released(message.userId, key, language))
   if (before !== undefined) {
     parts.say(before)
     return true
@@ -60,13 +59,15 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
     parts.keepQuestion()
     return true
   }
-  try {
-    parts.say(await deps.release(message.userId, message.chatId, found.offer, key, language))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    parts.say(wordsOf(language, error))
-  }
+  const release = () => deps.release(message.userId, message.chatId, found.offer, key, language)
+  parts.say(await inWords(language, release))
   return true
+}
+
+/** A refusal is an answer too. */
+async function inWords<T>(language: Language, work: () => Promise<T>): Promise<T | string> {
+  const told = await orRefused(language, work)
+  return typeof told === 'object' && told !== null && 'kind' in told ? told.message : told
 }
 
 /** Why this yes does not count, in words; undefined when it does. */

@@ -73,7 +73,7 @@ function reasonOf({ refusal }: Execution): string {
 }
 
 /** Cut, not rounded up: nobody sold more than they did. */
-function toSixDecimals(units: bigint, decimals: number): string {
+export function toSixDecimals(units: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')
   return `${whole}.${fraction.padEnd(6, '0').slice(0, 6)}`
 }

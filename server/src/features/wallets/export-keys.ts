@@ -1,3 +1,5 @@
+import type { Language } from '@murmur/contract/languages'
+import { eq } from 'drizzle-orm'
 import { Refusal } from '#core/refusal.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { SessionUser } from '#core/session.ts'
@@ -5,6 +7,7 @@ import { countTry, forgetTries, lockWhenSpent, type Window } from '#db/count-try
 import type { Db } from '#db/db.ts'
 import { enqueue } from '#db/enqueue.ts'
 import { recordAudit } from '#db/record-audit.ts'
+import { users } from '#db/tables/users.ts'
 import { type Tx, transact } from '#db/transact.ts'
 import { holdOf, onHold } from '#features/wallets/export-hold.ts'
 import { exportMails, type Mail } from '#features/wallets/export-mail.ts'
@@ -18,6 +21,8 @@ export type ExportKeysDeps = {
   walletOf: (userId: string) => Promise<WalletKeys>
   now: () => Date
 }
+
+type WriteMail = (language: Language) => Mail
 
 const tries: Window = { max: 5, seconds: 15 * 60 }
 const oneNotice: Window = { max: 1, seconds: 15 * 60 }
@@ -45,7 +50,7 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, passwo
       if (until) return until
       await forgetTries(tx, key)
       await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
-      await sendMail(deps, tx, user, exportMails.exported(deps.now()))
+      await sendMail(deps, tx, user, (language) => exportMails.exported(language, deps.now()))
       return undefined
     })
     if (hold) throw onHold(hold)
@@ -79,11 +84,15 @@ async function refuseTry(deps: ExportKeysDeps, user: SessionUser, key: string): 
     // Wrong ones sent at once each find it locked; one notice is enough.
     if ((await countTry(tx, `export-notice ${user.id}`, oneNotice, now)) > 0) return
     await recordAudit(tx, { userId: user.id, action: 'key-export-locked' }, now)
-    await sendMail(deps, tx, user, exportMails.locked(new Date(now.getTime() + tries.seconds * 1000)))
+    const until = new Date(now.getTime() + tries.seconds * 1000)
+    await sendMail(deps, tx, user, (language) => exportMails.locked(language, { tries: tries.max, until }))
   })
 }
 
-async function sendMail(deps: ExportKeysDeps, tx: Tx, { email }: SessionUser, { subject, text }: Mail): Promise<void> {
+async function sendMail(deps: ExportKeysDeps, tx: Tx, user: SessionUser, write: WriteMail): Promise<void> {
+  const { id, email } = user
+  const [row] = await tx.select({ language: users.language }).from(users).where(eq(users.id, id))
+  const { subject, text } = write(row?.language ?? 'en')
   const payload = { to: email, subject, sealedText: deps.secrets.seal(text), dropAfter: null }
   await enqueue(tx, { kind: 'mail', payload }, deps.now())
 }

@@ -1,28 +1,30 @@
+import type { Language } from '@murmur/contract/languages'
+import { say } from '#core/texts/say.ts'
 import { utcMinute } from '#core/utc-minute.ts'
 
 export type Mail = { subject: string; text: string }
 
-/** What the owner is told about their keys. */
+/** What owners are told about their keys, in their language. `tries`: wrong passwords. */
 export const exportMails = {
-  exported: (at: Date): Mail => ({
-    subject: 'Your Murmur private keys were exported',
+  exported: (language: Language, at: Date): Mail => ({
+    subject: say(language, 'mail.keys-exported.subject'),
     text: [
-      `Your private keys were exported at ${utcMinute(at)}, with your password.`,
+      say(language, 'mail.keys-exported.lead', { when: utcMinute(at) }),
       '',
-      'Whoever has these keys can move everything in your wallets.',
+      say(language, 'mail.keys-exported.danger'),
       '',
-      'If this was not you, move your funds to another wallet at once, and change your password.',
+      say(language, 'mail.keys-exported.if-not'),
       '',
     ].join('\n'),
   }),
 
-  locked: (until: Date): Mail => ({
-    subject: 'Somebody tried to export your Murmur private keys',
+  locked: (language: Language, { tries, until }: { tries: number; until: Date }): Mail => ({
+    subject: say(language, 'mail.export-locked.subject'),
     text: [
-      'Somebody who is signed in to your account entered a wrong password 5 times, to export your private keys.',
-      `Nothing was exported. Key export is locked until ${utcMinute(until)}.`,
+      say(language, 'mail.export-locked.lead', { tries }),
+      say(language, 'mail.export-locked.until', { until: utcMinute(until) }),
       '',
-      'If this was not you, ask for a new password by "Forgot password?" at the login: it ends every session.',
+      say(language, 'mail.export-locked.if-not'),
       '',
     ].join('\n'),
   }),

@@ -13,12 +13,12 @@ export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
   Omit<BalancesDeps, 'reads'> &
   Omit<PatientReadsDeps, 'known'> & { walletOf: (userId: string) => Promise<Wallet> }
 
-export function walletsRoutes(app: App, deps: WalletsDeps): void {
+/** The calls about wallets. Answers what others here may ask as well. */
+export function walletsRoutes(app: App, deps: WalletsDeps) {
   const balances = { ...deps, reads: patientReads({ ...deps, known: knownFigures(deps.db) }) }
+  const balancesOf = async (userId: string) => readBalances(balances, await deps.walletOf(userId))
 
-  serve(app, walletsApi.balances, async ({ user }) => {
-    return { data: await readBalances(balances, await deps.walletOf(user.id)) }
-  })
+  serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
   serve(app, walletsApi.addresses, async ({ user }) => {
     const { evmAddress, solAddress } = await deps.walletOf(user.id)
     return { data: { eth: evmAddress, base: evmAddress, sol: solAddress } }
@@ -33,4 +33,5 @@ export function walletsRoutes(app: App, deps: WalletsDeps): void {
   serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
     return sendSecret(reply, await exportKeys(deps, user, body.password))
   })
+  return { balancesOf }
 }

@@ -1,6 +1,6 @@
 import type { InfoData } from '@murmur/contract/cards'
+import { chainText } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
-import { longChainName } from '#features/assistant/tools/chain-word.ts'
 import { orRefused } from '#features/assistant/tools/refused.ts'
 import { findMeant } from '#features/assistant/tools/unresolved.ts'
 import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
@@ -14,7 +14,7 @@ export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
       const found = await findMeant(deps, turn, asked)
       if (!('token' in found)) return found
       const { name, symbol, chain, change24h, marketCap } = found.token
-      const content = say(turn.language, 'assistant.info', { name, symbol, chain: longChainName(chain) })
+      const content = say(turn.language, 'assistant.info', { name, symbol, chain: chainText(chain) })
       turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
       return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
     })

@@ -1,8 +1,8 @@
 import type { ChatToken, SearchData } from '@murmur/contract/cards'
 import type { Language } from '@murmur/contract/languages'
+import { chainText } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
-import { longChainName } from '#features/assistant/tools/chain-word.ts'
 import type { Proposal } from '#integrations/brains/brain.port.ts'
 import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 
@@ -31,7 +31,7 @@ function chatToken(token: KnownToken, words: string): ChatToken {
 }
 
 function sentence(language: Language, { address, chain }: KnownToken, asked: Asked): string {
-  const on = { address, chain: longChainName(chain) }
+  const on = { address, chain: chainText(chain) }
   if (asked?.side === 'buy' && asked.amountUsd) {
     return say(language, 'assistant.say-buy', { ...on, amount: asked.amountUsd })
   }
