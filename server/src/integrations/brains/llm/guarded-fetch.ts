@@ -1,0 +1,71 @@
+const mostBytes = 2_000_000
+
+/**
+ * A `fetch` for a vendor that may be slow, endless or somewhere else than it says: fails after `idleMs` without a byte, at 2 MB of
+ * answer and at a redirect, which would take the key along.
+ */
+export function guardedFetch(idleMs: number): typeof fetch {
+  return async (input, init) => {
+    const stop = new AbortController()
+    const asked = init?.signal
+    const leave = () => stop.abort(asked?.reason)
+    if (asked?.aborted) leave()
+    asked?.addEventListener('abort', leave, { once: true })
+    const silence = setTimeout(() => stop.abort(new Error(`The model said nothing for ${idleMs} ms`)), idleMs)
+    const end = () => {
+      clearTimeout(silence)
+      asked?.removeEventListener('abort', leave)
+    }
+    try {
+      const reply = await fetch(input, { ...init, redirect: 'error', signal: stop.signal })
+      const { status, statusText, headers } = reply
+      if (!reply.body) end()
+      const body = reply.body ? guarded(reply.body, { stop: stop.signal, onByte: () => silence.refresh(), end }) : null
+      return new Response(body, { status, statusText, headers })
+    } catch (error) {
+      end()
+      throw stop.signal.aborted ? stop.signal.reason : error
+    }
+  }
+}
+
+type Guard = { stop: AbortSignal; onByte: () => void; end: () => void }
+
+/** Cancels the body itself: once its answer has begun, a fetch may forget its signal when memory is cleaned up. */
+function guarded(body: ReadableStream<Uint8Array>, { stop, onByte, end }: Guard): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let bytes = 0
+  return new ReadableStream({
+    start(controller) {
+      const leave = () => fail(controller, stop.reason)
+      if (stop.aborted) leave()
+      stop.addEventListener('abort', leave, { once: true })
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (stop.aborted) return
+        onByte()
+        if (done) {
+          end()
+          return controller.close()
+        }
+        bytes += value.byteLength
+        if (bytes <= mostBytes) return controller.enqueue(value)
+        fail(controller, new Error(`The model's answer is larger than ${mostBytes} bytes`))
+      } catch (error) {
+        if (!stop.aborted) fail(controller, error)
+      }
+    },
+    cancel(reason) {
+      end()
+      return reader.cancel(reason)
+    },
+  })
+
+  function fail(controller: ReadableStreamDefaultController<Uint8Array>, reason: unknown): void {
+    end()
+    controller.error(reason)
+    reader.cancel(reason).catch(() => {})
+  }
+}

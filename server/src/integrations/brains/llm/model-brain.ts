@@ -1,0 +1,87 @@
+import type { LanguageModel } from 'ai'
+import { type Brain, BrainFailed, type Turn } from '#integrations/brains/brain.port.ts'
+import { answerText } from '#integrations/brains/llm/answer-text.ts'
+import { callBudget } from '#integrations/brains/llm/call-budget.ts'
+import { claimsATrade } from '#integrations/brains/llm/claims-a-trade.ts'
+import { notices } from '#integrations/brains/llm/notices.ts'
+import { type ModelSettings, openModel } from '#integrations/brains/llm/open-model.ts'
+import { turnResults } from '#integrations/brains/llm/turn-results.ts'
+import { unlessAborted } from '#integrations/brains/llm/unless-aborted.ts'
+
+export type ModelBrainSettings = ModelSettings & {
+  /** Most milliseconds of one answer; 60,000 if not given. */
+  totalMs?: number | undefined
+}
+
+/** A brain that asks a language model. It keeps nothing between turns. */
+export function modelBrain(settings: ModelBrainSettings): Brain {
+  let opened: Promise<LanguageModel> | undefined
+  return {
+    kind: 'model',
+    async answer(turn) {
+      turn.signal.throwIfAborted()
+      const stop = new AbortController()
+      const leave = () => stop.abort(turn.signal.reason)
+      turn.signal.addEventListener('abort', leave, { once: true })
+      const tooLate = () => stop.abort(new BrainFailed('The model took too long'))
+      const timer = setTimeout(tooLate, settings.totalMs ?? 60_000)
+      try {
+        opened ??= openModel(settings)
+        await answerWith(opened, turn, stop)
+      } finally {
+        clearTimeout(timer)
+        turn.signal.removeEventListener('abort', leave)
+      }
+    },
+  }
+}
+
+async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: AbortController): Promise<void> {
+  const budget = callBudget()
+  const results = turnResults()
+  // Once this answer is over, a late word of it is nobody's.
+  let isOver = false
+  const text = answerText((words) => void (isOver || turn.write(words)))
+  const stream = async () => {
+    // Loaded when it is needed: most servers think offline.
+    const { streamTurn } = await import('#integrations/brains/llm/stream-turn.ts')
+    await streamTurn({ model: await model, turn, budget, text, results, stop })
+  }
+  try {
+    await unlessAborted(stop.signal, stream())
+    text.end()
+    finish(turn, { text, results, isPartial: budget.isOverdrawn() || results.wasCut() })
+  } catch (error) {
+    turn.signal.throwIfAborted()
+    // A proposal under way shows its card before another brain goes on.
+    await unlessAborted(turn.signal, budget.close())
+    if (text.isFull()) return finish(turn, { text, results, isPartial: true })
+    throw asBrainFailed(stop.signal.aborted ? stop.signal.reason : error)
+  } finally {
+    isOver = true
+  }
+}
+
+type Finished = {
+  text: ReturnType<typeof answerText>
+  results: ReturnType<typeof turnResults>
+  isPartial: boolean
+}
+
+/** Adds what the model's own words lack. */
+function finish(turn: Turn, { text, results, isPartial }: Finished): void {
+  const said = text.text().trim()
+  const notes: string[] = []
+  const refusal = results.refusal()
+  if (!said && refusal) notes.push(refusal)
+  if (claimsATrade(said)) notes.push(notices.untraded[turn.language])
+  if (isPartial) notes.push(notices.partial[turn.language])
+  if (!said && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
+  if (notes.length > 0) turn.write(`${said ? '\n\n' : ''}${notes.join('\n\n')}`)
+}
+
+function asBrainFailed(error: unknown): BrainFailed {
+  if (error instanceof BrainFailed) return error
+  const said = error instanceof Error ? error.message.slice(0, 200) : 'no reason given'
+  return new BrainFailed(`The model failed: ${said}`, { cause: error })
+}

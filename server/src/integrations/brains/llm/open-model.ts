@@ -1,0 +1,48 @@
+import type { LanguageModel } from 'ai'
+import { guardedFetch } from '#integrations/brains/llm/guarded-fetch.ts'
+
+export type ModelVendor = 'anthropic' | 'openai' | 'google' | 'openai-compatible'
+
+export type ModelSettings = {
+  vendor: ModelVendor
+  /** As the vendor names it, e.g. "claude-sonnet-4-5" or "llama3.1". */
+  model: string
+  apiKey?: string | undefined
+  /** Where the API is, with its version, e.g. http://localhost:11434/v1; needed for `openai-compatible` alone. */
+  baseUrl?: string | undefined
+  /** Most milliseconds without a byte of the answer; 20,000 if not given. */
+  idleMs?: number | undefined
+}
+
+/** The vendors' own addresses. Said here, since their packages would look for others in the environment. */
+const homes = {
+  anthropic: 'https://api.anthropic.com/v1',
+  openai: 'https://api.openai.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  // Ollama's.
+  'openai-compatible': 'http://localhost:11434/v1',
+} as const satisfies Record<ModelVendor, string>
+
+/** The model behind a brain or a reading. Loads the SDK and the one vendor's package when first called. */
+export async function openModel(settings: ModelSettings): Promise<LanguageModel> {
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  const { model } = settings
+  const common = {
+    baseURL: settings.baseUrl ?? homes[settings.vendor],
+    // Never none: the packages would look for one in the environment.
+    apiKey: settings.apiKey ?? 'none',
+    fetch: guardedFetch(settings.idleMs ?? 20_000),
+  }
+  if (settings.vendor === 'anthropic') return (await import('@ai-sdk/anthropic')).createAnthropic(common)(model)
+  if (settings.vendor === 'openai') return (await import('@ai-sdk/openai')).createOpenAI(common)(model)
+  if (settings.vendor === 'google') return (await import('@ai-sdk/google')).createGoogleGenerativeAI(common)(model)
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
+  const { apiKey, ...rest } = common
+  const named = { name: 'openai-compatible', ...rest, ...(settings.apiKey ? { apiKey } : {}) }
+  return wrapLanguageModel({
+    model: createOpenAICompatible(named).chatModel(model),
+    // Local models think aloud, in tags.
+    middleware: extractReasoningMiddleware({ tagName: 'think' }),
+  })
+}

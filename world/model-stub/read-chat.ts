@@ -1,0 +1,55 @@
+/** One request of the chat wire, as far as the stub acts on it. */
+export type Asked = {
+  system: string
+  /** The language that the system prompt asks for, e.g. "Spanish"; English if none. */
+  language: string
+  /** The user's last message. */
+  text: string
+  /** Every message's text, in order. */
+  all: string
+  hasPicture: boolean
+  /** Results of tools since the user's last message, as sent. */
+  results: string[]
+  tools: string[]
+  isStreaming: boolean
+}
+
+type WireMessage = { role: string; content?: unknown }
+
+/** Reads a body of POST /chat/completions. */
+export function readChat(body: unknown): Asked {
+  const {
+    messages = [],
+    tools = [],
+    stream,
+  } = (body ?? {}) as {
+    messages?: WireMessage[]
+    tools?: { function?: { name?: string } }[]
+    stream?: boolean
+  }
+  const system = messages
+    .filter(({ role }) => role === 'system')
+    .map(textOf)
+    .join('\n')
+  const lastUser = messages.findLastIndex(({ role }) => role === 'user')
+  const user = messages[lastUser]
+  return {
+    system,
+    language: /Answer in (\w+)/.exec(system)?.[1] ?? 'English',
+    text: user ? textOf(user) : '',
+    all: messages.map(textOf).join('\n'),
+    hasPicture: JSON.stringify(user?.content ?? '').includes('"image_url"'),
+    results: messages
+      .slice(lastUser + 1)
+      .filter(({ role }) => role === 'tool')
+      .map(textOf),
+    tools: tools.flatMap((tool) => tool.function?.name ?? []),
+    isStreaming: stream === true,
+  }
+}
+
+function textOf({ content }: WireMessage): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content.flatMap((part: { text?: string }) => part.text ?? []).join('\n')
+}

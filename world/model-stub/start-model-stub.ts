@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Answer, spoken } from './answer.ts'
+import { helpfulAnswer } from './helpful-answer.ts'
+import { type Asked, readChat } from './read-chat.ts'
+import { writeAnswer } from './write-answer.ts'
+
+export type ModelRequest = {
+  /** After the base address, e.g. "/chat/completions". */
+  path: string
+  headers: IncomingMessage['headers']
+  /** Parsed JSON; of a recording the form's own fields. */
+  body: unknown
+  /** Whether the other end went before the answer was through. */
+  wasLeft: boolean
+}
+
+export type ModelStubOptions = {
+  /** What it answers; default: helpfully, by simple rules. `place`: 0, 1, 2 … of all chat requests. */
+  answer?: (asked: Asked, place: number) => Answer
+  /** Milliseconds between pieces of text. */
+  pause?: number
+  /** What it hears in every recording and sees in every picture, until told otherwise. */
+  heard?: string
+  seen?: readonly string[]
+}
+
+export type ModelStub = {
+  /** Base address, for ASSISTANT_BASE_URL and its like. */
+  url: string
+  requests: ModelRequest[]
+  hear(text: string): void
+  see(lines: readonly string[]): void
+  stop(): Promise<void>
+}
+
+/** A local server that speaks OpenAI's wire: chat (streamed or not, tools, pictures) and transcriptions. */
+export async function startModelStub(options: ModelStubOptions = {}): Promise<ModelStub> {
+  const requests: ModelRequest[] = []
+  let heard = options.heard ?? 'buy 20 dollars of BONK'
+  let seen = options.seen ?? ['BONK']
+  let place = 0
+
+  async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').replace(/^\/v1/, '')
+    const bytes = await bodyOf(request)
+    const isForm = request.headers['content-type']?.startsWith('multipart/') === true
+    const body = isForm ? formFields(bytes) : parsed(bytes)
+    const noted: ModelRequest = { path, headers: request.headers, body, wasLeft: false }
+    requests.push(noted)
+    reply.on('close', () => {
+      noted.wasLeft = !reply.writableFinished
+    })
+    if (path === '/audio/transcriptions') {
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: heard }))
+    } else if (path === '/chat/completions') {
+      const asked = readChat(body)
+      const answer = options.answer
+        ? options.answer(asked, place++)
+        : asked.hasPicture
+          ? spoken(seen.join('\n'))
+          : helpfulAnswer(asked)
+      await writeAnswer(reply, answer, asked.isStreaming, options.pause ?? 0)
+    } else {
+      reply.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"message":"no such call"}}')
+    }
+  }
+  const server = createServer((request, reply) => {
+    serve(request, reply).catch(() => reply.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    hear: (text) => {
+      heard = text
+    },
+    see: (lines) => {
+      seen = lines
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The form's short fields by name; a file counts by its size in bytes. */
+function formFields(bytes: Buffer): Record<string, string | number> {
+  const text = bytes.toString('latin1')
+  const boundary = text.slice(0, text.indexOf('\r\n'))
+  const fields = text.split(boundary).flatMap((part): [string, string | number][] => {
+    const name = /name="([^"]+)"/.exec(part)?.[1]
+    if (!name) return []
+    const value = part.slice(part.indexOf('\r\n\r\n') + 4, -2)
+    return [[name, /filename=/.test(part) ? value.length : Buffer.from(value, 'latin1').toString('utf8')]]
+  })
+  return Object.fromEntries(fields)
+}

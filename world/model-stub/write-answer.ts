@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Answer } from './answer.ts'
+
+type Spoken = Exclude<Answer, { status: number }>
+
+const head = { id: 'stub', created: 0, model: 'stub' }
+
+/** Says an answer on the chat wire, as server-sent events or in one piece. `pause`: milliseconds between pieces. */
+export async function writeAnswer(reply: ServerResponse, answer: Answer, isStreaming: boolean, pause: number) {
+  if ('status' in answer) {
+    reply.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body)
+  } else if (isStreaming) {
+    await stream(reply, answer, pause)
+  } else {
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(whole(answer)))
+  }
+}
+
+async function stream(reply: ServerResponse, { pieces = [], calls = [], end }: Spoken, pause: number) {
+  reply.writeHead(200, { 'content-type': 'text/event-stream' })
+  reply.flushHeaders()
+  const emit = (delta: unknown, finish_reason: string | null = null) => {
+    if (reply.destroyed) return
+    const choices = [{ index: 0, delta, finish_reason }]
+    reply.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices })}\n\n`)
+  }
+  emit({ role: 'assistant', content: '' })
+  for (const content of pieces) {
+    if (reply.destroyed) return
+    emit({ content })
+    if (pause > 0) await wait(pause)
+  }
+  for (const [index, call] of wireCalls(calls).entries()) {
+    // As real models do: the name first, then the arguments in pieces.
+    emit({ tool_calls: [{ ...call, index, function: { name: call.function.name, arguments: '' } }] })
+    const half = Math.ceil(call.function.arguments.length / 2)
+    for (const piece of [call.function.arguments.slice(0, half), call.function.arguments.slice(half)]) {
+      emit({ tool_calls: [{ index, function: { arguments: piece } }] })
+    }
+  }
+  if (end === 'stall') return
+  if (end === 'cut') {
+    // What was said is to arrive first.
+    await wait(50)
+    return void reply.destroy()
+  }
+  emit({}, end ?? (calls.length > 0 ? 'tool_calls' : 'stop'))
+  reply.end('data: [DONE]\n\n')
+}
+
+function whole({ pieces = [], calls = [], end }: Spoken) {
+  const message = {
+    role: 'assistant',
+    content: pieces.join(''),
+    ...(calls.length > 0 ? { tool_calls: wireCalls(calls) } : {}),
+  }
+  const finish_reason = end ?? (calls.length > 0 ? 'tool_calls' : 'stop')
+  return { ...head, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }] }
+}
+
+function wireCalls(calls: NonNullable<Spoken['calls']>) {
+  return calls.map(({ name, args, id }, place) => ({
+    id: id ?? `call_${Date.now()}_${place}`,
+    type: 'function',
+    function: { name, arguments: typeof args === 'string' ? args : (JSON.stringify(args) ?? '') },
+  }))
+}
