@@ -1,33 +1,39 @@
+import type { Language } from '@murmur/contract/languages'
 import type { RefusalBody } from '@murmur/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { askedLanguage } from '#core/asked-language.ts'
 import { Refusal } from '#core/refusal.ts'
+import { say } from '#core/texts/say.ts'
 
-/** Turns whatever was thrown into an answer: a refusal says no, anything else is a bug of ours and says only that. */
+/**
+ * Turns whatever was thrown into an answer, in the language that was asked for: a refusal says no, anything else is a bug of
+ * ours and says only that.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
+  const language = askedLanguage(request)
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'BUG')
-    return reply.code(500).header('cache-control', 'no-store').send(bugBody)
+    return reply.code(500).header('cache-control', 'no-store').send(bugBody(language))
   }
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter))
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal))
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal, language))
 }
 
-export function refusalBody(refusal: Refusal): RefusalBody {
-  const { reason, fields } = refusal.details
+/** Sentences that the spec or a feature words for one case, and reasons, are said as they were written: in English. */
+export function refusalBody(refusal: Refusal, language: Language): RefusalBody {
+  const { message, reason, fields } = refusal.details
   return {
     success: false,
     code: refusal.code,
-    message: refusal.message,
+    message: message ?? say(language, `refusal.${refusal.code}`),
     ...(reason === undefined ? {} : { reason }),
     ...(fields === undefined ? {} : { fields }),
   }
 }
 
-const bugBody: RefusalBody = {
-  success: false,
-  code: 'BUG',
-  message: 'Something went wrong on our side, and it was logged. Look at your history before you repeat a trade.',
+function bugBody(language: Language): RefusalBody {
+  return { success: false, code: 'BUG', message: say(language, 'refusal.BUG') }
 }
 
 /** What Fastify and its plugins refuse by themselves. */

@@ -1,5 +1,6 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { askedLanguage } from '#core/asked-language.ts'
 import { addressOf } from '#core/count-calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serve } from '#core/serve.ts'
@@ -33,7 +34,10 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     return { ...(await newCaptcha(deps)) }
   })
   serve(app, accountsApi.register, async ({ body, request, reply }) => {
-    const { user, token, warning } = await register(deps, body, cookies.token(request))
+    const { user, token, warning } = await register(deps, body, {
+      language: askedLanguage(request),
+      oldToken: cookies.token(request),
+    })
     cookies.setToken(reply, token)
     cookies.setMark(request, reply, user.email)
     return { userWithoutPassword: user, ...(warning === undefined ? {} : { warning }) }

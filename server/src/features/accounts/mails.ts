@@ -1,68 +1,77 @@
+import type { Language } from '@murmur/contract/languages'
+import { say } from '#core/texts/say.ts'
 import { utcMinute } from '#core/utc-minute.ts'
 import { codeRules } from '#features/accounts/codes.store.ts'
 
 type Mail = { subject: string; text: string }
 
-/** What this part writes to people. A code stands on a line of its own. */
+/**
+ * What this part writes to people, in their language. A code or an address stands on a line of its own, with nothing around
+ * it, so that a mail program makes no other of it.
+ */
 export const mails = {
-  verificationCode: (code: string): Mail => ({
-    subject: 'Your Murmur verification code',
+  verificationCode: (language: Language, code: string): Mail => ({
+    subject: say(language, 'mail.code.subject'),
     text: lines(
-      'Your verification code for Murmur:',
+      say(language, 'mail.code.lead'),
       '',
       code,
       '',
-      `It is valid for ${codeRules['verify-email'].minutes} minutes and can be used once. A newer code replaces it.`,
-      'Murmur never asks for this code by phone, chat or mail.',
+      valid(language, 'verify-email'),
+      say(language, 'mail.code.never-asked'),
       '',
-      'If you did not ask for it, you can ignore this mail.',
+      say(language, 'mail.code.ignore'),
     ),
   }),
 
-  resetAsked: ({ stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): Mail => ({
-    subject: 'Somebody asked for a new password for your Murmur account',
+  resetAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): Mail => ({
+    subject: say(language, 'mail.reset-asked.subject'),
     text: lines(
-      'Somebody asked for a new password for your Murmur account. Nothing has changed yet.',
+      say(language, 'mail.reset-asked.lead'),
       '',
-      `If it was you: a code comes to this address at ${utcMinute(readyAt)}. You need not do anything until then.`,
+      say(language, 'mail.reset-asked.if-you', { when: utcMinute(readyAt) }),
       '',
-      'If it was not you, stop it here:',
+      say(language, 'mail.reset-asked.if-not'),
       '',
       stopUrl,
       '',
-      'Signing in with your password stops it as well.',
+      say(language, 'mail.reset-asked.sign-in'),
     ),
   }),
 
-  resetCode: ({ code, url }: { code: string; url: string }): Mail => ({
-    subject: 'Your code for a new Murmur password',
+  resetCode: (language: Language, { code, url }: { code: string; url: string }): Mail => ({
+    subject: say(language, 'mail.reset-code.subject'),
     text: lines(
-      'Your code for a new Murmur password:',
+      say(language, 'mail.reset-code.lead'),
       '',
       code,
       '',
-      'Enter it here:',
+      say(language, 'mail.reset-code.enter'),
       '',
       url,
       '',
-      `It is valid for ${codeRules['reset-password'].minutes} minutes and can be used once. A newer code replaces it.`,
-      'Murmur never asks for this code by phone, chat or mail.',
+      valid(language, 'reset-password'),
+      say(language, 'mail.code.never-asked'),
       '',
-      'If it was not you who asked, sign in with your password or press the link of the mail before: both stop it.',
+      say(language, 'mail.reset-code.if-not'),
     ),
   }),
 
-  passwordReset: ({ at, holdUntil }: { at: Date; holdUntil: Date }): Mail => ({
-    subject: 'Your Murmur password was changed',
+  passwordReset: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): Mail => ({
+    subject: say(language, 'mail.password-changed.subject'),
     text: lines(
-      `The password of your Murmur account was changed at ${utcMinute(at)}, with a code that was mailed to you.`,
-      'All sessions were ended: please log in with the new password.',
+      say(language, 'mail.password-changed.lead', { when: utcMinute(at) }),
+      say(language, 'mail.password-changed.sessions'),
       '',
-      `To protect your money, your private keys cannot be exported before ${utcMinute(holdUntil)}.`,
+      say(language, 'mail.password-changed.hold', { until: utcMinute(holdUntil) }),
       '',
-      'If it was not you, somebody reads your mails. Secure your mailbox, then ask for a new password yourself at once.',
+      say(language, 'mail.password-changed.if-not'),
     ),
   }),
+}
+
+function valid(language: Language, purpose: keyof typeof codeRules): string {
+  return say(language, 'mail.code.valid', { minutes: codeRules[purpose].minutes })
 }
 
 function lines(...all: string[]): string {

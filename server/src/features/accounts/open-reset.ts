@@ -33,7 +33,7 @@ export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Pro
   await recordAudit(tx, { userId: user.id, action: 'password-reset-asked' }, now)
   // Behind the #, so that no server and no log on the way sees it.
   const stopUrl = `${deps.publicUrl}/forgot-password/stop#${token}`
-  await sendMail(deps, tx, user.email, mails.resetAsked({ stopUrl, readyAt }))
+  await sendMail(deps, tx, user.email, mails.resetAsked(user.language, { stopUrl, readyAt }))
   await enqueue(tx, { kind: 'password-reset', payload: { step: 'mail-code', resetId: id } }, now, readyAt)
 }
 
@@ -57,7 +57,8 @@ export async function mailResetCode(deps: OpenResetDeps, tx: Tx, resetId: string
   if (open?.id !== resetId) return
   const code = await makeCode(deps, tx, user.id, 'reset-password')
   const dropAfter = new Date(deps.now().getTime() + codeRules['reset-password'].minutes * 60_000)
-  await sendMail(deps, tx, user.email, mails.resetCode({ code, url: `${deps.publicUrl}/reset-password` }), dropAfter)
+  const mail = mails.resetCode(user.language, { code, url: `${deps.publicUrl}/reset-password` })
+  await sendMail(deps, tx, user.email, mail, dropAfter)
 }
 
 /** What the database keeps of the token that stops a reset. */

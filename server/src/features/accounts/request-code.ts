@@ -33,7 +33,7 @@ export async function requestCode(deps: RequestCodeDeps, user: SessionUser, emai
       await countTry(tx, `code-day ${user.id}`, daily, now),
     )
     if (wait > 0) return wait
-    const mail = mails.verificationCode(await makeCode(deps, tx, user.id, 'verify-email'))
+    const mail = mails.verificationCode(locked.language, await makeCode(deps, tx, user.id, 'verify-email'))
     const dropAfter = new Date(now.getTime() + codeRules['verify-email'].minutes * 60_000)
     await sendMail(deps, tx, locked.email, mail, dropAfter)
     return 0

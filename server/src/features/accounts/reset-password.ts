@@ -68,6 +68,6 @@ async function takeOver(deps: ResetPasswordDeps, tx: Tx, user: UserRow, password
   await closeReset(tx, user.id, 'used', now)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
-  await sendMail(deps, tx, user.email, mails.passwordReset({ at: now, holdUntil }))
+  await sendMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
   return holdUntil
 }

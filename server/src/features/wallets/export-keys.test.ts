@@ -41,6 +41,14 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(rows).not.toContain(canary)
   })
 
+  test('the mail about it comes in the language of the account', async () => {
+    const user = await verifiedVisitor(world)
+    await transact(world.db, (tx) => tx.update(users).set({ language: 'pt' }).where(eq(users.email, user.email)))
+    await user.call('POST', path, { password: world.password.right })
+    await world.workOutbox()
+    expect(world.mails.at(-1)).toMatchObject({ subject: 'Suas chaves privadas do Murmur foram exportadas' })
+  })
+
   test('the fifth wrong password locks it for 15 minutes, for the right one too', async () => {
     const user = await verifiedVisitor(world)
     const post = (password: string) => user.call('POST', path, { password })

@@ -1,0 +1,65 @@
+import { languages } from '@murmur/contract/languages'
+import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { answerError } from '#core/answer-error.ts'
+import { Refusal } from '#core/refusal.ts'
+
+const app = fastify({ logger: false })
+app.setErrorHandler(answerError)
+app.get('/refuse/:code', ({ params }) => {
+  throw new Refusal((params as { code: RefusalCode }).code, { reason: 'A reason.' })
+})
+app.get('/spec', () => {
+  throw new Refusal('BAD_REQUEST', {
+    message: 'Please enter a valid email',
+    fields: { email: 'Please enter a valid email' },
+  })
+})
+app.get('/bug', () => {
+  throw new Error('insides')
+})
+
+const ask = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).json()
+const spanish = { 'x-murmur-language': 'es' }
+
+test('a no is said in the language that was asked for, its code and reason stay', async () => {
+  expect(await ask('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
+    success: false,
+    code: 'QUOTE_EXPIRED',
+    message: 'Esta cotización ha caducado. No se envió nada; pide una nueva.',
+    reason: 'A reason.',
+  })
+  const said = await Promise.all(
+    languages.map(async (language) => (await ask('/refuse/NOT_YOURS', { 'x-murmur-language': language })).message),
+  )
+  expect(new Set(said).size).toBe(languages.length)
+})
+
+test('in English every no is worded as the contract words it', async () => {
+  for (const [code, { message }] of Object.entries(refusals)) {
+    expect((await ask(`/refuse/${code}`)).message).toBe(message)
+  }
+})
+
+test.each([
+  [{ 'accept-language': 'es-ES,es;q=0.9' }],
+  [{ 'x-murmur-language': 'xx' }],
+  [{ 'x-murmur-language': '' }],
+  [{ 'x-murmur-language': '__proto__' }],
+  [{ 'x-murmur-language': 'es,fr' }],
+])('what no client of ours chose switches nothing: %o', async (headers) => {
+  expect((await ask('/refuse/NOT_YOURS', headers)).message).toBe(refusals.NOT_YOURS.message)
+})
+
+test('sentences of the spec stay as the spec words them', async () => {
+  expect((await ask('/spec', spanish)).message).toBe('Please enter a valid email')
+})
+
+test('a bug of ours is told in the language too, without its insides', async () => {
+  expect(await ask('/bug', spanish)).toEqual({
+    success: false,
+    code: 'BUG',
+    message: 'Algo falló por nuestra parte y quedó registrado. Mira tu historial antes de repetir una operación.',
+  })
+})
