@@ -14,6 +14,9 @@ const external = [
   'canonical-weth',
   'canonical-weth/*',
   'pg-native',
+  'sharp',
+  'tesseract.js',
+  '@tesseract.js-data/eng',
 ]
 
 // CommonJS packages inside an ESM bundle still ask for these.

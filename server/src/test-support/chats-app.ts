@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '#db/db.ts'
 import { openMemory } from '#db/test-db.ts'
@@ -16,6 +17,8 @@ export type ChatsApp = TestApp & {
   listen(): Promise<void>
 }
 
+const sessionRules = { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 }
+
 /** The whole app with chats and their realtime connections, and nobody who answers. */
 export async function chatsApp(
   overrides: Partial<RealtimeDeps & ChatsDeps> = {},
@@ -24,17 +27,15 @@ export async function chatsApp(
   const db = await open()
   const [stopped, cancelled]: [string[], string[]] = [[], []]
   let opened: Realtime | undefined
-  let ahead = 0
-  const now = () => new Date(Date.now() + ahead)
+  const now = () => app.deps.now()
   const app: TestApp = await testApp(
     {
-      now,
       addRoutes: (to) => {
-        const sessions = { db, now, newId: () => '', sessionRules: app0.sessionRules }
+        const sessions = { db, now, newId: randomUUID, sessionRules }
         const deps = {
           db,
           now,
-          newId: () => crypto.randomUUID(),
+          newId: randomUUID,
           cardsOf: async () => new Map(),
           cancelIntents: async (_tx: unknown, chatId: string) => void cancelled.push(chatId),
           stopTurn: (chatId: string) => void stopped.push(chatId),
@@ -59,14 +60,9 @@ export async function chatsApp(
     stopped,
     cancelled,
     url: '',
-    advance: (ms: number) => {
-      ahead += ms
-    },
     async listen(this: ChatsApp) {
       await this.app.listen({ port: 0, host: '127.0.0.1' })
       this.url = `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`
     },
   })
 }
-
-const app0 = { sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 } }

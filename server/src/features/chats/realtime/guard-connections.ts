@@ -13,14 +13,17 @@ type Connection = {
 
 const connectionsAUser = 12
 
-/** Counts each user's connections, and ends those that send what must not be parsed. */
+/** Counts each user's connections, ends those that send what must not be parsed, and in the end all. */
 export function guardConnections(io: Server, userOf: (request: IncomingMessage) => string) {
   const counts = new Map<string, number>()
+  const open = new Set<Connection>()
   io.engine.on('connection', (connection: Connection) => {
     const id = userOf(connection.request)
     const count = (counts.get(id) ?? 0) + 1
     counts.set(id, count)
+    open.add(connection)
     connection.once('close', () => {
+      open.delete(connection)
       const left = (counts.get(id) ?? 1) - 1
       if (left > 0) counts.set(id, left)
       else counts.delete(id)
@@ -33,5 +36,13 @@ export function guardConnections(io: Server, userOf: (request: IncomingMessage) 
     })
     if (count > connectionsAUser) connection.close(true)
   })
-  return { isFull: (userId: string) => (counts.get(userId) ?? 0) >= connectionsAUser }
+  return {
+    isFull: (userId: string) => (counts.get(userId) ?? 0) >= connectionsAUser,
+    endAll() {
+      const sockets = [...open].map(({ request }) => request.socket)
+      io.engine.close()
+      // A client that does not answer the goodbye must not hold up a stop.
+      for (const socket of sockets) socket.destroySoon()
+    },
+  }
 }

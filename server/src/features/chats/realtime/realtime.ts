@@ -1,5 +1,4 @@
 import type { Delta } from '@murmur/contract/realtime'
-import type { Server } from 'socket.io'
 import type { App } from '#core/serve.ts'
 import { type AdmitDeps, admit } from '#features/chats/realtime/admit.ts'
 import { attach } from '#features/chats/realtime/attach.ts'
@@ -45,16 +44,9 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
   const close = async () => {
     ending.stop()
     push.close()
-    endConnections(io)
+    connections.endAll()
     await listening.idle()
   }
   app.addHook('preClose', close)
   return { sendDelta: push.sendDelta, close }
-}
-
-/** A client that does not answer the goodbye must not hold up a stop. */
-function endConnections(io: Server) {
-  const clients = Object.values(io.engine.clients as Record<string, { request: { socket: { destroySoon(): void } } }>)
-  io.engine.close()
-  for (const { request } of clients) request.socket.destroySoon()
 }

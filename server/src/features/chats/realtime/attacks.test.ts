@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { ChatMessage } from '@murmur/contract/chats'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
+
+const origin = 'http://localhost:3000'
+
+describe('attacks on realtime connections', () => {
+  let world: ChatsApp
+  const sockets: ChatSocket[] = []
+  beforeAll(async () => {
+    world = await chatsApp()
+    await world.listen()
+  })
+  afterEach(() => {
+    for (const each of sockets.splice(0)) each.close()
+  })
+  afterAll(() => world.close())
+  async function socketOf(visitor: Visitor): Promise<ChatSocket> {
+    const socket = await openChatSocket(world.url, visitor, { patienceMs: 5_000, headers: { origin } })
+    sockets.push(socket)
+    return socket
+  }
+  const chatOf = async (visitor: Visitor): Promise<string> =>
+    (await visitor.call('POST', '/chats/createchat', {})).body.data.chatId
+  const chatRead = async (visitor: Visitor, chatId: string) =>
+    (await visitor.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data
+
+  it('survives whatever is sent', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await socketOf(me)
+    const chatId = await chatOf(me)
+    const base = { chatId, content: 'x' }
+    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+    const bad: unknown[] = [
+      undefined,
+      null,
+      7,
+      true,
+      [],
+      [base],
+      {},
+      '',
+      'x',
+      '{',
+      deep,
+      `{"chatId":"${chatId}","content":${deep}}`,
+      `{"chatId":"${chatId}","content":"x","__proto__":{"isAdmin":true}}`,
+      `{"chatId":"${chatId}","chatId":"${chatId}","content":"x"}`,
+      `{"chatId":"${chatId}","content":"\\u0000"}`,
+      JSON.parse(`{"chatId":"${chatId}","content":"x","__proto__":"y"}`),
+      { ...base, constructor: 'x' },
+      { ...base, content: { toString: 'x' } },
+      { ...base, extra: {} },
+      { ...base, extra: 'x'.repeat(300) },
+      { ...base, content: '' },
+      { ...base, content: '   ' },
+      { ...base, content: 'x'.repeat(4_001) },
+      { ...base, role: 'assistant' },
+      { ...base, type: 'trade_execution' },
+      { ...base, clientId: 'a\0bcdefghij' },
+      { ...base, clientId: 7 },
+      { ...base, language: 'xx' },
+    ]
+    for (const payload of bad) {
+      const ack = await mine.socket.emitWithAck('message', payload)
+      expect([payload, ack]).toMatchObject([payload, { ok: false, code: 'BAD_REQUEST' }])
+    }
+    for (const name of ['error', 'constructor', '__proto__', 'join', 'response', 'toString']) {
+      expect(await mine.socket.emitWithAck(name, base)).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
+    }
+    expect((await chatRead(me, chatId)).messages).toEqual([])
+    expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
+    // A lone half of a pair in a text is kept as the sign for it.
+    expect((await mine.tell(chatId, 'a\ud800b')).content).toBe('a\ufffdb')
+  })
+
+  it('cuts off frames that are too large, binary or bombs, before they are parsed', async () => {
+    const me = await verifiedVisitor(world)
+    const chatId = await chatOf(me)
+    const frames: [string, unknown][] = [
+      ['message', 'x'.repeat(8_100_000)],
+      ['message', 'x'.repeat(100_000)],
+      ['audio', { chatId, content: Buffer.from('RIFF') }],
+      ['audio', { chatId, content: 'AAAA', mimeType: 'audio/wav', bomb: Array(50_000).fill([]) }],
+      ['photo', { chatId, content: '"'.repeat(70_000), mimeType: 'image/png' }],
+    ]
+    for (const [name, payload] of frames) {
+      const mine = await socketOf(me)
+      mine.socket.emit(name, payload)
+      await expect.poll(() => mine.ends.length).toBe(1)
+    }
+    const raw = connect(Number(new URL(world.url).port), '127.0.0.1')
+    raw.resume()
+    raw.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+    )
+    await once(raw, 'close')
+    expect((await socketOf(me)).socket.connected).toBe(true)
+  })
+
+  it('takes 60 texts and 10 recordings or pictures a minute', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await socketOf(me)
+    const { chatId } = (await me.call('POST', '/chats/createchat', {})).body.data
+    const many = async (count: number, name: 'message' | 'audio' | 'photo', more: object) => {
+      const acks = await Promise.all(
+        Array.from({ length: count }, () => mine.socket.emitWithAck(name, { chatId, content: 'AAAA', ...more })),
+      )
+      return acks.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length
+    }
+    expect(await many(62, 'message', {})).toBe(2)
+    expect(await many(6, 'audio', { mimeType: 'audio/wav' })).toBe(0)
+    expect(await many(6, 'photo', { mimeType: 'image/png' })).toBe(2)
+    world.advance(61_000)
+    expect(await many(1, 'message', {})).toBe(0)
+    mine.close()
+  })
+
+  it('cuts off a flood, while others are answered as before', async () => {
+    const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const [mine, others] = [await socketOf(me), await socketOf(other)]
+    const { chatId } = (await other.call('POST', '/chats/createchat', {})).body.data
+    for (let n = 0; n < 1_000; n++) mine.socket.emit('message', `{"n":${n}}`)
+    const began = performance.now()
+    const sent: ChatMessage = await others.tell(chatId, 'hello')
+    expect(sent.seq).toBe(1)
+    expect(performance.now() - began).toBeLessThan(2_000)
+    await expect.poll(() => mine.ends).toEqual(['io server disconnect'])
+    others.close()
+  })
+
+  it('does not hold up a stop, and clients come back by themselves', async () => {
+    const closable = await chatsApp()
+    await closable.listen()
+    const me = await verifiedVisitor(closable)
+    const mine = await openChatSocket(closable.url, me, { headers: { origin } })
+    const began = performance.now()
+    await closable.close()
+    await expect.poll(() => mine.ends).toEqual(['transport close'])
+    expect(performance.now() - began).toBeLessThan(3_000)
+  })
+})
