@@ -90,6 +90,20 @@ describe('what a vendor does wrong', () => {
   })
 })
 
+test('a stopped answer ends at once, and the vendor is left', async () => {
+  const { stub, brain } = await over({ answer: () => ({ pieces: Array(1e4).fill('on and on ') }), pause: 5 })
+  const abort = new AbortController()
+  const reason = new Error('stopped')
+  const { error, pieces } = await tryTurn(brain, {
+    text: 'hello',
+    signal: abort.signal,
+    onWrite: () => abort.abort(reason),
+  })
+  expect(error).toBe(reason)
+  expect(pieces.length).toBe(1)
+  await expect.poll(() => stub.requests[0]?.wasLeft).toBe(true)
+})
+
 describe('tools', () => {
   test('senseless arguments and unknown tools are errors told to the model, which goes on', async () => {
     const { stub, brain } = await inTurn(
@@ -214,6 +228,13 @@ describe('what is said', () => {
     const { text } = await tryTurn(brain, { text: 'buy', language })
     expect(text.startsWith(`${claim}\n\n`)).toBe(true)
     expect(text.length).toBeGreaterThan(claim.length + 20)
+  })
+
+  test('a claim is contradicted even when the stream breaks after it', async () => {
+    const { brain } = await always({ pieces: ['Trade ', 'Successful!'], end: 'cut' })
+    const { text, error } = await tryTurn(brain, { text: 'buy' })
+    expect(text).toMatch(/^Trade Successful!\n\nTo be clear/)
+    expect(error).toBeInstanceOf(BrainFailed)
   })
 
   test('a refusal of which the model says nothing is said', async () => {

@@ -56,6 +56,8 @@ async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: Abort
     // A proposal under way shows its card before another brain goes on.
     await unlessAborted(turn.signal, budget.close())
     if (text.isFull()) return finish(turn, { text, results, isPartial: true })
+    text.end()
+    if (claimsATrade(text.text())) turn.write(`\n\n${notices.untraded[turn.language]}\n\n`)
     throw asBrainFailed(stop.signal.aborted ? stop.signal.reason : error)
   } finally {
     isOver = true
