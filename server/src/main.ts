@@ -83,7 +83,7 @@ const app = await buildApp({
   webDir: config.WEB_DIR,
   notReady: () => (signer.pid() === undefined ? ['the signer is starting'] : []),
   addRoutes: (to) => {
-    product = wireProduct(to, { db, config, signer, secrets, passwords, now, newId, log })
+    product = wireProduct(to, { db, config, signer, secrets, passwords, sessionRules, now, newId, log })
   },
 })
 
@@ -118,9 +118,11 @@ await product?.recover()
 life.onStop('http', () => stopHttp(app))
 // Ended before the HTTP server, so that whoever waits for a trade hears that it is pending instead of nothing.
 life.onStop('trading', () => product?.stop())
+life.onStop('assistant', () => product?.assistant.stop())
 
 await app.listen({ port: config.PORT, host: config.HOST })
 life.started()
+await product?.assistant.start()
 const following = product?.follow()
 life.onStop('transfers', () => following?.stop())
 const watching = product?.watch()

@@ -1,11 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Config } from '#config.ts'
-import { Refusal } from '#core/refusal.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
+import type { SessionRules } from '#features/accounts/sessions.store.ts'
 import { findPasswordHash } from '#features/accounts/users.store.ts'
+import { guardChat } from '#features/chats/guard-chat.ts'
 import { notePrices } from '#features/prices/note-prices.ts'
 import { sampledPrices } from '#features/prices/sampled-prices.ts'
 import { watchPrices } from '#features/prices/watch-prices.ts'
@@ -19,9 +20,11 @@ import { combinePrices } from '#integrations/prices/combine-prices.ts'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
+import { wireAssistant } from '#wire-assistant.ts'
 import { wireChains } from '#wire-chains.ts'
 import { type TradingParts, wireTrading } from '#wire-trading.ts'
 import { wireTransfers } from '#wire-transfers.ts'
+import { standInTokens } from '#wire-words.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId' | 'log'> & {
   db: Db
@@ -29,6 +32,7 @@ export type ProductParts = Pick<TradingParts, 'now' | 'newId' | 'log'> & {
   signer: Signer
   secrets: Secrets
   passwords: Passwords
+  sessionRules: SessionRules
 }
 
 const platformFeeBps = 50
@@ -60,22 +64,36 @@ export function wireProduct(app: App, parts: ProductParts) {
   const follow = wireTransfers(app, shared)
   // Anybody may ask about a token: what strangers look at is not sampled.
   tokensRoutes(app, { chains: all.map(({ chain }) => chain), prices: sampledPrices({ db, prices: read, now }) })
-  walletsRoutes(app, {
+  const verifyPassword = async (userId: string, password: string) =>
+    passwords.verify(await findPasswordHash(db.read, userId), password)
+  const { balancesOf } = walletsRoutes(app, {
     ...shared,
     chains: all,
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
-    verifyPassword: async (userId, password) => passwords.verify(await findPasswordHash(db.read, userId), password),
+    verifyPassword,
   })
-  const trading = wireTrading(app, {
+  const { trading, ...engine } = wireTrading(app, {
     ...shared,
     // A quote needs no change over a day.
     prices: read,
     platformFeeBps,
-    // No chats exist yet, so none is the caller's.
-    guardChat: () => Promise.reject(new Refusal('NOT_YOURS')),
+    guardChat: guardChat(db),
     answerWithinMs: config.TRADE_ANSWER_SECONDS * 1000,
   })
-  return { ...trading, follow, watch: () => watchPrices({ prices, watched: watchedOf(all), log }) }
+  const pinned = all.flatMap(({ key, coin, verifiedTokens: tokens }) =>
+    [coin, ...tokens].map((token) => ({ chain: key, ...token })),
+  )
+  const assistant = wireAssistant(app, {
+    ...shared,
+    chains: all.map(({ chain }) => chain),
+    prices: sampledPrices({ db, prices: read, now }),
+    pinned,
+    tokens: standInTokens(pinned),
+    trading,
+    balancesOf,
+    verifyPassword,
+  })
+  return { ...engine, assistant, follow, watch: () => watchPrices({ prices, watched: watchedOf(all), log }) }
 }
 
 function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedTokens: readonly KnownToken[] }[]) {

@@ -37,5 +37,6 @@ export type AssistantChats = {
   setTranscript(messageId: string, transcript: Transcript): Promise<void>
   /** Changes what a card carries beside its intent; a new intent takes the old one's place. */
   setCard(messageId: string, card: NonNullable<MessageExtras['card']>, intentId?: string): Promise<void>
-  readUpload(uploadId: string): Promise<Uint8Array | undefined>
+  /** What its owner has sent with a message. */
+  readUpload(userId: string, uploadId: string): Promise<Uint8Array>
 }

@@ -12,7 +12,7 @@ export type HearDeps = {
   symbols: () => readonly string[]
 }
 
-type Asked = { message: Stored; language: Language; parts: AnswerParts; signal: AbortSignal }
+type Asked = { message: Stored & { userId: string }; language: Language; parts: AnswerParts; signal: AbortSignal }
 
 /**
  * Writes down a recording and shows what was heard beneath it. Undefined, once it has said why, when nothing was heard for
@@ -28,7 +28,7 @@ export async function hearMessage(deps: HearDeps, asked: Asked): Promise<string 
   const known = message.extras.transcript
   // Heard before a crash: the same words, not heard anew.
   if (known?.state === 'done' && known.text) return known.text
-  const wav = message.uploadId ? await deps.chats.readUpload(message.uploadId) : undefined
+  const wav = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
   if (!deps.hearing || !wav) return cannot('assistant.cannot-hear')
   try {
     const heard = await deps.hearing.transcribe(wav, { language, symbols: deps.symbols(), signal })

@@ -18,7 +18,7 @@ export type ReadPictureDeps = Pick<ToolDeps, 'search' | 'atAddress'> & {
   mentionsOf: (lines: readonly string[]) => readonly Mention[]
 }
 
-type Asked = { message: Stored; language: Language; parts: AnswerParts; signal: AbortSignal }
+type Asked = { message: Stored & { userId: string }; language: Language; parts: AnswerParts; signal: AbortSignal }
 
 const mostMentions = 6
 const mostShown = 8
@@ -30,7 +30,7 @@ const mostText = 2_000
  */
 export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<void> {
   const { message, language, parts, signal } = asked
-  const png = message.uploadId ? await deps.chats.readUpload(message.uploadId) : undefined
+  const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
   const lines = deps.reading && png ? await read(deps.reading, png, signal) : undefined
   if (!lines) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })

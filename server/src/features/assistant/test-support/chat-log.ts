@@ -47,7 +47,7 @@ export function chatLog(lines: readonly Line[] = []) {
     setTranscript: async (id, transcript) => patch(id, { extras: { ...owned(id)?.extras, transcript } }),
     setCard: async (id, card, intentId) =>
       patch(id, { extras: { ...owned(id)?.extras, card }, ...(intentId ? { intentId } : {}) }),
-    readUpload: async () => undefined,
+    readUpload: async () => new Uint8Array(),
   }
   return {
     log,

@@ -1,0 +1,54 @@
+import type { Language } from '@murmur/contract/languages'
+import type { WordsRead } from '#features/assistant/run-turn.ts'
+import type { Brain } from '#integrations/brains/brain.port.ts'
+import type { KnownToken, TokenSource } from '#integrations/market-data/token-source.port.ts'
+
+// TEMPORARY until the offline brain stands.
+export function wordsReader() {
+  return (text: string, language: Language): WordsRead => {
+    if (/^(yes|sure|confirm|ok)[.!]?$/i.test(text)) return { intent: 'yes', language, verdict: { kind: 'yes' } }
+    if (/^(no|cancel)[.!]?$/i.test(text)) return { intent: 'no', language, verdict: { kind: 'no' } }
+    const buy = /^buy \$?(\d+)(?: dollars)? of (\w+)$/i.exec(text)
+    if (buy) return { intent: 'buy', amountUsd: buy[1] ?? '', token: buy[2] ?? '', language }
+    return { intent: 'ask', language }
+  }
+}
+
+export const standInBrain: Brain = {
+  kind: 'offline',
+  async answer({ text, tools, write }) {
+    const buy = /^buy \$?(\d+)(?: dollars)? of (\w+)$/i.exec(text)
+    if (buy) {
+      const told = await tools.propose({ side: 'buy', amountUsd: buy[1] ?? '', token: buy[2] ?? '' })
+      write('message' in told ? told.message : told.kind)
+    } else if (/price/.test(text)) write(JSON.stringify(await tools.price({ token: text.split(' ').at(-1) ?? '' })))
+    else if (/info/.test(text)) write(JSON.stringify(await tools.info({ token: text.split(' ').at(-1) ?? '' })))
+    else if (/search/.test(text))
+      write(JSON.stringify((await tools.search({ query: text.split(' ').at(-1) ?? '' })).kind))
+    else write(`You said: ${text}`)
+  },
+}
+
+export function standInTokens(
+  pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[],
+): TokenSource {
+  const none = {
+    isVerified: true,
+    price: null,
+    marketCap: null,
+    liquidity: null,
+    change1h: null,
+    change24h: null,
+    createdAt: null,
+  }
+  return {
+    search: async (query, chain) =>
+      pinned
+        .filter(
+          (token) =>
+            (!chain || token.chain === chain) &&
+            [token.symbol, token.name].some((word) => word.toLowerCase().startsWith(query.toLowerCase())),
+        )
+        .map((token) => ({ ...token, ...none })),
+  }
+}

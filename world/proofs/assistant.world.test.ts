@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { TradeData } from '@murmur/contract/cards'
+import type { ChatMessage } from '@murmur/contract/chats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { covers } from '../../spec/covers.ts'
+import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { tradesOf } from './ledger.ts'
+
+const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const { zro } = sandboxTokens
+
+let world: World
+let user: ApiUser
+let socket: ChatSocket
+
+beforeAll(async () => {
+  world = await startWorld()
+  user = await newUser(world)
+  socket = await openChatSocket(world.url, user)
+})
+afterAll(async () => {
+  socket?.close()
+  await world?.stop()
+})
+
+const trades = async () => (await tradesOf(user)).length
+const cardIn = (answer: readonly ChatMessage[]): ChatMessage & { tradeData: TradeData } => {
+  const card = answer.find(({ type }) => type === 'trade_execution')
+  if (!card?.tradeData) throw new Error(`No card in ${JSON.stringify(answer)}`)
+  return { ...card, tradeData: card.tradeData }
+}
+const textIn = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
+const post = (card: ChatMessage & { tradeData: TradeData }, change = {}) =>
+  user.call('POST', '/buy', {
+    chatId: card.chatId,
+    amountInUsd: card.tradeData.amountText,
+    tokenAddress: card.tradeData.address,
+    intentId: card.tradeData.intentId,
+    ...change,
+  })
+
+describe('a trade by talking', () => {
+  test('asked in words, confirmed by a typed yes, and there after a reload', async () => {
+    const chat = await newChat(user)
+    const before = await trades()
+    const card = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
+    expect(card).toMatchObject({
+      content: 'Are you sure you want to buy $20 of BONK?',
+      tradeData: { type: 'buy', amount: 20, address: bonk, state: 'open', isCompleted: false, hash: null },
+    })
+    expect(await trades()).toBe(before)
+    const answer = await socket.say(chat, 'yes')
+    expect(textIn(answer)).toBe('Trade Successful. Bought $20 worth of BONK')
+    const done = await socket.updated(card.id, ({ tradeData }) => tradeData?.isCompleted === true)
+    expect(done.tradeData).toMatchObject({ success: true, state: 'successful', message: 'Bought $20 worth of BONK' })
+    expect(done.tradeData?.hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+    const reloaded = (await messagesAfter(user, chat)).find(({ id }) => id === card.id)
+    expect(reloaded).toMatchObject({ tradeData: done.tradeData })
+    expect(await trades()).toBe(before + 1)
+    // The same yes again is a yes to nothing.
+    expect(textIn(await socket.say(chat, 'yes'))).toMatch(/nothing waiting for your yes/)
+    expect(await trades()).toBe(before + 1)
+  })
+
+  test(`confirmed by a press: the card's own post ${covers('7.calls.22')}`, async () => {
+    const chat = await newChat(user)
+    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
+    const { body } = await post(card)
+    expect(body).toMatchObject({ success: true, message: 'Bought $10 worth of BONK' })
+    await socket.updated(card.id, ({ tradeData }) => tradeData?.state === 'successful')
+    // Pressed once more, it is no second trade.
+    expect((await post(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+  })
+
+  test('posted as the spec has it, without the intent: the chat’s open offer is released, not a second one made', async () => {
+    const chat = await newChat(user)
+    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
+    const { body } = await user.call('POST', '/buy', { chatId: chat, amountInUsd: '10', tokenAddress: bonk })
+    expect(body).toMatchObject({ success: true, data: { tradeId: card.tradeData.intentId } })
+  })
+
+  test('after the chat has moved on, a yes releases nothing; a press still does', async () => {
+    const chat = await newChat(user)
+    const before = await trades()
+    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
+    await socket.say(chat, 'hello')
+    expect(textIn(await socket.say(chat, 'yes'))).toMatch(/something else since/)
+    expect(await trades()).toBe(before)
+    expect((await post(card)).body).toMatchObject({ success: true })
+  })
+
+  test('cancelled by a no or a press, it is over; renewed, it is asked anew', async () => {
+    const chat = await newChat(user)
+    const before = await trades()
+    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
+    expect(textIn(await socket.say(chat, 'no'))).toBe('Trade cancelled')
+    await socket.updated(card.id, ({ tradeData }) => tradeData?.state === 'cancelled')
+    expect((await post(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+    const path = `/api/chats/${chat}/messages/${card.id}`
+    const renewed = await user.call<{ data: ChatMessage }>('POST', `${path}/renew`, {})
+    expect(renewed.body.data.tradeData).toMatchObject({ state: 'open', amountText: '10' })
+    expect(renewed.body.data.tradeData?.intentId).not.toBe(card.tradeData.intentId)
+    const cancelled = await user.call('POST', `${path}/cancel`, {})
+    expect(cancelled.body).toMatchObject({ data: { tradeData: { state: 'cancelled' } } })
+    expect(await trades()).toBe(before)
+  })
+
+  test('of an address on two chains is a choice, and the choice says the whole sentence', async () => {
+    const chat = await newChat(user)
+    const answer = await socket.say(chat, `buy $10 of ${zro.address}`)
+    const choice = answer.find(({ type }) => type === 'search_results')?.searchData
+    expect(choice).toMatchObject({ purpose: 'choose', tokens: [{ symbol: 'ZRO' }, { symbol: 'ZRO' }] })
+    const onBase = choice?.tokens.find(({ chain }) => chain === 'base')
+    expect(cardIn(await socket.say(chat, onBase?.say ?? '')).tradeData).toMatchObject({
+      chain: 'base',
+      origin: 'stated',
+    })
+  })
+
+  test('of nobody else: a stranger can neither press, cancel, renew nor say yes', async () => {
+    const chat = await newChat(user)
+    const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
+    const stranger = await newUser(world)
+    const before = await trades()
+    for (const act of ['cancel', 'renew']) {
+      const { status } = await stranger.call('POST', `/api/chats/${chat}/messages/${card.id}/${act}`, {})
+      expect(status).toBe(403)
+    }
+    const { intentId } = card.tradeData
+    const stolen = { amountInUsd: '10', tokenAddress: bonk, intentId }
+    expect((await stranger.call('POST', '/buy', stolen)).body).toMatchObject({ code: 'INTENT_MISMATCH' })
+    expect((await stranger.call('POST', '/buy', { ...stolen, chatId: chat })).status).toBe(403)
+    const theirs = await openChatSocket(world.url, stranger)
+    const sent = { chatId: chat, content: 'yes', clientId: randomUUID() }
+    expect(await theirs.send('message', sent)).toMatchObject({ ok: false, code: 'NOT_YOURS' })
+    theirs.close()
+    expect(await trades()).toBe(before)
+    const now = (await messagesAfter(user, chat)).find(({ id }) => id === card.id)
+    expect(now).toMatchObject({ tradeData: { state: 'open' } })
+  })
+})
