@@ -14,7 +14,7 @@ const pages = {
   '/forgot-password/stop': () => import('#app/pages/stop-reset-page.tsx').then((module) => module.StopResetPage),
   '/reset-password': () => import('#app/pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
   '/app/discover': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.DiscoverPage),
-  '/app/chat': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.ChatPage),
+  '/app/chat': () => import('#app/pages/chat-page.tsx').then((module) => module.ChatPage),
   '/app/wallet': () => import('#app/pages/wallet-page.tsx').then((module) => module.WalletPage),
   '/app/settings': () => import('#app/pages/settings-page.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/stand-in-pages.tsx').then((module) => module.SoonPage),

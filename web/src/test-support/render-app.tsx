@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 // The app loads its parts when they are needed. Here they come with the test's file, so that no test waits for them: on a
 // busy machine that takes longer than a test may.
 import '#app/app-shell.tsx'
+import '#app/pages/chat-page.tsx'
 import '#app/pages/history-page.tsx'
 import '#app/pages/manual-trading-page.tsx'
 import '#app/pages/settings-page.tsx'

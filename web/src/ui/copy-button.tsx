@@ -12,12 +12,14 @@ type CopyButtonProps = {
   look?: ButtonLook
   /** Shows the icon alone; the words are then read and not seen. */
   isSmall?: boolean
+  /** How long it says that it copied. */
+  milliseconds?: number
 }
 
-/** Copies its text, and says so for two seconds. */
+/** Copies its text, and says so for a while, usually two seconds. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label, shortLabel, copiedLabel, onFail, look = 'quiet', isSmall = false } = props
-  const { isCopied, copy } = useCopied(onFail)
+  const { text, label, shortLabel, copiedLabel, onFail, look = 'quiet', isSmall = false, milliseconds } = props
+  const { isCopied, copy } = useCopied(onFail, milliseconds)
   const Icon = isCopied ? Check : Copy
   if (!isSmall)
     return (

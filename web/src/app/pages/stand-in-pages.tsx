@@ -10,11 +10,6 @@ export function DiscoverPage() {
   )
 }
 
-export function ChatPage() {
-  const text = useText()
-  return <StandIn title={text('chat.heading')} hint={text('chat.hint')} to={trading} action={text('go.trade')} />
-}
-
 export function SoonPage() {
   const text = useText()
   return <StandIn title={text('soon.heading')} hint={text('soon.hint')} to={trading} action={text('go.trade')} />

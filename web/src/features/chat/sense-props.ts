@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@murmur/contract/chats.ts'
+import type { ChatMessage } from '@murmur/contract/chats'
 
 /** What voice and picture get from the composer. Sending rejects with a CallError-like error, words for people in its message. */
 export type SenseProps = {

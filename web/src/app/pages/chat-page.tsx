@@ -1,0 +1,20 @@
+import { useAuth } from '#features/auth/auth-context.ts'
+import { ChatScreen } from '#features/chat/chat-screen.tsx'
+import { useText } from '#lib/text.ts'
+import { useArrival } from '#ui/page.tsx'
+
+/** The chat fills the window, and its own title is what is seen; the page's heading is there to be heard. */
+export function ChatPage() {
+  const text = useText()
+  const { user } = useAuth()
+  const heading = useArrival()
+  return (
+    <>
+      <title>{`${text('chat.heading')} · Murmur`}</title>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {text('chat.heading')}
+      </h1>
+      <ChatScreen userId={user?.id} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useText } from '#lib/text.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { say } from '#ui/say.tsx'
+
+type AddressCopyProps = { address: string; of: string; milliseconds: number }
+
+/** Copies a token's address, and says so for as long as the place demands. */
+export function AddressCopy({ address, of, milliseconds }: AddressCopyProps) {
+  const text = useText()
+  return (
+    <CopyButton
+      isSmall
+      look="bare"
+      text={address}
+      milliseconds={milliseconds}
+      label={text('chat.copy-address', { token: of })}
+      copiedLabel={text('copy.done')}
+      onFail={(error) => {
+        console.error('An address could not be copied', error)
+        say('error', text('copy.failed'))
+      }}
+    />
+  )
+}

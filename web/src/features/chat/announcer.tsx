@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+
+type Announce = (key: string, words: string) => void
+const AnnounceContext = createContext<Announce>(() => undefined)
+
+/** How many sentences stay in the page; a screen reader needs only the newest. */
+const kept = 6
+
+/**
+ * Says news to whoever does not see it, each once, at the next pause. The message list itself says nothing: it also holds
+ * what its reader wrote, and text that is still growing.
+ */
+export function Announcer({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<readonly { key: string; words: string }[]>([])
+  const keys = useRef(new Set<string>())
+  const announce = useCallback<Announce>((key, words) => {
+    if (keys.current.has(key) || !words) return
+    keys.current.add(key)
+    setSaid((before) => [...before.slice(1 - kept), { key, words }])
+  }, [])
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <div role="status" aria-atomic={false} className="sr-only">
+        {said.map(({ key, words }) => (
+          <p key={key}>{words}</p>
+        ))}
+      </div>
+    </AnnounceContext>
+  )
+}
+
+/** Gives what says a sentence once; a key that was said before is not said again. */
+export function useAnnounce(): Announce {
+  return useContext(AnnounceContext)
+}

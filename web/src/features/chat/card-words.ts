@@ -1,0 +1,41 @@
+import type { CardState, TradeData } from '@murmur/contract/cards'
+import { fixedUnits } from '#lib/amount.ts'
+import type { SayText, TextId } from '#lib/text.ts'
+
+/** The symbol that a card calls its token by. */
+export const nameOf = ({ symbol, name, address }: TradeData) => symbol || name || address
+
+/** "Are you sure you want to buy $20 of BONK?" */
+export function questionOf(text: SayText, trade: TradeData): string {
+  const values = { amount: trade.amountText, token: nameOf(trade) }
+  return text(trade.type === 'sell' ? 'chat.card.sell-question' : 'chat.card.buy-question', values)
+}
+
+/** "Bought $20 of BONK", or what it was to be. */
+export function summaryOf(text: SayText, trade: TradeData): string {
+  const values = { amount: trade.amountText, token: nameOf(trade) }
+  if (trade.success) return text(trade.type === 'sell' ? 'chat.card.sold' : 'chat.card.bought', values)
+  return text(trade.type === 'sell' ? 'chat.card.sell' : 'chat.card.buy', values)
+}
+
+/** What an assistive voice says of a card that arrived. */
+export function arrivalOf(text: SayText, trade: TradeData): string {
+  const least = trade.quote.receiveAtLeast
+  const amount = fixedUnits(BigInt(least.amountBaseUnits), least.decimals, Math.min(4, least.decimals))
+  return text('chat.card.arrived', { question: questionOf(text, trade), least: `${amount} ${least.symbol}` })
+}
+
+export const stateTitles = {
+  open: 'chat.card.open',
+  expired: 'chat.card.expired',
+  cancelled: 'chat.card.cancelled',
+  pending: 'status.pending',
+  successful: 'chat.card.successful',
+  failed: 'chat.card.failed',
+} as const satisfies Record<CardState, TextId>
+
+/** "Trade Successful. Bought $20 of BONK. …" */
+export function stateWords(text: SayText, trade: TradeData): string {
+  const more = [summaryOf(text, trade), trade.message].filter(Boolean)
+  return [text(stateTitles[trade.state]), ...more].map((one) => one?.replace(/\.$/, '')).join('. ')
+}

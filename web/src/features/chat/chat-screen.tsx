@@ -1,0 +1,96 @@
+import type { Chat } from '@murmur/contract/chats'
+import { useState } from 'react'
+import { Announcer } from '#features/chat/announcer.tsx'
+import { ChatHeader } from '#features/chat/chat-header.tsx'
+import { ChatPanel } from '#features/chat/chat-panel.tsx'
+import { NoChat } from '#features/chat/no-chat.tsx'
+import { OpenChat } from '#features/chat/open-chat.tsx'
+import { PanelDrawer } from '#features/chat/panel-drawer.tsx'
+import { useChats, useCreateChat } from '#features/chat/use-chats.ts'
+import { useIsDesk } from '#features/chat/use-is-desk.ts'
+import { useLiveChat } from '#features/chat/use-live-chat.ts'
+import { useSelectedChat } from '#features/chat/use-selected-chat.ts'
+import { VoiceMenu } from '#features/chat/voice/voice-menu.tsx'
+import { Welcome } from '#features/chat/welcome.tsx'
+import { useText } from '#lib/text.ts'
+
+/** The chat: what is said in the open one, and beside it the others; on a small screen those slide in. */
+export function ChatScreen({ userId }: { userId: string | undefined }) {
+  return (
+    <Announcer>
+      <Screen userId={userId} />
+    </Announcer>
+  )
+}
+
+function Screen({ userId }: { userId: string | undefined }) {
+  const text = useText()
+  const isDesk = useIsDesk()
+  const { data: chats, isError, refetch } = useChats(userId)
+  const { selectedId, select, clear } = useSelectedChat(chats)
+  const live = useLiveChat(selectedId, chats !== undefined)
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  // The composer takes the focus of a chat that was just begun, and beside the list of one that was chosen there.
+  const [focused, setFocused] = useState<string>()
+  const open = ({ chatId }: Chat, hasFocus: boolean) => {
+    select(chatId)
+    setPanelOpen(false)
+    setFocused(hasFocus ? chatId : undefined)
+  }
+  const create = useCreateChat(userId, (chat) => open(chat, true))
+  const onCreate = () => !create.isPending && create.mutate()
+
+  if (chats?.length === 0)
+    return (
+      <div data-chat="empty" className="chat-screen">
+        <Welcome isCreating={create.isPending} isFailed={create.isError} onCreate={onCreate} />
+      </div>
+    )
+  const panel = (
+    <ChatPanel
+      chats={chats}
+      isFailed={isError && !chats}
+      onAskAgain={() => void refetch()}
+      selectedId={selectedId}
+      isCreating={create.isPending}
+      isCreateFailed={create.isError}
+      onCreate={onCreate}
+      onSelect={(chat) => open(chat, isDesk)}
+      onDeleted={(chat) => chat.chatId === selectedId && clear()}
+    />
+  )
+  const header = (
+    <ChatHeader
+      title={chats?.find((chat) => chat.chatId === selectedId)?.title}
+      panel={isDesk ? undefined : { isOpen: isPanelOpen, open: () => setPanelOpen(true) }}
+    >
+      {selectedId ? <VoiceMenu /> : null}
+    </ChatHeader>
+  )
+  return (
+    <div data-chat className="chat-screen">
+      <section aria-label={text('chat.open-chat')} className="chat-column">
+        {selectedId ? (
+          <OpenChat
+            key={selectedId}
+            chatId={selectedId}
+            live={live}
+            hasFocus={focused === selectedId}
+            header={header}
+          />
+        ) : (
+          <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onAskAgain={refetch} />
+        )}
+      </section>
+      {isDesk ? (
+        <section aria-label={text('chat.chats')} className="chat-side">
+          {panel}
+        </section>
+      ) : (
+        <PanelDrawer isOpen={isPanelOpen} onClose={() => setPanelOpen(false)}>
+          {panel}
+        </PanelDrawer>
+      )}
+    </div>
+  )
+}

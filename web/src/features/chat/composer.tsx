@@ -1,0 +1,122 @@
+import { messageLength } from '@murmur/contract/chats'
+import { ArrowUp, Square } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
+import { PictureButton } from '#features/chat/picture/picture-button.tsx'
+import { VoiceButton } from '#features/chat/voice/voice-button.tsx'
+import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
+import { useText } from '#lib/text.ts'
+
+/** As high as it grows, in pixels; then it scrolls. */
+const mostHeight = 168
+
+type ComposerProps = {
+  draft: string
+  onDraft: (draft: string) => void
+  onSend: (content: string) => void
+  onStop: () => void
+  isAnswering: boolean
+  isRecording: boolean
+  /** Whether there is a chat to send to. */
+  isReady: boolean
+  /** Whether the field takes the focus as it comes. */
+  hasFocus: boolean
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Where one writes, speaks or shows a picture. Enter sends, Shift and Enter begin a new line. */
+export function Composer(props: ComposerProps) {
+  const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, hasFocus, field } = props
+  const text = useText()
+  const reasonId = useId()
+  const content = draft.trim()
+  const isTooLong = content.length > messageLength
+  const reason = reasonOf({ isReady, isRecording, isBlank: content === '', isTooLong })
+  useLayoutEffect(() => fitHeight(field.current, draft), [field, draft])
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [field, hasFocus])
+
+  const send = () => {
+    if (reason) return field.current?.focus()
+    onSend(content)
+    onDraft('')
+    field.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter chooses that word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="composer px-4 pb-4 sm:px-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isReady ? <VoicePanel /> : null}
+      <div className="composer-box flex items-end gap-1 rounded-card border border-line-strong bg-card p-1">
+        <textarea
+          ref={field}
+          rows={1}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={onKey}
+          disabled={isRecording}
+          dir="auto"
+          enterKeyHint="send"
+          aria-label={text('chat.message')}
+          placeholder={text(isRecording ? 'chat.recording' : 'chat.placeholder')}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? reasonId : undefined}
+          className="min-h-11 min-w-0 flex-1 resize-none self-center bg-transparent px-3 py-2.5 text-base outline-none"
+        />
+        {isReady ? <PictureButton /> : null}
+        {isReady ? <VoiceButton /> : null}
+        {isAnswering ? (
+          <button
+            type="button"
+            onClick={onStop}
+            aria-label={text('chat.stop')}
+            title={text('chat.stop')}
+            className="grid size-11 shrink-0 place-items-center rounded-lg border border-line-strong bg-card hover:bg-sunk"
+          >
+            <Square aria-hidden size={16} fill="currentColor" />
+          </button>
+        ) : null}
+        <button
+          type="submit"
+          aria-disabled={reason !== undefined || undefined}
+          aria-label={text('chat.send')}
+          aria-describedby={reason ? reasonId : undefined}
+          title={text('chat.send')}
+          className="grid size-11 shrink-0 place-items-center rounded-lg bg-accent text-accent-ink transition-colors duration-150 ease-out hover:bg-accent-strong aria-disabled:bg-sunk aria-disabled:text-ink-soft"
+        >
+          <ArrowUp aria-hidden size={20} />
+        </button>
+      </div>
+      <p id={reasonId} className={isTooLong ? 'mt-1 text-sm text-loss' : 'sr-only'}>
+        {reason ? text(reason, { most: messageLength, count: content.length }) : null}
+      </p>
+    </form>
+  )
+}
+
+type Hindrances = { isReady: boolean; isRecording: boolean; isBlank: boolean; isTooLong: boolean }
+
+/** Why nothing can be sent, if nothing can. */
+function reasonOf({ isReady, isRecording, isBlank, isTooLong }: Hindrances) {
+  if (!isReady) return 'chat.no-chat'
+  if (isRecording) return 'chat.is-recording'
+  if (isTooLong) return 'chat.too-long'
+  return isBlank ? 'chat.blank' : undefined
+}
+
+/** As high as what is in it. */
+function fitHeight(field: HTMLTextAreaElement | null, _draft: string): void {
+  if (!field) return
+  field.style.height = 'auto'
+  field.style.height = `${Math.min(field.scrollHeight, mostHeight)}px`
+}

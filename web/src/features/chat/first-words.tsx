@@ -1,0 +1,26 @@
+import { useText } from '#lib/text.ts'
+
+/** What a chat begins with: a few sentences that can be said here. A press puts one into the composer and sends nothing. */
+export function FirstWords({ onPick }: { onPick: (sentence: string) => void }) {
+  const text = useText()
+  const sentences = [text('chat.try.price'), text('chat.try.buy'), text('chat.try.balance'), text('chat.try.help')]
+  return (
+    <div className="grid h-full content-center justify-items-center gap-4 text-center">
+      <p className="text-lg font-semibold">{text('chat.try.heading')}</p>
+      <p className="max-w-[46ch] text-ink-soft">{text('chat.try.hint')}</p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <button
+              type="button"
+              onClick={() => onPick(sentence)}
+              className="min-h-11 rounded-card border border-line-strong bg-card px-4 py-2 hover:bg-sunk"
+            >
+              {sentence}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { ExternalLink } from 'lucide-react'
+import { shortenAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+
+/** A transaction's hash, and the way to it in its chain's explorer. */
+export function HashLink({ hash, url }: { hash: string; url: string | null }) {
+  const text = useText()
+  const shown = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>
+  if (!url || !/^https?:\/\//.test(url)) return shown
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={hash}
+      className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2"
+    >
+      <span className="sr-only">{text('receipt.transaction')} </span>
+      {shown}
+      <ExternalLink aria-hidden size={14} />
+    </a>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CardState } from '@murmur/contract/cards'
+import type { Chat, ChatMessage } from '@murmur/contract/chats'
+
+/** Takes messages in: each once, in the order of their chat. Of two versions of one message the later stays. */
+export function mergeMessages(known: readonly ChatMessage[], news: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(known.map((message) => [message.id, message]))
+  for (const message of news) {
+    const before = byId.get(message.id)
+    byId.set(message.id, before ? laterOf(before, message) : message)
+  }
+  return [...byId.values()].sort((one, other) => one.seq - other.seq)
+}
+
+/** Under one quote a card only goes on: what says less is older news, however late it comes. */
+const progress: Record<CardState, number> = { open: 0, expired: 1, cancelled: 2, pending: 3, successful: 4, failed: 4 }
+
+function laterOf(before: ChatMessage, incoming: ChatMessage): ChatMessage {
+  if (before.transcript && before.transcript.state !== 'working' && incoming.transcript?.state === 'working')
+    return before
+  const [old, fresh] = [before.tradeData, incoming.tradeData]
+  if (!old || !fresh) return incoming
+  const oldUntil = Date.parse(old.quote.validUntil)
+  const freshUntil = Date.parse(fresh.quote.validUntil)
+  if (oldUntil !== freshUntil) return oldUntil > freshUntil ? before : incoming
+  return progress[old.state] > progress[fresh.state] ? before : incoming
+}
+
+/** The place up to which no message is missing; 0 in an empty chat. */
+export function lastInRow(messages: readonly ChatMessage[]): number {
+  let last = messages[0]?.seq ?? 0
+  for (const { seq } of messages) {
+    if (seq > last + 1) break
+    last = seq
+  }
+  return last
+}
+
+/** Whether a message is missing among those that are here. */
+export function hasGap(messages: readonly ChatMessage[]): boolean {
+  return lastInRow(messages) !== (messages.at(-1)?.seq ?? 0)
+}
+
+/** Joins what a call read to what is known of a chat. What lies beyond a hole is let go: it can be read again. */
+export function mergeChat(known: Chat | undefined, read: Chat): Chat {
+  const [first, knownLast] = [read.messages[0], known?.messages.at(-1)]
+  if (!known || (first && knownLast && first.seq > knownLast.seq + 1)) return read
+  const messages = mergeMessages(known.messages, read.messages)
+  const isOlder = first !== undefined && messages[0]?.id === first.id
+  return { ...read, messages, hasEarlier: isOlder ? read.hasEarlier : known.hasEarlier }
+}
+
+/** Whether an answer is being worked out, as far as this browser can tell. */
+export function isAnswering({ isAnswering: isSaid, messages }: Chat): boolean {
+  const asked = messages.findLast((message) => message.role === 'user')
+  return isSaid && !(asked && messages.some((message) => message.isLast && message.replyTo === asked.id))
+}

@@ -1,0 +1,87 @@
+import type { Chat } from '@murmur/contract/chats'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { AnsweringRow } from '#features/chat/answering-row.tsx'
+import { MessageRow } from '#features/chat/message-row.tsx'
+import type { Unsent } from '#features/chat/unsent.ts'
+import { UnsentRow } from '#features/chat/unsent-row.tsx'
+import { useEarlier } from '#features/chat/use-chat.ts'
+import { useScroll } from '#features/chat/use-scroll.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type MessageListProps = {
+  chat: Chat
+  unsent: readonly Unsent[]
+  isAnswering: boolean
+  isOffline: boolean
+  streamed: string
+  onChoose: (say: string) => void
+  onResend: (unsent: Unsent) => void
+  /** What stands there while nothing was said. */
+  start: ReactNode
+}
+
+/** What was said. A log that stays silent: finished answers are said by the announcer, and growing text by nobody. */
+export function MessageList(props: MessageListProps) {
+  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, start } = props
+  const text = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const earlier = useEarlier(chat)
+  const { messages, hasEarlier } = chat
+  const last = messages.at(-1)
+  const scroll = useScroll(box, {
+    firstId: messages[0]?.id,
+    // Sent or stored, it is the same message.
+    lastId: unsent.at(-1)?.clientId ?? last?.clientId ?? last?.id,
+    growth: streamed.length + (isAnswering ? 1 : 0),
+    isOwn: unsent.length > 0 || last?.role === 'user',
+    onTop: earlier.read,
+  })
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        role="log"
+        aria-live="off"
+        aria-label={text('chat.log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+        className="chat-log h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
+      >
+        {hasEarlier ? <Earlier state={earlier.state} onRead={earlier.read} /> : null}
+        {messages.length === 0 && unsent.length === 0 ? start : null}
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {messages.map((message) => (
+            <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
+          ))}
+          {unsent.map((one) => (
+            <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
+          ))}
+          {isAnswering ? <AnsweringRow streamed={streamed} /> : null}
+        </ol>
+      </div>
+      {scroll.hasNews ? (
+        <Button onClick={scroll.toEnd} className="appear absolute bottom-3 left-1/2 -translate-x-1/2">
+          <ArrowDown aria-hidden size={18} />
+          {text('chat.new-messages')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Earlier({ state, onRead }: { state: 'idle' | 'reading' | 'failed'; onRead: () => void }) {
+  const text = useText()
+  return (
+    <div className="mb-4 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
+      {state === 'failed' ? <span role="status">{text('chat.earlier-failed')}</span> : null}
+      <Button look="bare" inactive={state === 'reading'} onClick={onRead}>
+        {state === 'reading' ? <Spinner size={18} /> : null}
+        {text(state === 'failed' ? 'ask-again' : 'chat.earlier')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Composer } from '#features/chat/composer.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onAskAgain: () => unknown }
+
+const nothing = () => undefined
+const idle = { onSend: nothing, onStop: nothing, isAnswering: false, isRecording: false, hasFocus: false }
+
+/** The chat's place while none is selected. Nothing can be sent from it. */
+export function NoChat({ header, isLoading, isFailed, onAskAgain }: NoChatProps) {
+  const text = useText()
+  const [draft, setDraft] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      {header}
+      <div className="grid min-h-0 flex-1 place-items-center p-6 text-center text-ink-soft">
+        {isFailed ? (
+          <p role="status" className="flex flex-wrap items-center justify-center gap-x-2">
+            {text('chat.list-failed')}
+            <Button look="bare" onClick={() => void onAskAgain()}>
+              {text('ask-again')}
+            </Button>
+          </p>
+        ) : null}
+        {isLoading ? (
+          <div role="status">
+            <Spinner size={28} />
+            <span className="sr-only">{text('loading')}</span>
+          </div>
+        ) : null}
+        {isLoading || isFailed ? null : <p>{text('chat.select-hint')}</p>}
+      </div>
+      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} {...idle} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { chatKeys } from '#features/chat/chat-keys.ts'
+import { Composer } from '#features/chat/composer.tsx'
+import { ConnectionLine } from '#features/chat/connection-line.tsx'
+import { FirstWords } from '#features/chat/first-words.tsx'
+import { isAnswering } from '#features/chat/merge-messages.ts'
+import { MessageList } from '#features/chat/message-list.tsx'
+import { unsentOf } from '#features/chat/unsent.ts'
+import { useChat } from '#features/chat/use-chat.ts'
+import { useKept } from '#features/chat/use-kept.ts'
+import type { useLiveChat } from '#features/chat/use-live-chat.ts'
+import { useNews } from '#features/chat/use-news.ts'
+import { useSendMedia } from '#features/chat/use-send-media.ts'
+import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type OpenChatProps = {
+  chatId: string
+  live: ReturnType<typeof useLiveChat>
+  /** Whether the composer is to have the focus as it comes. */
+  hasFocus: boolean
+  header: ReactNode
+}
+
+/** The chat that is open: its messages and its composer. Another chat is another one of these. */
+export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
+  const { chat, isFailed, askAgain } = useChat(chatId)
+  const [draft, changeDraft] = useKept<string>(chatKeys.draft(chatId), '')
+  const [isRecording, setRecording] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const media = useSendMedia(chatId, live.realtime)
+  const isAwaited = chat !== undefined && isAnswering(chat)
+  const isOffline = live.realtime.state === 'offline'
+  useNews(chat)
+
+  const putText = useCallback(
+    (more: string) => {
+      changeDraft((before) => (before.trim() ? `${before.trimEnd()} ${more}` : more))
+      field.current?.focus()
+    },
+    [changeDraft],
+  )
+  const { send } = live
+  const onSend = useCallback((content: string) => send(chatId, content), [send, chatId])
+  return (
+    <VoiceProvider
+      chatId={chatId}
+      isDisabled={!chat || live.realtime.state !== 'online'}
+      sendAudio={media.sendAudio}
+      sendPhoto={media.sendPhoto}
+      onRecording={setRecording}
+      putText={putText}
+      messages={chat?.messages ?? []}
+      isAnswering={isAwaited}
+    >
+      {header}
+      {chat ? (
+        <MessageList
+          chat={chat}
+          unsent={unsentOf(live.unsent, chat)}
+          isAnswering={isAwaited}
+          isOffline={isOffline}
+          streamed={live.streamed}
+          onChoose={onSend}
+          onResend={live.resend}
+          start={<FirstWords onPick={putText} />}
+        />
+      ) : (
+        <Waiting isFailed={isFailed} onAskAgain={askAgain} />
+      )}
+      <ConnectionLine state={live.realtime.state} onRetry={live.realtime.retry} />
+      <Composer
+        draft={draft}
+        onDraft={(text) => changeDraft(() => text)}
+        onSend={onSend}
+        onStop={live.stop}
+        isAnswering={isAwaited}
+        isRecording={isRecording}
+        isReady={chat !== undefined}
+        hasFocus={hasFocus}
+        field={field}
+      />
+    </VoiceProvider>
+  )
+}
+
+/** As high as what comes; or, quietly, that it did not come. */
+function Waiting({ isFailed, onAskAgain }: { isFailed: boolean; onAskAgain: () => void }) {
+  const text = useText()
+  return (
+    <div className="grid min-h-0 flex-1 content-end gap-4 overflow-hidden px-4 py-4 sm:px-6">
+      {isFailed ? (
+        <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 self-center text-ink-soft">
+          {text('chat.read-failed')}
+          <Button look="bare" onClick={onAskAgain}>
+            {text('ask-again')}
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Skeleton className="ml-auto h-11 w-1/2" />
+          <Skeleton className="h-24 w-4/5" />
+          <Skeleton className="ml-auto h-11 w-1/3" />
+          <span className="sr-only">{text('loading')}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useText } from '#lib/text.ts'
+import { useTopLayer } from '#ui/top-layer.tsx'
+
+type PanelDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
+
+/**
+ * The side panel on a small screen: it slides in from the right and out again. On the browser's own modal, which keeps the
+ * focus inside and gives it back; it stays in the page when closed, so that it can be seen to leave.
+ */
+export function PanelDrawer({ isOpen, onClose, children }: PanelDrawerProps) {
+  const text = useText()
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { enter } = useTopLayer()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !isOpen) return
+    const leave = enter(dialog)
+    dialog.showModal()
+    return () => {
+      leave()
+      dialog.close()
+    }
+  }, [isOpen, enter])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it; keyboards have Escape and the button
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={() => isOpen && onClose()}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className="panel-drawer flex-col gap-2 bg-card p-4 text-ink open:flex"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {text('chat.chats')}
+        </h2>
+        <button
+          type="button"
+          aria-label={text('chat.close-chats')}
+          onClick={onClose}
+          className="grid size-11 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+        >
+          <X aria-hidden size={20} />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { formatChange } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+
+/** A change in per cent: green at zero or more, red when negative; its sign and arrow say the same. */
+export function PercentChange({ percent }: { percent: number | null }) {
+  const text = useText()
+  if (percent === null || !Number.isFinite(percent)) return text('missing')
+  const Icon = percent < 0 ? TrendingDown : TrendingUp
+  return (
+    <span className={`inline-flex items-center gap-1 font-semibold ${percent < 0 ? 'text-loss' : 'text-gain'}`}>
+      <Icon aria-hidden size={16} />
+      {formatChange(percent)}
+    </span>
+  )
+}

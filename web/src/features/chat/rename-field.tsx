@@ -1,0 +1,38 @@
+import { chatTitleLength } from '@murmur/contract/chats'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useText } from '#lib/text.ts'
+
+type RenameFieldProps = { title: string; onSave: (title: string) => void; onCancel: () => void }
+
+/** A chat's title in its own place: Enter saves it, Escape or leaving the field keeps the old one; so does no change. */
+export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
+  const text = useText()
+  const [value, setValue] = useState(title)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // It leaves the field, and not the drawer around it.
+      event.preventDefault()
+      event.stopPropagation()
+      onCancel()
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const renamed = value.trim()
+    if (renamed && renamed !== title) onSave(renamed)
+    else onCancel()
+  }
+  return (
+    <input
+      ref={field}
+      value={value}
+      maxLength={chatTitleLength}
+      aria-label={text('chat.rename-field')}
+      onChange={(event) => setValue(event.target.value)}
+      onKeyDown={onKey}
+      onBlur={onCancel}
+      className="min-h-11 w-full min-w-0 rounded-card border border-accent bg-card px-3"
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { Delta } from '@murmur/contract/realtime'
+
+type Stream = {
+  chatId: string
+  /** The first place that is not yet part of a whole message. */
+  from: number
+  parts: Readonly<Record<number, string>>
+  isOver: boolean
+}
+/** Answers under way, by the message they answer. */
+export type Streams = Readonly<Record<string, Stream>>
+
+const none: Stream = { chatId: '', from: 0, parts: {}, isOver: false }
+
+/** Takes a piece of text in, in whatever order pieces come. What comes after its answer was whole is dropped. */
+export function hearDelta(streams: Streams, { chatId, replyTo, place, text }: Delta): Streams {
+  const before = streams[replyTo] ?? none
+  if (before.isOver || place < before.from || before.parts[place] !== undefined) return streams
+  return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [place]: text } } }
+}
+
+/** A whole message replaces the pieces that came before it; the last one ends its answer. */
+export function endPieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
+  if (replyTo === null) return streams
+  const before = streams[replyTo] ?? none
+  const from = Math.max(before.from, ...Object.keys(before.parts).map((place) => Number(place) + 1))
+  return { ...streams, [replyTo]: { chatId, from, parts: {}, isOver: before.isOver || isLast } }
+}
+
+/** The text of the answer under way in a chat, up to the first piece that is missing. */
+export function streamedText(streams: Streams, chatId: string): string {
+  const stream = Object.values(streams).findLast((one) => one.chatId === chatId && !one.isOver)
+  if (!stream) return ''
+  let text = ''
+  for (let place = stream.from; stream.parts[place] !== undefined; place += 1) text += stream.parts[place]
+  return text
+}

@@ -1,0 +1,59 @@
+import type { InfoData } from '@murmur/contract/cards'
+import { AddressCopy } from '#features/chat/address-copy.tsx'
+import { ageOf } from '#features/chat/age-of.ts'
+import { PercentChange } from '#features/chat/percent-change.tsx'
+import { Row } from '#features/chat/rows.tsx'
+import { VerifiedMark } from '#features/chat/verified-mark.tsx'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatMarketCap, formatPrice, formatTime, shortenAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Figure } from '#ui/figure.tsx'
+
+/** How long a copied address says so in chat, in milliseconds. */
+const copiedFor = 3000
+
+/** What is known of a token, by whom, and how old it is. */
+export function TokenInfoCard({ info }: { info: InfoData }) {
+  const text = useText()
+  const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value))
+  return (
+    <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card p-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h4 className="font-semibold wrap-anywhere">
+          {info.name} <span className="text-ink-soft">{info.symbol}</span>
+        </h4>
+        <VerifiedMark isVerified={info.isVerified} />
+      </header>
+      <dl className="grid gap-1">
+        <Row label={text('chat.info.price')} isMain>
+          <Price price={info.price} />
+        </Row>
+        <Row label={text('chat.info.hour')}>
+          <PercentChange percent={info.oneHour} />
+        </Row>
+        <Row label={text('chat.info.day')}>
+          <PercentChange percent={info.twentyFourHour} />
+        </Row>
+        <Row label={text('chat.info.liquidity')}>{cap(info.liquidity)}</Row>
+        <Row label={text('chat.info.market-cap')}>{cap(info.mc)}</Row>
+        <Row label={text('chat.info.chain')}>{chainNames[info.chain]}</Row>
+      </dl>
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
+        <span className="inline-flex items-center">
+          <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-left font-mono" />
+          <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedFor} />
+        </span>
+        <span title={formatTime(info.asOf)}>
+          {text('chat.info.source', { source: info.source, age: ageOf(text, info.asOf) })}
+        </span>
+      </footer>
+    </article>
+  )
+}
+
+function Price({ price }: { price: number | null }) {
+  const text = useText()
+  if (price === null) return text('missing')
+  const { shown, spoken } = formatPrice(price)
+  return <Figure shown={`$${shown}`} spoken={spoken && text('token.price-spoken', { price: spoken })} />
+}

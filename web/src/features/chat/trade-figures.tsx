@@ -1,0 +1,92 @@
+import type { TradeData } from '@murmur/contract/cards'
+import { Amount } from '#features/chat/amount.tsx'
+import { HashLink } from '#features/chat/hash-link.tsx'
+import { Row } from '#features/chat/rows.tsx'
+import { VerifiedMark } from '#features/chat/verified-mark.tsx'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatBps, formatTime } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+
+type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
+
+/** The figures that a yes agrees to, from top to bottom as a sentence. */
+export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProps) {
+  const text = useText()
+  const { quote } = trade
+  const isSell = trade.type === 'sell'
+  return (
+    <dl className={`grid gap-0.5 ${isExpired ? 'text-ink-soft' : ''}`}>
+      <Row label={text(isSell ? 'quote.sell' : 'quote.pay')} isMain>
+        <Amount of={quote.pay} rounding={isSell ? 'down' : 'up'} />
+      </Row>
+      <Row label={text('quote.at-least')} isMain>
+        <Amount of={quote.receiveAtLeast} rounding="down" />
+      </Row>
+      <Row label={text('chat.card.fee')}>
+        <Amount of={quote.platformFee} rounding="up" />
+      </Row>
+      <Row label={text('quote.network-fee')}>
+        <Amount of={quote.networkFee} rounding="up" />
+      </Row>
+      {quote.accountDeposit ? (
+        <Row label={text('quote.account-deposit')}>
+          <Amount of={quote.accountDeposit} rounding="up" />
+        </Row>
+      ) : null}
+      <Row label={text('quote.impact')}>{formatBps(quote.priceImpactBps)}</Row>
+      <Row label={text('quote.slippage')}>{formatBps(quote.slippageBps)}</Row>
+      <Row label={text('chat.card.risk')}>
+        <VerifiedMark isVerified={trade.isVerified} />
+      </Row>
+      <Row label={text('quote.route')}>
+        {quote.route} <span className="text-ink-soft">({chainNames[trade.chain]})</span>
+      </Row>
+      <Row label={text('quote.expires')}>
+        {isExpired ? text('quote.is-expired') : formatTime(quote.validUntil)}
+        {isExpired || secondsLeft === undefined ? null : (
+          // Counted for eyes alone: said every second it would drown all else.
+          <span aria-hidden className="text-ink-soft">
+            {' '}
+            {text('chat.card.seconds', { count: secondsLeft })}
+          </span>
+        )}
+      </Row>
+    </dl>
+  )
+}
+
+/** What a trade came to. */
+export function ReceiptFigures({ trade }: { trade: TradeData }) {
+  const text = useText()
+  const { sold, bought, platformFee, networkFee, hash, url } = trade
+  const isSell = trade.type === 'sell'
+  return (
+    <dl className="grid gap-0.5">
+      {sold ? (
+        <Row label={text(isSell ? 'receipt.sold' : 'receipt.paid')}>
+          <Amount of={sold} rounding={isSell ? 'down' : 'up'} />
+        </Row>
+      ) : null}
+      {bought ? (
+        <Row label={text('receipt.got')}>
+          <Amount of={bought} rounding="down" />
+        </Row>
+      ) : null}
+      {platformFee ? (
+        <Row label={text('receipt.fee')}>
+          <Amount of={platformFee} rounding="up" />
+        </Row>
+      ) : null}
+      {networkFee ? (
+        <Row label={text('receipt.network-fee')}>
+          <Amount of={networkFee} rounding="up" />
+        </Row>
+      ) : null}
+      {hash ? (
+        <Row label={text('receipt.transaction')}>
+          <HashLink hash={hash} url={url} />
+        </Row>
+      ) : null}
+    </dl>
+  )
+}

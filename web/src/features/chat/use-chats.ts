@@ -1,0 +1,80 @@
+import { type Chat, chatsApi } from '@murmur/contract/chats'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { chatKeys } from '#features/chat/chat-keys.ts'
+import { call } from '#lib/call.ts'
+
+const logged = (what: string) => (error: unknown) => console.error(what, error)
+
+/** Takes a chat's title and times into the list, without its messages; a chat that is new there comes first. */
+function putInList(client: QueryClient, chat: Chat): void {
+  const listed = { ...chat, messages: [] }
+  client.setQueryData<Chat[]>(chatKeys.list, (chats = []) =>
+    chats.some((one) => one.chatId === chat.chatId)
+      ? chats.map((one) => (one.chatId === chat.chatId ? listed : one))
+      : [listed, ...chats],
+  )
+}
+
+/** The user's chats without their messages, newest first. */
+export function useChats(userId: string | undefined) {
+  return useQuery({
+    queryKey: chatKeys.list,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(chatsApi.list, { query: { userId } }, { signal })).data
+      } catch (error) {
+        if (!signal.aborted) console.error('The chats could not be listed', error)
+        throw error
+      }
+    },
+    enabled: userId !== undefined,
+  })
+}
+
+/** Starts a chat, puts it at the front, and hands it to `onCreated`. */
+export function useCreateChat(userId: string | undefined, onCreated: (chat: Chat) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(chatsApi.create, { body: { userId: userId ?? 'guest' } }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(chatKeys.one(data.chatId), data)
+      putInList(client, data)
+      onCreated(data)
+    },
+    onError: logged('A chat could not be started'),
+  })
+}
+
+/** Renames a chat, at once on this screen; where that fails the old title comes back, and nothing is said. */
+export function useRenameChat() {
+  const client = useQueryClient()
+  const retitle = (chatId: string, title: string) => {
+    const change = (chat: Chat) => (chat.chatId === chatId ? { ...chat, title } : chat)
+    client.setQueryData<Chat[]>(chatKeys.list, (chats) => chats?.map(change))
+    client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && change(chat))
+  }
+  return useMutation({
+    mutationFn: ({ chat, newTitle }: { chat: Chat; newTitle: string }) =>
+      call(chatsApi.edit, { body: { chatId: chat.chatId, newTitle } }),
+    onMutate: ({ chat, newTitle }) => retitle(chat.chatId, newTitle),
+    onSuccess: ({ data }) => retitle(data.chatId, data.title),
+    onError: (error, { chat }) => {
+      console.error('A chat could not be renamed', error)
+      retitle(chat.chatId, chat.title)
+    },
+  })
+}
+
+/** Deletes a chat with its messages. */
+export function useDeleteChat(onDeleted: (chat: Chat) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (chat: Chat) => call(chatsApi.remove, { params: { chatId: chat.chatId } }),
+    onSuccess: (_, chat) => {
+      client.setQueryData<Chat[]>(chatKeys.list, (chats) => chats?.filter((one) => one.chatId !== chat.chatId))
+      onDeleted(chat)
+      client.removeQueries({ queryKey: chatKeys.one(chat.chatId) })
+    },
+    onError: logged('A chat could not be deleted'),
+  })
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** From this width on the list of chats stands beside the chat; the theme's `desk`. */
+const desk = '(min-width: 64rem)'
+const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(desk) : undefined)
+
+function subscribe(changed: () => void): () => void {
+  const found = query()
+  found?.addEventListener('change', changed)
+  return () => found?.removeEventListener('change', changed)
+}
+
+/** Whether the window is wide enough for two columns. */
+export function useIsDesk(): boolean {
+  return useSyncExternalStore(subscribe, () => query()?.matches ?? true)
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** How long after sending or receiving the view goes to the latest message, in milliseconds. */
+const delay = 50
+/** How near to the end counts as being there, and how near to the top asks for earlier messages; pixels. */
+const near = 96
+
+type ScrollInput = {
+  /** Names of the first and last thing shown, and how much of an answer has grown. */
+  firstId: string | undefined
+  lastId: string | undefined
+  growth: number
+  /** Whether the last thing is the reader's own: then the view follows wherever it stood. */
+  isOwn: boolean
+  onTop: () => void
+}
+
+/** Keeps the list where its reader wants it: at the end as it grows, or still while somebody reads what was before. */
+export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput) {
+  const { firstId, lastId, growth, isOwn, onTop } = input
+  const isAtEnd = useRef(true)
+  const [hasNews, setNews] = useState(false)
+
+  const toEnd = useCallback(() => {
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+    isAtEnd.current = true
+    setNews(false)
+  }, [box])
+
+  // Before it is painted: a chat opens at its end, and what is put before its first message moves nothing.
+  const last = useRef({ firstId: undefined as string | undefined, top: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { firstId: before, top, height } = last.current
+    if (before !== firstId)
+      element.scrollTop = isAtEnd.current ? element.scrollHeight : top + element.scrollHeight - height
+    last.current = { firstId, top: element.scrollTop, height: element.scrollHeight }
+  })
+
+  const latest = useRef({ lastId, growth })
+  useEffect(() => {
+    const before = latest.current
+    latest.current = { lastId, growth }
+    const hasCome = before.lastId !== lastId
+    if (!hasCome && before.growth === growth) return
+    if (!isAtEnd.current && !(isOwn && hasCome)) return setNews((already) => already || hasCome)
+    const timer = setTimeout(toEnd, delay)
+    return () => clearTimeout(timer)
+  }, [lastId, growth, isOwn, toEnd])
+
+  useEffect(() => followSize(box.current, () => isAtEnd.current && toEnd()), [box, toEnd])
+
+  const onScroll = () => {
+    const element = box.current
+    if (!element) return
+    last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
+    if (isAtEnd.current) setNews(false)
+    else if (element.scrollTop < near) onTop()
+  }
+  return { onScroll, hasNews, toEnd }
+}
+
+/** Hears when the list gets another height: the composer grew, or a keyboard came. */
+function followSize(element: HTMLElement | null, changed: () => void): (() => void) | undefined {
+  if (!element || typeof ResizeObserver === 'undefined') return undefined
+  const observer = new ResizeObserver(changed)
+  observer.observe(element)
+  return () => observer.disconnect()
+}

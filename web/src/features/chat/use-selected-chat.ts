@@ -1,0 +1,27 @@
+import type { Chat } from '@murmur/contract/chats'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/**
+ * Which chat is open: the one that the address names, else the first; then the one that was chosen, however the list is
+ * sorted meanwhile. After the open one was deleted there is none until another is chosen.
+ */
+export function useSelectedChat(chats: Chat[] | undefined) {
+  const [params, setParams] = useSearchParams()
+  const [chosen, setChosen] = useState<string | null>()
+  const named = params.get('chat')
+  const isKnown = (chatId: string | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
+  const first = isKnown(named) ? named : chats?.[0]?.chatId
+  if (chosen === undefined && first) setChosen(first)
+  return {
+    selectedId: chosen && isKnown(chosen) ? chosen : undefined,
+    select: (chatId: string) => {
+      setChosen(chatId)
+      setParams({ chat: chatId }, { replace: true })
+    },
+    clear: () => {
+      setChosen(null)
+      setParams({}, { replace: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { MessageCirclePlus } from 'lucide-react'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type WelcomeProps = { isCreating: boolean; isFailed: boolean; onCreate: () => void }
+
+/** What somebody without a chat sees: what the assistant is for, and how to begin. */
+export function Welcome({ isCreating, isFailed, onCreate }: WelcomeProps) {
+  const text = useText()
+  return (
+    <section className="grid h-full content-center justify-items-center gap-6 overflow-y-auto p-6 text-center">
+      <img src="/murmur.svg" alt="" width={56} height={56} />
+      <h2 className="text-xl font-semibold tracking-tight">{text('chat.welcome')}</h2>
+      <div className="grid gap-2 text-left">
+        <p>{text('chat.welcome-hint')}</p>
+        <ul className="grid list-disc gap-2 ps-6">
+          <li>{text('chat.bullet.analyze')}</li>
+          <li>{text('chat.bullet.research')}</li>
+          <li>{text('chat.bullet.execute')}</li>
+        </ul>
+      </div>
+      <Button look="primary" inactive={isCreating} onClick={onCreate}>
+        {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
+        {text('chat.start')}
+      </Button>
+      <p role="status" className="text-sm text-ink-soft empty:absolute">
+        {isFailed ? text('chat.create-failed') : null}
+      </p>
+    </section>
+  )
+}
