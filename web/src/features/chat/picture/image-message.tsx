@@ -1,5 +1,56 @@
 import type { ChatMessage } from '@murmur/contract/chats'
+import { useState } from 'react'
+import { useText } from '#lib/text.ts'
+import { Dialog } from '#ui/dialog.tsx'
 
-export function ImageMessage({ message: _ }: { message: ChatMessage }) {
-  return null
+/** A picture of the user's in a box of its own size, so that nothing moves when it arrives; larger when it is pressed. */
+export function ImageMessage({ message }: { message: ChatMessage }) {
+  const text = useText()
+  const [isLarge, setLarge] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const picture = (className: string) => (
+    <img src={message.content} alt={text('picture.alt')} className={className} onError={() => setBroken(true)} />
+  )
+  return (
+    <div className="grid gap-2">
+      {isBroken ? (
+        <p className="picture-box grid place-items-center p-4 text-center text-sm text-ink-soft">
+          {text('picture.broken')}
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="picture-box"
+          aria-haspopup="dialog"
+          aria-label={text('picture.open', { name: text('picture.alt') })}
+          onClick={() => setLarge(true)}
+        >
+          {picture('size-full object-contain')}
+        </button>
+      )}
+      <PictureWords message={message} />
+      {isLarge ? (
+        <Dialog title={text('picture.alt')} closeLabel={text('dialog.close')} onClose={() => setLarge(false)}>
+          {picture('mx-auto max-h-[70dvh] w-auto max-w-full')}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+/** What was read in it: its words, which nobody has to believe. */
+function PictureWords({ message: { transcript } }: { message: ChatMessage }) {
+  const text = useText()
+  if (!transcript) return null
+  if (transcript.state === 'working') return <p className="text-sm text-ink-soft">{text('picture.working')}</p>
+  if (transcript.state === 'unavailable') return <p className="text-sm text-ink-soft">{text('picture.unavailable')}</p>
+  if (!transcript.text.trim()) return <p className="text-sm text-ink-soft">{text('picture.no-words')}</p>
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 items-center">
+        {text(transcript.state === 'unsure' ? 'picture.words-unsure' : 'picture.words')}
+      </summary>
+      <p className="max-w-[60ch] whitespace-pre-wrap wrap-anywhere text-ink-soft">{transcript.text}</p>
+    </details>
+  )
 }

@@ -1,5 +1,44 @@
 import type { ChatMessage } from '@murmur/contract/chats'
+import { PencilLine } from 'lucide-react'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
 
-export function AudioMessage({ message: _ }: { message: ChatMessage }) {
-  return null
+/** A recording of the user's with its player, and beneath it what was heard in it. */
+export function AudioMessage({ message }: { message: ChatMessage }) {
+  const text = useText()
+  return (
+    <div className="grid gap-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: what was heard stands beneath it */}
+      <audio controls preload="metadata" src={message.content} aria-label={text('voice.message')} className="player" />
+      <HeardWords message={message} />
+    </div>
+  )
+}
+
+function HeardWords({ message: { transcript, language } }: { message: ChatMessage }) {
+  const text = useText()
+  const { putText } = useVoice()
+  if (!transcript) return null
+  const words = transcript.text.trim()
+  if (transcript.state === 'working') return <p className="text-sm text-ink-soft">{text('voice.working')}</p>
+  if (transcript.state === 'unavailable') return <p className="text-sm text-ink-soft">{text('voice.unavailable')}</p>
+  if (!words) return <p className="text-sm text-ink-soft">{text('voice.heard-nothing')}</p>
+  const said = (
+    <q lang={language} dir="auto" className="wrap-anywhere">
+      {words}
+    </q>
+  )
+  if (transcript.state === 'done') return <p>{said}</p>
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p>
+        <span className="text-sm text-ink-soft">{text('voice.unsure')}</span> {said}
+      </p>
+      <Button onClick={() => putText(words)}>
+        <PencilLine aria-hidden size={18} />
+        {text('voice.edit')}
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,23 @@
 import type { ChatMessage } from '@murmur/contract/chats'
+import { Square, Volume2 } from 'lucide-react'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/text.ts'
 
-export function ReadAloud({ message: _ }: { message: ChatMessage }) {
-  return null
+/** Reads a message aloud, and stops; where no voice speaks its language there is nothing. */
+export function ReadAloud({ message }: { message: ChatMessage }) {
+  const text = useText()
+  const { speaker } = useVoice()
+  if (!speaker.canSpeak(message.language)) return null
+  const isReading = speaker.reading === message.id
+  const Icon = isReading ? Square : Volume2
+  return (
+    <button
+      type="button"
+      onClick={() => (isReading ? speaker.stop() : void speaker.read(message))}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-card px-2 text-sm text-ink-soft hover:bg-sunk hover:text-ink"
+    >
+      <Icon aria-hidden size={16} />
+      {text(isReading ? 'voice.stop-speaking' : 'voice.read')}
+    </button>
+  )
 }

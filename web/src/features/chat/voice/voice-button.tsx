@@ -1,3 +1,37 @@
+import { Mic, Square } from 'lucide-react'
+import { DictateButton } from '#features/chat/voice/dictate-button.tsx'
+import { useHoldToTalk } from '#features/chat/voice/use-hold-to-talk.ts'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/text.ts'
+
+/** The microphone: pressed it records until it is pressed again; held it records until it is let go. */
 export function VoiceButton() {
-  return null
+  const text = useText()
+  const { recorder, handsFree, isDisabled, microphone } = useVoice()
+  const { at } = recorder.state
+  const isOn = at === 'starting' || at === 'recording'
+  const isInactive = !isOn && (isDisabled || at === 'preview' || handsFree.step !== null)
+  const press = useHoldToTalk({
+    isOn,
+    start: () => !isInactive && void recorder.start(),
+    stop: recorder.stop,
+  })
+  const label = text(isOn ? 'voice.stop' : 'voice.record')
+  return (
+    <>
+      <button
+        ref={microphone}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-disabled={isInactive || undefined}
+        data-recording={at === 'recording' || undefined}
+        className="microphone grid size-11 shrink-0 touch-none place-items-center rounded-lg hover:bg-sunk aria-disabled:text-ink-soft"
+        {...press}
+      >
+        {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <Mic aria-hidden size={20} />}
+      </button>
+      <DictateButton />
+    </>
+  )
 }

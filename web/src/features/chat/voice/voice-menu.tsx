@@ -1,3 +1,38 @@
+import { AudioLines } from 'lucide-react'
+import { useState } from 'react'
+import { handsFreeKeys } from '#features/chat/voice/use-voice-keys.ts'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { VoiceDialog } from '#features/chat/voice/voice-dialog.tsx'
+import { useText } from '#lib/text.ts'
+
+/** Opens what there is to choose about voice; the hands-free mode begins there too. */
 export function VoiceMenu() {
-  return null
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { handsFree } = useVoice()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text('voice.menu')}
+        title={text('voice.menu')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={handsFreeKeys}
+        onClick={() => setOpen(true)}
+        className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
+      >
+        <AudioLines aria-hidden size={22} />
+      </button>
+      {isOpen ? (
+        <VoiceDialog
+          onClose={() => setOpen(false)}
+          onHandsFree={() => {
+            setOpen(false)
+            handsFree.begin()
+          }}
+        />
+      ) : null}
+    </>
+  )
 }

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+/** Takes the first picture that is pasted or dropped anywhere on the chat; text goes where it always goes. */
+export function usePictureDrops(take: (picture: File) => Promise<void>, isDisabled: boolean) {
+  useEffect(() => {
+    const takeFrom = (event: Event, transfer: DataTransfer | null) => {
+      const files = [...(transfer?.files ?? [])]
+      const picture = files.find((file) => file.type.startsWith('image/')) ?? files[0]
+      // Without this a browser opens a dropped file and leaves the chat.
+      if (files.length > 0) event.preventDefault()
+      if (picture && !isDisabled) void take(picture)
+    }
+    // Offices copy text together with a picture of it: then the text is meant.
+    const paste = (event: ClipboardEvent) =>
+      event.clipboardData?.types.includes('text/plain') ? undefined : takeFrom(event, event.clipboardData)
+    const drop = (event: DragEvent) => takeFrom(event, event.dataTransfer)
+    const allow = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    document.addEventListener('paste', paste)
+    document.addEventListener('dragover', allow)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragover', allow)
+      document.removeEventListener('drop', drop)
+    }
+  }, [take, isDisabled])
+}

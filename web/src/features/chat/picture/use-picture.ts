@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type PictureTrouble, preparePicture } from '#features/chat/picture/prepare-picture.ts'
+import { usePictureDrops } from '#features/chat/picture/use-picture-drops.ts'
+import { toBase64 } from '#features/chat/voice/to-base64.ts'
+import type { Announce } from '#features/chat/voice/use-announcer.ts'
+import { wordsOf } from '#features/chat/voice/words-of.ts'
+import { type TextId, useText } from '#lib/text.ts'
+
+export type PictureState =
+  | { at: 'idle' }
+  | { at: 'reading' }
+  | { at: 'refused'; trouble: PictureTrouble }
+  /** `failure`: why it was not sent, in words; empty when there are none. */
+  | { at: 'preview'; file: Blob; url: string; isSending: boolean; failure?: string }
+
+export type PictureDraft = {
+  state: PictureState
+  take(file: Blob): Promise<void>
+  discard(): void
+  send(): Promise<void>
+}
+
+type PictureDeps = { sendPhoto(base64: string, mimeType: string): Promise<void>; announce: Announce }
+
+const idle: PictureState = { at: 'idle' }
+export const troubles: Record<PictureTrouble, TextId> = {
+  'no-image': 'picture.no-image',
+  unreadable: 'picture.unreadable',
+  'too-large': 'picture.too-large',
+}
+
+/** The picture that is about to be sent: chosen, pasted or dropped. */
+export function usePicture({ sendPhoto, announce }: PictureDeps, isDisabled: boolean): PictureDraft {
+  const text = useText()
+  const [state, setState] = useState<PictureState>(idle)
+  const newest = useRef(0)
+
+  const take = useCallback(
+    async (file: Blob) => {
+      const mine = ++newest.current
+      setState({ at: 'reading' })
+      const ready = await preparePicture(file)
+      if (newest.current !== mine) return
+      announce(text(typeof ready === 'string' ? troubles[ready] : 'picture.ready'))
+      if (typeof ready === 'string') return setState({ at: 'refused', trouble: ready })
+      setState({ at: 'preview', file: ready, url: URL.createObjectURL(ready), isSending: false })
+    },
+    [announce, text],
+  )
+  const discard = useCallback(() => {
+    newest.current++
+    setState(idle)
+  }, [])
+  const send = useCallback(async () => {
+    if (state.at !== 'preview' || state.isSending) return
+    const { file, url } = state
+    setState({ at: 'preview', file, url, isSending: true })
+    announce(text('voice.sending'))
+    try {
+      await sendPhoto(await toBase64(file), file.type)
+      setState(idle)
+      announce(text('picture.sent'))
+    } catch (error) {
+      setState({ at: 'preview', file, url, isSending: false, failure: wordsOf(error) })
+    }
+  }, [state, sendPhoto, announce, text])
+
+  usePictureDrops(take, isDisabled)
+  const url = state.at === 'preview' ? state.url : undefined
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
+  return useMemo(() => ({ state, take, discard, send }), [state, take, discard, send])
+}

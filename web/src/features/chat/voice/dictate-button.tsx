@@ -1,0 +1,28 @@
+import { Square, TextCursorInput } from 'lucide-react'
+import { useDictation } from '#features/chat/voice/use-dictation.ts'
+import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { useText } from '#lib/text.ts'
+
+/** Writes down what is said into the field, where this browser can; it is sent by hand like anything written. */
+export function DictateButton() {
+  const text = useText()
+  const { isDisabled, recorder, handsFree } = useVoice()
+  const { place, isOn, toggle } = useDictation()
+  if (!place) return null
+  const isInactive = !isOn && (isDisabled || recorder.state.at !== 'idle' || handsFree.step !== null)
+  const name = place === 'device' ? 'voice.dictate' : 'voice.dictate-online'
+  const label = text(isOn ? 'voice.dictate-stop' : name)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isInactive || undefined}
+      data-recording={isOn || undefined}
+      className="microphone grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunk aria-disabled:text-ink-soft"
+      onClick={() => !isInactive && toggle()}
+    >
+      {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <TextCursorInput aria-hidden size={20} />}
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CardState } from '@murmur/contract/cards'
+import type { ChatMessage } from '@murmur/contract/chats'
+
+export const lastSeqOf = (messages: readonly ChatMessage[]) =>
+  messages.reduce((last, message) => Math.max(last, message.seq), 0)
+
+/** The whole answer to the first recording after a place in the chat, in order; undefined until all of it is there. */
+export function findAnswer(messages: readonly ChatMessage[], after: number): readonly ChatMessage[] | undefined {
+  const asked = messages.find(({ role, type, seq }) => role === 'user' && type === 'audio' && seq > after)
+  if (!asked) return undefined
+  const parts = messages.filter(({ role, replyTo }) => role === 'assistant' && replyTo === asked.id)
+  return parts.some((part) => part.isLast) ? parts.toSorted((a, b) => a.seq - b.seq) : undefined
+}
+
+export type KnownStates = ReadonlyMap<string, CardState>
+
+/** How far each trade card was when it was last looked at. */
+export function cardStatesOf(messages: readonly ChatMessage[]): KnownStates {
+  return new Map(messages.flatMap(({ id, tradeData }) => (tradeData ? [[id, tradeData.state] as const] : [])))
+}
+
+/** A card whose trade has since come to its end. */
+export function findNews(messages: readonly ChatMessage[], known: KnownStates): ChatMessage | undefined {
+  return messages.find(({ id, tradeData }) => {
+    const isOver = tradeData?.state === 'successful' || tradeData?.state === 'failed'
+    return isOver && known.has(id) && known.get(id) !== tradeData.state
+  })
+}

@@ -1,0 +1,15 @@
+/** Root mean square: how loud samples of −1 … 1 are, 0 … 1. */
+export function rmsOf(samples: ArrayLike<number>): number {
+  let sum = 0
+  for (let index = 0; index < samples.length; index++) sum += (samples[index] as number) ** 2
+  return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length)
+}
+
+/** Decibels under full scale at which a meter begins. */
+const quietest = -60
+
+/** How far a level meter stands, 0 … 1: ears hear loudness by its logarithm. */
+export function meterOf(rms: number): number {
+  const decibels = 20 * Math.log10(Math.max(rms, 1e-9))
+  return Math.max(0, Math.min(1, 1 - decibels / quietest))
+}

@@ -1,0 +1,90 @@
+/** Zero crossings of the filter to each side: a steep edge between what is kept and what would fold back. */
+const crossings = 24
+/** The filter's edge as a part of the lower rate: all but gone at half of that rate. */
+const edge = 0.45
+
+export type Resampler = {
+  /** Takes the next samples and gives those of the new rate that are ready. */
+  push(samples: Float32Array): Float32Array
+  /** The rest, once nothing more comes. */
+  flush(): Float32Array
+}
+
+type Filter = { half: number; phases: Float32Array[]; up: number; down: number }
+
+/**
+ * Brings sound to another rate, block by block, through a windowed-sinc low-pass: what the new rate cannot carry is taken
+ * away instead of folding back as noise. Rates are whole, in hertz.
+ */
+export function createResampler(from: number, to: number): Resampler {
+  const filter = filterOf(from, to)
+  const { half, up, down } = filter
+  let held: Float32Array = new Float32Array(half)
+  /** The place in the whole sound of the first sample in `held`. */
+  let first = -half
+  let made = 0
+
+  const push = (samples: Float32Array) => {
+    held = join(held, samples)
+    const last = first + held.length - 1
+    const ready = Math.max(0, Math.floor(((last - half) * up + up - 1) / down) + 1 - made)
+    const out = new Float32Array(ready)
+    for (let index = 0; index < ready; index++) out[index] = sampleAt(filter, held, first, made + index)
+    made += ready
+    const keepFrom = Math.max(first, Math.floor((made * down) / up) - half)
+    held = held.slice(keepFrom - first)
+    first = keepFrom
+    return out
+  }
+  const flush = () => {
+    const received = first + held.length
+    const due = Math.max(0, Math.floor((received * up) / down) - made)
+    return push(new Float32Array(half + Math.ceil(down / up) + 1)).slice(0, due)
+  }
+  return { push, flush }
+}
+
+function sampleAt({ half, phases, up, down }: Filter, held: Float32Array, first: number, index: number): number {
+  const place = index * down
+  const taps = phases[place % up] as Float32Array
+  const start = Math.floor(place / up) - half + 1 - first
+  let sum = 0
+  for (let tap = 0; tap < taps.length; tap++) sum += (taps[tap] as number) * (held[start + tap] ?? 0)
+  return sum
+}
+
+/** One set of taps for each place that a new sample can have between two old ones. */
+function filterOf(from: number, to: number): Filter {
+  const shared = commonDivisor(from, to)
+  const up = to / shared
+  const cutoff = (edge * Math.min(from, to)) / from
+  const half = Math.ceil(crossings / (2 * cutoff))
+  const phases = Array.from({ length: up }, (_, phase) => tapsOf(half, cutoff, phase / up))
+  return { half, phases, up, down: from / shared }
+}
+
+function tapsOf(half: number, cutoff: number, offset: number): Float32Array {
+  const taps = Float32Array.from({ length: 2 * half }, (_, index) => {
+    const distance = index - half + 1 - offset
+    return sinc(2 * cutoff * distance) * blackman(distance / half)
+  })
+  const sum = taps.reduce((total, tap) => total + tap, 0)
+  return taps.map((tap) => tap / sum)
+}
+
+const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
+
+/** The Blackman window over −1 … 1. */
+const blackman = (x: number) =>
+  Math.abs(x) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x)
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b)
+}
+
+function join(a: Float32Array, b: Float32Array): Float32Array {
+  const joined = new Float32Array(a.length + b.length)
+  joined.set(a)
+  joined.set(b, a.length)
+  return joined
+}

@@ -1,0 +1,47 @@
+/** Seconds of silence after speech that end it, and the most that one listens. */
+const silenceEnds = 1.2
+const longest = 15
+/** Seconds that sound must last to be speech: a click or a cough is shorter. */
+const shortestSpeech = 0.15
+/** The room's own noise is the quietest moment of this many seconds. */
+const noiseSeconds = 3
+/** Speech is this many times louder than the room, and never quieter than the first nor held to more than the second. */
+const aboveNoise = 2.5
+const threshold = { least: 0.01, most: 0.08 }
+/** Within speech a sound may be quieter and still belong to it. */
+const trailing = 0.7
+
+/** `waiting`: nobody has spoken yet. `nothing`: nobody did in all the time there was. */
+export type SpeechState = 'waiting' | 'speaking' | 'ended' | 'nothing'
+
+/** Tells by loudness alone when somebody begins to speak and has finished. Feed it every block: its RMS and its seconds. */
+export function createSpeechEnd() {
+  let heard: { rms: number; seconds: number }[] = []
+  let total = 0
+  let loudFor = 0
+  let quietFor = 0
+  let state: SpeechState = 'waiting'
+
+  function feed(rms: number, seconds: number): SpeechState {
+    if (state === 'ended' || state === 'nothing') return state
+    total += seconds
+    heard = withinNoise([...heard, { rms, seconds }])
+    const noise = Math.min(...heard.map((block) => block.rms))
+    const bar = Math.min(threshold.most, Math.max(threshold.least, noise * aboveNoise))
+    const isLoud = rms > (state === 'speaking' ? bar * trailing : bar)
+    loudFor = isLoud ? loudFor + seconds : 0
+    quietFor = isLoud ? 0 : quietFor + seconds
+    if (state === 'waiting' && loudFor >= shortestSpeech) state = 'speaking'
+    if (state === 'speaking' && (quietFor >= silenceEnds || total >= longest)) state = 'ended'
+    if (state === 'waiting' && total >= longest) state = 'nothing'
+    return state
+  }
+  return { feed }
+}
+
+function withinNoise(blocks: { rms: number; seconds: number }[]) {
+  let seconds = blocks.reduce((sum, block) => sum + block.seconds, 0)
+  let from = 0
+  while (seconds > noiseSeconds) seconds -= blocks[from++]?.seconds ?? seconds
+  return blocks.slice(from)
+}

@@ -1,0 +1,69 @@
+import type { InfoData, SearchData, TradeData } from '@murmur/contract/cards'
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { Language } from '@murmur/contract/languages'
+import type { TokenAmount } from '@murmur/contract/trades'
+import { type CardSpeech, cardSpeech } from '#features/chat/voice/card-speech.ts'
+import { spokenText, spokenWriting } from '#features/chat/voice/spoken-text.ts'
+import { spokenWords } from '#features/chat/voice/spoken-words.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format.ts'
+
+/** The most tokens of a list that are named aloud, and the most letters of a name that anybody can choose for his token. */
+const mostNamed = 5
+const longestName = 40
+
+/** A message as it is read aloud, in its own language; a card as sentences. Empty where there is nothing to say. */
+export function spokenMessage({ content, language, tradeData, searchData, infoData }: ChatMessage): string {
+  const speech = cardSpeech[language]
+  const write = (...parts: (string | undefined)[]) => spokenWriting(parts.filter(Boolean).join('\n'), language)
+  if (tradeData) return write(content, ...tradeLines(tradeData, speech, language))
+  if (searchData) return write(content, ...resultLines(searchData, speech))
+  if (infoData) return write(content, ...infoLines(infoData, speech))
+  return spokenText(content, language)
+}
+
+function tradeLines(trade: TradeData, speech: CardSpeech, language: Language): (string | undefined)[] {
+  if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
+  const { quote, challenge } = trade
+  const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
+  return [
+    `${speech.token(clean(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
+    trade.isVerified ? undefined : speech.unverified,
+    speech.pay(amountOf(quote.pay)),
+    speech.atLeast(amountOf(quote.receiveAtLeast)),
+    quote.platformFee.usdValue === null ? undefined : speech.fee(formatUsd(quote.platformFee.usdValue)),
+    speech.impact(`${quote.priceImpactBps / 100}%`),
+    challenge ? speech.confirm(digits.join(language === 'zh' ? '' : ' ')) : speech.press,
+  ]
+}
+
+function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
+  return tokens.slice(0, mostNamed).map(({ name, symbol, chain, address, isVerified }, index) => {
+    const what = [
+      `${clean(name)} (${clean(symbol)}), ${chainNames[chain]}`,
+      isVerified ? '' : speech.unverified,
+      address,
+    ]
+    return `${index + 1}: ${what.filter(Boolean).join(', ')}`
+  })
+}
+
+function infoLines({ price, twentyFourHour, mc, liquidity, isVerified }: InfoData, speech: CardSpeech) {
+  return [
+    isVerified ? undefined : speech.unverified,
+    price === null ? undefined : speech.price(`$${formatPrice(price).shown}`),
+    twentyFourHour === null ? undefined : speech.change(formatChange(twentyFourHour)),
+    mc === null ? undefined : speech.marketCap(formatMarketCap(mc)),
+    liquidity === null ? undefined : speech.liquidity(formatMarketCap(liquidity)),
+  ]
+}
+
+const amountOf = ({ amount, symbol }: TokenAmount) =>
+  `${amount.toLocaleString('en-US', { maximumFractionDigits: 20 })} ${clean(symbol)}`
+
+/** A name is its maker's claim: one short line without control characters. */
+const clean = (name: string) =>
+  name
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName)

@@ -1,0 +1,87 @@
+import type { Language } from '@murmur/contract/languages'
+import { type SpokenWords, spokenWords } from '#features/chat/voice/spoken-words.ts'
+
+/** From so many zeros behind the point on they are counted instead of said. */
+const manyZeros = 4
+const mostPlaces = 4
+
+export type WrittenNumber = {
+  sign?: string | undefined
+  isLess?: boolean | undefined
+  isMoney?: boolean | undefined
+  /** "1,234.5", "1.234,5", "0.0₅1234". */
+  digits: string
+  scale?: string | undefined
+  isPercent?: boolean | undefined
+}
+
+/** A written figure as it is said: "+1.20%" is "up 1.2 percent", "$1.5K" "1.5 thousand dollars". */
+export function spokenNumber(written: WrittenNumber, language: Language): string {
+  const words = spokenWords[language]
+  const { sign, isLess, isMoney, isPercent, scale } = written
+  const { whole, places } = partsOf(written.digits)
+  const size = scaled(sizeOf(whole, places, words), scale, words)
+  const said = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
+  const limited = isLess ? words.less(said) : said
+  if (!sign) return limited
+  const isDown = sign !== '+'
+  if (isPercent) return isDown ? words.down(limited) : words.up(limited)
+  return isDown ? `${words.minus} ${limited}` : limited
+}
+
+function money(size: string, whole: string, places: string, scale: string | undefined, words: SpokenWords): string {
+  if (scale || places.length !== 2) return words.dollars(size, size === '1')
+  const cents = String(Number(places))
+  const spokenCents = words.cents(cents, cents === '1')
+  if (whole === '0' && cents !== '0') return spokenCents
+  const dollars = words.dollars(whole, whole === '1')
+  return cents === '0' ? dollars : words.dollarsAndCents(dollars, spokenCents)
+}
+
+const scaled = (size: string, scale: string | undefined, words: SpokenWords) =>
+  scale ? `${size} ${words.scales[scale as keyof SpokenWords['scales']]}` : size
+
+function sizeOf(whole: string, places: string, words: SpokenWords): string {
+  const zeros = /^0*/.exec(places)?.[0].length ?? 0
+  const rest = places.slice(zeros).replace(/0+$/, '')
+  if (whole === '0' && rest && zeros >= manyZeros) {
+    const counted = words.digits[zeros] ?? String(zeros)
+    const separator = words === spokenWords.zh ? '' : ' '
+    return words.tiny(
+      counted,
+      [...rest.slice(0, mostPlaces)].map((digit) => words.digits[Number(digit)]).join(separator),
+    )
+  }
+  // Cut, not rounded: nobody is told of more than there is.
+  const kept = whole === '0' ? zeros + mostPlaces : mostPlaces
+  const short = places.slice(0, kept).replace(/0+$/, '')
+  return short ? `${whole}${words.mark}${short}` : whole
+}
+
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
+
+/** The whole and the places of a figure, whichever mark it uses. A lone mark is a decimal one unless three digits and more groups follow. */
+function partsOf(digits: string): { whole: string; places: string } {
+  const counted = /^0[.,]0([₀-₉]+)(\d+)$/.exec(digits)
+  if (counted) {
+    const zeros = Number([...(counted[1] ?? '')].map((one) => subscripts.indexOf(one)).join(''))
+    return { whole: '0', places: '0'.repeat(zeros) + counted[2] }
+  }
+  const plain = digits.replace(/[\s\u00a0\u202f]/g, '')
+  const mark = decimalMarkOf(plain)
+  const at = mark ? plain.lastIndexOf(mark) : plain.length
+  const whole = plain
+    .slice(0, at)
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+  return { whole: whole || '0', places: plain.slice(at + 1).replace(/\D/g, '') }
+}
+
+function decimalMarkOf(plain: string): '.' | ',' | undefined {
+  const dots = plain.split('.').length - 1
+  const commas = plain.split(',').length - 1
+  if (dots > 0 && commas > 0) return plain.lastIndexOf('.') > plain.lastIndexOf(',') ? '.' : ','
+  if (dots === 1) return '.'
+  // "1,234" and "1,234,567" are groups of three; "20,50" is not.
+  return commas === 1 && !/^\d{1,3},\d{3}$/.test(plain) ? ',' : undefined
+}

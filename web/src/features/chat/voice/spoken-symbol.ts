@@ -1,0 +1,12 @@
+/** A run of consonants that a syllable can begin with, in most languages. */
+const onset = '(?:[BCDFGKPST]?[LR]|S?[CKLMNPTW]|[CGKPSTW]H|[BCDFGHJKLMNPQRSTVWXYZ])'
+const vowel = '[AEIOUY]{1,2}'
+const coda = '(?:[BCDFGKLMNPRSTVWXZ]|[LMNR][CDGKMNPSTX]|[CST][HKT]|CK|GG|LL|NN|PP|SS|TT|TH)'
+const speakable = new RegExp(`^${onset}?${vowel}(?:${coda}?${onset}?${vowel})*${coda}?$`)
+
+/** A ticker as it is said: as a word where a mouth can, "U S D C" where it cannot. */
+export function spokenSymbol(symbol: string): string {
+  const bare = symbol.replace(/^\$/, '')
+  const upper = bare.toUpperCase()
+  return speakable.test(upper) ? bare : [...upper].join(' ')
+}

@@ -1,0 +1,40 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '#features/chat/voice/use-latest.ts'
+
+type Look<T> = (messages: readonly ChatMessage[]) => T | undefined
+type WaitOptions = { signal: AbortSignal; milliseconds?: number }
+
+/**
+ * Waits for something among the messages. Undefined once the signal or the time ends.
+ * The function it gives is always the same one.
+ */
+export function useMessageWatch(messages: readonly ChatMessage[]) {
+  const latest = useLatest(messages)
+  const watchers = useRef(new Set<(messages: readonly ChatMessage[]) => void>())
+  useEffect(() => {
+    for (const look of [...watchers.current]) look(messages)
+  }, [messages])
+  return useCallback(
+    <T>(look: Look<T>, { signal, milliseconds }: WaitOptions): Promise<T | undefined> =>
+      new Promise((resolve) => {
+        const end = (found: T | undefined) => {
+          clearTimeout(timer)
+          watchers.current.delete(again)
+          signal.removeEventListener('abort', giveUp)
+          resolve(found)
+        }
+        const giveUp = () => end(undefined)
+        const again = (now: readonly ChatMessage[]) => {
+          const found = look(now)
+          if (found !== undefined) end(found)
+        }
+        const timer = milliseconds === undefined ? undefined : setTimeout(giveUp, milliseconds)
+        watchers.current.add(again)
+        signal.addEventListener('abort', giveUp)
+        if (signal.aborted) giveUp()
+        else again(latest.current)
+      }),
+    [latest],
+  )
+}
