@@ -6,7 +6,7 @@ import { toSixDecimals } from '#features/trades/trade-reply.ts'
 
 /** What became of a trade, in words. English says what the call answers. */
 export function outcomeWords(language: Language, reply: TradeReply, intent: OpenedIntent): string {
-  const { status, sold } = reply.data
+  const { status } = reply.data
   if (status === 'pending') return say(language, 'assistant.pending')
   if (status === 'failed') {
     const lead = say(language, 'assistant.trade-failed')
