@@ -1,6 +1,7 @@
 /** More than the longest text message needs, each of its characters escaped. */
 const mostTextLength = 64_000
-const media = /^42\d{0,10}\["(audio|photo)",\{/
+/** An event of these names, with the number of its acknowledgement. */
+const media = /^2\d{0,10}\["(audio|photo)",\{/
 
 /**
  * Whether a frame may be parsed at all. No event has binary parts. Only recordings and pictures are long, and of those nearly all
