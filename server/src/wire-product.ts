@@ -16,6 +16,7 @@ import { type KnownToken, tradedTokens } from '#features/wallets/traded-tokens.t
 import { walletsRoutes } from '#features/wallets/wallets.routes.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
+import { tokenSource } from '#integrations/market-data/token-source.ts'
 import { combinePrices } from '#integrations/prices/combine-prices.ts'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
@@ -24,7 +25,6 @@ import { wireAssistant } from '#wire-assistant.ts'
 import { wireChains } from '#wire-chains.ts'
 import { type TradingParts, wireTrading } from '#wire-trading.ts'
 import { wireTransfers } from '#wire-transfers.ts'
-import { standInTokens } from '#wire-words.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId' | 'log'> & {
   db: Db
@@ -88,7 +88,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     chains: all.map(({ chain }) => chain),
     prices: sampledPrices({ db, prices: read, now }),
     pinned,
-    tokens: standInTokens(pinned),
+    tokens: tokenSource({ pinned, jupiter: { url: config.JUPITER_URL, apiKey: config.JUPITER_API_KEY, now } }),
     trading,
     balancesOf,
     verifyPassword,

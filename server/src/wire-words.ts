@@ -1,7 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { WordsRead } from '#features/assistant/run-turn.ts'
 import type { Brain } from '#integrations/brains/brain.port.ts'
-import type { KnownToken, TokenSource } from '#integrations/market-data/token-source.port.ts'
 
 // TEMPORARY until the offline brain stands.
 export function wordsReader() {
@@ -27,28 +26,4 @@ export const standInBrain: Brain = {
       write(JSON.stringify((await tools.search({ query: text.split(' ').at(-1) ?? '' })).kind))
     else write(`You said: ${text}`)
   },
-}
-
-export function standInTokens(
-  pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[],
-): TokenSource {
-  const none = {
-    isVerified: true,
-    price: null,
-    marketCap: null,
-    liquidity: null,
-    change1h: null,
-    change24h: null,
-    createdAt: null,
-  }
-  return {
-    search: async (query, chain) =>
-      pinned
-        .filter(
-          (token) =>
-            (!chain || token.chain === chain) &&
-            [token.symbol, token.name].some((word) => word.toLowerCase().startsWith(query.toLowerCase())),
-        )
-        .map((token) => ({ ...token, ...none })),
-  }
 }
