@@ -1,0 +1,51 @@
+/**
+ * What is mistaken for a letter: Cyrillic, Greek, Cherokee, Armenian, small capitals, digits and marks. A small part of
+ * Unicode's confusables, by what trading screens show: capitals, sans serif.
+ */
+const mistakenFor: Record<string, string> = {
+  a: 'АаΑαɑᴀᎪ@',
+  b: 'ВвЬьΒβʙᏴ8',
+  c: 'СсϹϲᴄᏟ',
+  d: 'ԁԀđĐᴅᎠ',
+  e: 'ЕеΕεєЄᴇᎬ',
+  f: 'ϜƒꜰՖ',
+  g: 'ԌԍɡɢᏀց',
+  h: 'НнΗҺһħĦʜᎻհ',
+  j: 'ЈјϳȷᴊᎫ',
+  k: 'КкΚκᴋᏦ',
+  l: 'ӀӏІіΙιİıɩłŁʟᏞ1iI|!',
+  m: 'МмΜᴍᎷ',
+  n: 'Νηɴոռ',
+  o: 'ОоΟοօՕøØᴏ0',
+  p: 'РрΡρᴘᏢ',
+  q: 'ԚԛգԳ',
+  r: 'ʀгᎡ',
+  s: 'ЅѕꜱᏚՏ5$',
+  t: 'ТтΤτŧŦᴛᎢ',
+  u: 'υսՍᴜ',
+  v: 'ѴѵνᴠᏙ',
+  w: 'ԜԝωᴡᎳ',
+  x: 'ХхΧχ',
+  y: 'УуΥүҮʏ',
+  z: 'ΖᴢᏃ',
+}
+
+const looksLike = new Map(
+  Object.entries(mistakenFor).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+)
+
+/**
+ * What a name looks like: two names of one skeleton can be mistaken for each other ("USDC", "U5DС" with a Cyrillic Es,
+ * "Ｕ.S.D.C"), with or without a dollar sign before. For comparing only; empty when nothing of the name is a letter or digit.
+ */
+export function skeleton(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^[\s$]+/, '')
+  const looks = [...plain].map((letter) => looksLike.get(letter) ?? letter.toLowerCase()).join('')
+  return looks
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
