@@ -1,14 +1,10 @@
-import type { TradeData } from '@murmur/contract/cards'
 import type { Db } from '#db/db.ts'
-import type { MessageExtras } from '#db/tables/chats.ts'
 import { type Tx, transact } from '#db/transact.ts'
 import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
 import { findMessage, type MessageRow, patchMessage, readMessages } from '#features/chats/messages.store.ts'
 import { storeAnswer } from '#features/chats/store-answer.ts'
 import { chatsWithTurns, claimTurn, renewTurn } from '#features/chats/turns.store.ts'
 import { findUpload } from '#features/chats/uploads.store.ts'
-
-export type CardsOf = (cards: { intentId: string; card: MessageExtras['card'] }[]) => Promise<Map<string, TradeData>>
 
 type Parts = { db: Db; now: () => Date; leaseMs: number }
 

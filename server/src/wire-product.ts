@@ -88,6 +88,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     chains: all.map(({ chain }) => chain),
     prices: sampledPrices({ db, prices: read, now }),
     pinned,
+    isVerified: (chain, address) => pinned.some((token) => token.chain === chain && token.address === address),
     tokens: tokenSource({ pinned, jupiter: { url: config.JUPITER_URL, apiKey: config.JUPITER_API_KEY, now } }),
     trading,
     balancesOf,

@@ -45,8 +45,8 @@ function aWorld({
     settings: async () => settings,
     release:
       release ??
-      (async (userId, chatId, { id }, key) => {
-        released.push({ userId, chatId, id, key })
+      (async (userId, { id }, key) => {
+        released.push({ userId, id, key })
         return 'Bought $20 worth of BONK'
       }),
     released: async () => undefined,
@@ -69,7 +69,7 @@ describe('a typed yes', () => {
   test('releases the one trade that was asked last, once for this message', async () => {
     const { say, released } = aWorld({})
     expect(await say(yes)).toBe('Bought $20 worth of BONK')
-    expect(released).toEqual([{ userId: 'me', chatId: 'chat', id: 'i1', key: 'said:m3' }])
+    expect(released).toEqual([{ userId: 'me', id: 'i1', key: 'said:m3' }])
   })
 
   test('answers what this very message released before a crash', async () => {

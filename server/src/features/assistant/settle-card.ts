@@ -12,7 +12,7 @@ export type SettleDeps = OpenCardDeps & {
   chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
   settings: (userId: string) => Promise<AssistantSettings>
   /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
-  release: (userId: string, chatId: string, offer: Offer, key: string, language: Language) => Promise<string>
+  release: (userId: string, offer: Offer, key: string, language: Language) => Promise<string>
   /** The trade that this key has made already, in words. */
   released: (userId: string, key: string, language: Language) => Promise<string | undefined>
   cancel: (offer: Offer) => Promise<void>
@@ -59,7 +59,7 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
     parts.keepQuestion()
     return true
   }
-  const release = () => deps.release(message.userId, message.chatId, found.offer, key, language)
+  const release = () => deps.release(message.userId, found.offer, key, language)
   parts.say(await inWords(language, release))
   return true
 }

@@ -1,0 +1,61 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { BalancesReply } from '@murmur/contract/wallets'
+import type { Db } from '#db/db.ts'
+import { transact } from '#db/transact.ts'
+import type { ReadBackDeps } from '#features/assistant/read-back.ts'
+import { readSettings } from '#features/assistant/settings.store.ts'
+import type { SettleDeps } from '#features/assistant/settle-card.ts'
+import type { ToolDeps } from '#features/assistant/turn-deps.ts'
+import { historyPage } from '#features/history/history.store.ts'
+import type { HistoryDeps } from '#features/history/history-transaction.ts'
+import { cancelIntent } from '#features/intents/cancel-intents.ts'
+import type { Intent } from '#features/intents/intents.store.ts'
+import { knownAt, priceKnown } from '#features/tokens/price-known.ts'
+import type { ExecuteTradeDeps } from '#features/trades/execute-trade.ts'
+import { releaseByWord, releasedByWord } from '#features/trades/release-by-word.ts'
+import type { Chain } from '#integrations/chains/chain.port.ts'
+import type { KnownToken, TokenSource } from '#integrations/market-data/token-source.port.ts'
+import type { Prices } from '#integrations/prices/prices.port.ts'
+
+export type TurnParts = HistoryDeps & {
+  db: Db
+  chains: readonly Chain[]
+  prices: Prices
+  tokens: TokenSource
+  /** Every pinned token, the coins among them. */
+  pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
+  isVerified: (chain: ChainKey, address: string) => boolean
+  trading: ExecuteTradeDeps
+  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  now: () => Date
+}
+
+type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & ReadBackDeps
+
+/** What answers to messages may look up, offer and settle. */
+export function turnDeps(parts: TurnParts): TurnDeps {
+  const { db, chains, prices, tokens, trading } = parts
+  const intentOf = async (id: string): Promise<Intent> => {
+    const intent = await trading.findIntent(id)
+    if (!intent) throw new Error(`No intent ${id}`)
+    return intent
+  }
+  return {
+    now: parts.now,
+    isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
+    search: async (query, chain) => priceKnown(prices, await tokens.search(query, chain)),
+    atAddress: (address, chain) => knownAt(parts, address, chain),
+    balances: parts.balancesOf,
+    history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
+    settings: (userId) => readSettings(db, userId),
+    openIntent: trading.openIntent,
+    openOffers: trading.openIntentsOf,
+    findOffer: trading.findIntent,
+    release: async (userId, { id }, key, language) => releaseByWord(trading, userId, await intentOf(id), key, language),
+    released: (userId, key, language) => releasedByWord(trading, userId, key, language),
+    cancel: async ({ id }) => {
+      const intent = await intentOf(id)
+      await transact(db, (tx) => cancelIntent(tx, intent))
+    },
+  }
+}
