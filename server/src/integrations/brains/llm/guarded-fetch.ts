@@ -17,8 +17,9 @@ export function guardedFetch(idleMs: number): typeof fetch {
       asked?.removeEventListener('abort', leave)
     }
     try {
-      const reply = await fetch(input, { ...init, redirect: 'error', signal: stop.signal })
+      const reply = await fetch(input, { ...init, redirect: 'manual', signal: stop.signal })
       const { status, statusText, headers } = reply
+      if (status >= 300 && status < 400) throw new Error(`The model's address redirects (${status})`)
       if (!reply.body) end()
       const body = reply.body ? guarded(reply.body, { stop: stop.signal, onByte: () => silence.refresh(), end }) : null
       return new Response(body, { status, statusText, headers })

@@ -1,0 +1,24 @@
+import { newChat, openChatSocket } from '../chat-client.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import type { World } from '../start-world.ts'
+
+const phrase = 'my secret plan is called purple heron'
+const title = 'heron diary of the other user'
+
+/** Another user, who has said something in a chat, and everything by which their data would be known. */
+export async function canaryUser(world: World): Promise<{ user: ApiUser; canaries: string[] }> {
+  const user = await newUser(world)
+  const chatId = await newChat(user)
+  await user.call('PUT', '/chats/editchat', { chatId, newTitle: title })
+  const socket = await openChatSocket(world.url, user, { patienceMs: 90_000 })
+  await socket.say(chatId, `Please remember: ${phrase}.`)
+  socket.close()
+  const { id, username, email, addresses } = user
+  return { user, canaries: [id, username, email, chatId, ...Object.values(addresses), phrase, title] }
+}
+
+/** Which of them stand in a text, whatever the case. */
+export function foundIn(canaries: readonly string[], text: string): string[] {
+  const lower = text.toLowerCase()
+  return canaries.filter((canary) => lower.includes(canary.toLowerCase()))
+}
