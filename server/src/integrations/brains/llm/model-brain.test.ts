@@ -171,10 +171,10 @@ describe('tools', () => {
   })
 
   test('a proposal under way when the time is up shows its card before the brain has failed', async () => {
-    const { brain } = await over({ answer: () => calling('balance', {}) }, { totalMs: 80 })
+    const { brain } = await over({ answer: () => calling('balance', {}) }, { totalMs: 600 })
     let isDone = false
     const balance = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 160))
+      await new Promise((resolve) => setTimeout(resolve, 900))
       isDone = true
       return { kind: 'refused' as const, code: 'NO_ROUTE' as const, message: 'No.' }
     }
