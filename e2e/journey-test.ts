@@ -1,4 +1,5 @@
 import { type ConsoleMessage, expect, type Page, test as playwright } from '@playwright/test'
+import type { Env } from '../world/environment.ts'
 import { startWorld, type World } from '../world/start-world.ts'
 
 type Watch = {
@@ -10,11 +11,12 @@ type Watch = {
  * A journey in a world of its own (one per worker). The browser's own complaints fail it: errors in scripts or on the
  * console, and whatever the content policy had to block. An answer of 4xx is no complaint: refusals are part of the app.
  */
-export const test = playwright.extend<{ watch: Watch }, { world: World }>({
+export const test = playwright.extend<{ watch: Watch }, { worldEnv: Env; world: World }>({
+  /** More environment for the server of a file's world. */
+  worldEnv: [{}, { scope: 'worker', option: true }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture uses from this pattern.
-    async ({}, use) => {
-      const world = await startWorld()
+    async ({ worldEnv }, use) => {
+      const world = await startWorld({ env: worldEnv })
       await use(world)
       await world.stop()
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppDeps } from '#app.ts'
+import type { App } from '#core/serve.ts'
 import { openMemory } from '#db/test-db.ts'
 import { assistantRoutes } from '#features/assistant/assistant.routes.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
@@ -10,7 +10,7 @@ const nothing = () => Promise.reject(new Error('not asked'))
 
 beforeAll(async () => {
   const db = await openMemory()
-  const addRoutes: AppDeps['addRoutes'] = (app) =>
+  const addRoutes = (app: App) =>
     assistantRoutes(app, {
       db,
       now: () => new Date(),

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Has a synthetic voice say a sentence into a WAV that Chromium takes for its microphone, with silence around it: 16 bit mono.
+ * Answers its path, or undefined where no voice is installed.
+ */
+export function spoken(sentence: string): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
+  const raw = join(folder, 'raw.wav')
+  try {
+    execFileSync('flite', ['-voice', 'slt', '-t', sentence, '-o', raw], { stdio: 'ignore' })
+  } catch {
+    return undefined
+  }
+  const wav = readFileSync(raw)
+  const rate = wav.readUInt32LE(24)
+  const quiet = Buffer.alloc(rate * 2)
+  const sound = Buffer.concat([quiet, wav.subarray(44), quiet])
+  const header = Buffer.from(wav.subarray(0, 44))
+  header.writeUInt32LE(36 + sound.length, 4)
+  header.writeUInt32LE(sound.length, 40)
+  const path = join(folder, 'microphone.wav')
+  writeFileSync(path, Buffer.concat([header, sound]))
+  return path
+}
+
+/** Chromium's own words for "that file is the microphone, and everybody may hear it". */
+export function microphone(path: string | undefined): string[] {
+  const granted = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+  return path ? [...granted, `--use-file-for-fake-audio-capture=${path}%noloop`] : granted
+}
