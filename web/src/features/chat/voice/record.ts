@@ -29,13 +29,17 @@ export async function record({
 }: RecordOptions): Promise<Recording | undefined> {
   const signal = AbortSignal.any([finish, cancel])
   let take: Take | undefined
+  let isOver = false
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
-    end = resolve
+    end = () => {
+      isOver = true
+      resolve()
+    }
     signal.addEventListener('abort', end)
   })
   const hear = (samples: Float32Array) => {
-    if (!take || signal.aborted) return
+    if (!take || isOver) return
     take.add(samples)
     level.add(samples, take.seconds())
     onBlock?.(samples, take.seconds())

@@ -52,6 +52,8 @@ const table: [language: Language, written: string, said: string][] = [
   ['en', 'WETH → USDC', 'WETH, U S D C.'],
   ['en', 'To the moon 🚀', 'To the moon.'],
   ['en', 'What? Yes!', 'What? Yes!'],
+  ['en', 'Found\n\n2 tokens', 'Found. 2 tokens.'],
+  ['en', '5\n\n% of it', '5. % of it.'],
   ['es', '¿Comprar 20 USD de BONK?', '¿Comprar 20 dólares de BONK?'],
   ['es', '1.500,50', '1500,5.'],
   ['es', '$0.0₅1234', 'cero coma cinco ceros uno dos tres cuatro dólares.'],

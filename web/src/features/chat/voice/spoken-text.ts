@@ -14,7 +14,7 @@ const special = new RegExp(
     '(?<url>https?://[^\\s)]+)',
     `(?<hash>0x[0-9a-fA-F]{64}(?![0-9a-fA-F])|(?<![\\w])${base58}{64,90}(?!\\w))`,
     `(?<address>0x[0-9a-fA-F]{40}(?!\\w)|(?<!\\w)(?=\\w*\\d)(?=\\w*[A-Z])(?=\\w*[a-z])${base58}{32,44}(?!\\w)|0x[0-9a-fA-F]{2,6}${shortMark}[0-9a-fA-F]{4}|(?<!\\w)${base58}{4,6}${shortMark}${base58}{4}(?!\\w))`,
-    `(?<![\\w.,])(?<sign>[+−-])?(?<less><)?\\s?(?<money>(?:US)?\\$[\\s\\u00a0]?)?(?<digits>0[.,]0[₀-₉]+\\d+|${number})(?:\\s?(?<scale>[KMBT])(?!\\w))?(?:[\\s\\u00a0\\u202f]?(?<percent>%)|\\s?(?<usd>USD)(?!\\w))?(?<hours>h(?!\\w))?(?![\\w])`,
+    `(?<![\\w.,])(?<sign>[+−-])?(?:(?<less><)[ \\u00a0\\u202f]?)?(?<money>(?:US)?\\$[ \\u00a0\\u202f]?)?(?<digits>0[.,]0[₀-₉]+\\d+|${number})(?:[ \\u00a0\\u202f]?(?<scale>[KMBT])(?!\\w))?(?:[ \\u00a0\\u202f]?(?<percent>%)|[ \\u00a0\\u202f]?(?<usd>USD)(?!\\w))?(?<hours>h(?!\\w))?(?![\\w])`,
     '(?<symbol>(?<!\\w)\\$[A-Za-z][A-Za-z0-9]{1,9}(?!\\w)|(?<!\\w)[A-Z][A-Z0-9]{1,9}(?!\\w))',
   ].join('|'),
   'gu',

@@ -1,0 +1,159 @@
+import { mostUploadBytes } from '@murmur/contract/realtime'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { toBase64 } from '#features/chat/voice/to-base64.ts'
+import { chatOf, message } from '#test-support/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
+
+const png = (size = 12) => new File([new Uint8Array(size).fill(7)], 'chart.png', { type: 'image/png' })
+const photo = (changes: Parameters<typeof message>[1] = {}) =>
+  message(1, { role: 'user', type: 'image', content: '/api/uploads/u1', isLast: false, ...changes })
+
+/** jsdom paints nothing: pictures open unless they are said to be broken, and a canvas answers a small JPEG. */
+function installPictures(canvasBytes = 100) {
+  const drawn: { width: number; height: number }[] = []
+  const createImageBitmap = vi.fn(async (file: Blob) => {
+    if ((await file.text()).startsWith('broken')) throw new DOMException('The source image could not be decoded.')
+    return { width: 6000, height: 3000, close: () => undefined }
+  })
+  vi.stubGlobal('createImageBitmap', createImageBitmap)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: (_: unknown, _x: number, _y: number, width: number, height: number) => drawn.push({ width, height }),
+  } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) =>
+    done(new Blob([new Uint8Array(canvasBytes)], { type: type ?? '' })),
+  )
+  Object.assign(URL, { createObjectURL: () => 'blob:murmur/2', revokeObjectURL: () => undefined })
+  return drawn
+}
+
+async function open(...messages: Parameters<typeof chatOf>[2][]) {
+  const drawn = installPictures()
+  const served = serveChats(chatOf('chat-1', 'Bonk and friends', ...messages))
+  const chat = await openChat(served)
+  const input = () => document.querySelector('input[type=file]') as HTMLInputElement
+  const choose = (file: File) => act(async () => fireEvent.change(input(), { target: { files: [file] } }))
+  const preview = async () => within(await screen.findByRole('region', { name: 'Your picture, not sent yet' }))
+  return { ...chat, served, drawn, input, choose, preview }
+}
+
+describe('a picture', () => {
+  test('is chosen by its button, from images only', async () => {
+    covers('5.validation.chat.03', '2.chat.05')
+    const { input, user, choose, preview } = await open()
+    expect(input().accept).toBe('image/*')
+    const opened = vi.spyOn(input(), 'click').mockReturnValue()
+    await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
+    expect(opened).toHaveBeenCalledOnce()
+    await choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
+    expect((await preview()).getByText('That is no picture. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
+    await choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
+    expect((await preview()).getByText('That is no picture. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
+  })
+
+  test('is seen before it is sent, and sent as base64 without a data URL’s prefix', async () => {
+    covers('7.realtime.04')
+    const { choose, preview, served, user, log, said } = await open()
+    await choose(png())
+    expect((await preview()).getByRole('img', { name: 'Picture to be sent' })).toBeTruthy()
+    expect(said()).toContain('Picture ready to be sent')
+    await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
+    await waitFor(() => expect(served.sockets.heard('photo')).toHaveLength(1))
+    expect(served.sockets.heard('photo')[0]).toMatchObject({
+      chatId: 'chat-1',
+      mimeType: 'image/png',
+      content: btoa('\x07'.repeat(12)),
+    })
+    await act(async () => served.sockets.acknowledge({ ok: true, message: photo() }))
+    expect(await log.findByRole('img', { name: 'Picture you sent' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /Your picture/ })).toBeNull()
+  })
+
+  test('deleted is gone', async () => {
+    const { choose, preview, user, served } = await open()
+    await choose(png())
+    await user.click((await preview()).getByRole('button', { name: 'Delete the picture' }))
+    expect(screen.queryByRole('region', { name: /Your picture/ })).toBeNull()
+    expect(served.sockets.heard('photo')).toEqual([])
+  })
+
+  test('above 5 MB is made smaller, as a JPEG of at most 2400 pixels', async () => {
+    const { choose, preview, user, served, drawn } = await open()
+    await choose(png(mostUploadBytes + 1))
+    await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
+    await waitFor(() => expect(served.sockets.heard('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
+    expect(drawn).toEqual([{ width: 2400, height: 1200 }])
+  })
+
+  test('of a kind that servers do not read becomes a JPEG', async () => {
+    const { choose, preview, user, served } = await open()
+    await choose(new File(['bits'], 'a.bmp', { type: 'image/bmp' }))
+    await user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
+    await waitFor(() => expect(served.sockets.heard('photo')[0]).toMatchObject({ mimeType: 'image/jpeg' }))
+  })
+
+  test('that cannot be opened, or not be made small enough, is said to be so', async () => {
+    const { choose, preview } = await open()
+    await choose(new File(['broken'], 'a.png', { type: 'image/png' }))
+    expect(await (await preview()).findByText(/This browser cannot open that picture/)).toBeTruthy()
+    installPictures(mostUploadBytes + 1)
+    await choose(png(mostUploadBytes + 1))
+    expect(await (await preview()).findByText('That picture is too large, even when made smaller.')).toBeTruthy()
+  })
+
+  test('is taken from the clipboard and from a drop; text beside it goes where it always goes', async () => {
+    const { preview, user, field } = await open()
+    const withText = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(withText, { clipboardData: { files: [png()], types: ['text/plain', 'Files'] } })
+    fireEvent(field(), withText)
+    expect(withText.defaultPrevented).toBe(false)
+    const paste = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(paste, { clipboardData: { files: [png()], types: ['Files'] } })
+    fireEvent(field(), paste)
+    await user.click((await preview()).getByRole('button', { name: 'Delete the picture' }))
+    const drop = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(drop, { dataTransfer: { files: [png()], types: ['Files'] } })
+    fireEvent(field(), drop)
+    expect(drop.defaultPrevented).toBe(true)
+    expect((await preview()).getByRole('img', { name: 'Picture to be sent' })).toBeTruthy()
+  })
+})
+
+describe('a picture in the chat', () => {
+  test('is rendered as an image, opens larger, and tells what was read in it', async () => {
+    covers('2.chat.14')
+    const { log, user } = await open(photo({ transcript: { state: 'done', text: 'BUY $BONK NOW' } }))
+    expect(log.getByRole('img', { name: 'Picture you sent' }).getAttribute('src')).toBe('/api/uploads/u1')
+    expect(log.getByText('What I read in it').closest('details')?.textContent).toContain('BUY $BONK NOW')
+    await user.click(log.getByRole('button', { name: 'Picture you sent, show it larger' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Picture you sent' }))
+    expect(dialog.getByRole('img', { name: 'Picture you sent' })).toBeTruthy()
+  })
+
+  test('says that it is being read, that nothing is in it, or that this server cannot read', async () => {
+    const states = [
+      [{ state: 'working', text: '' }, 'Reading the picture…'],
+      [{ state: 'done', text: ' ' }, 'I read no words in it.'],
+      [{ state: 'unavailable', text: '' }, 'This server cannot read pictures.'],
+      [{ state: 'unsure', text: 'B0NK' }, 'What I may have read in it'],
+    ] as const
+    const { log } = await open(...states.map(([transcript], at) => photo({ id: `m${at}`, seq: at + 1, transcript })))
+    for (const [, words] of states) expect(log.getByText(words)).toBeTruthy()
+  })
+
+  test('that cannot be loaded leaves its box, with a sentence', async () => {
+    const { log } = await open(photo())
+    fireEvent.error(log.getByRole('img', { name: 'Picture you sent' }))
+    expect(log.getByText('This picture could not be loaded.')).toBeTruthy()
+  })
+})
+
+test('a file becomes base64 without the prefix of a data URL', async () => {
+  covers('3.entities.40')
+  expect(await toBase64(new Blob(['Murmur'], { type: 'image/png' }))).toBe(btoa('Murmur'))
+  expect(await toBase64(new Blob([]))).toBe('')
+})

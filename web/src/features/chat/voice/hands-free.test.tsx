@@ -1,0 +1,188 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
+import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
+import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
+import { card, completed, message } from '#test-support/chat-examples.ts'
+
+const asked = (seq: number) =>
+  message(seq, { role: 'user', type: 'audio', content: `/api/uploads/u${seq}`, isLast: false })
+const panel = () => screen.queryByRole('region', { name: 'Hands-free mode' })
+const step = () => panel()?.dataset.step
+
+/** The mode begun by its shortcut and its greeting said, so that it listens. */
+async function begin(...languages: string[]) {
+  const microphone = installMicrophone({ rate: 16_000 })
+  const voices = installVoices(...languages)
+  const voice = openVoice()
+  let all: ChatMessage[] = []
+  const shortcut = () => fireEvent.keyDown(document.body, { code: 'KeyV', key: '◊', altKey: true, shiftKey: true })
+  shortcut()
+  if (languages.length > 0) {
+    await waitFor(() => expect(voices.said()).toMatch(/^Hands-free mode\./))
+    await voices.finish()
+  }
+  const listening = async (tries: number) => {
+    await waitFor(() => expect([step(), microphone.tries()]).toEqual(['listening', tries]))
+    await waitFor(() => expect(microphone.isOpen()).toBe(true))
+  }
+  await listening(1)
+  return {
+    ...{ ...voice, microphone, voices, shortcut, listening },
+    /** Somebody speaks for two seconds and then says nothing more. */
+    speak: async () => {
+      await microphone.hear(0.5, 0.001)
+      await microphone.hear(2, 0.2)
+      await microphone.hear(1.5, 0.001)
+    },
+    /** The chat gets more messages. */
+    come: (...more: ChatMessage[]) => {
+      all = [...all.filter(({ id }) => !more.some((one) => one.id === id)), ...more].toSorted((a, b) => a.seq - b.seq)
+      voice.show({ messages: all })
+    },
+  }
+}
+
+describe('hands-free', () => {
+  test('listens, sends when one has spoken, waits for the whole answer, reads it and listens again', async () => {
+    const { speak, come, props, voices, listening, microphone, said } = await begin('en-US')
+    expect(panel()?.textContent).toContain('Listening')
+    expect(said()).toContain('Listening')
+    await speak()
+    await waitFor(() => expect(step()).toBe('thinking'))
+    expect(microphone.isOpen()).toBe(false)
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    expect(props.sendAudio.mock.calls[0]?.[1]).toEqual({ handsFree: true })
+    expect(atob(props.sendAudio.mock.calls[0]?.[0] ?? '').slice(0, 4)).toBe('RIFF')
+    come(asked(1))
+    come(message(2, { replyTo: 'chat-1-m1', isLast: false, content: 'One moment' }))
+    expect(step()).toBe('thinking')
+    come(message(3, { replyTo: 'chat-1-m1', content: 'It costs $2' }))
+    await waitFor(() => expect(step()).toBe('speaking'))
+    expect(voices.said()).toMatch(/One moment\.$/)
+    await voices.finish()
+    await waitFor(() => expect(voices.said()).toMatch(/It costs 2 dollars\.$/))
+    await voices.finish()
+    await listening(2)
+  })
+
+  test('an answer to something else is not taken for this one', async () => {
+    const { speak, come, props } = await begin('en-US')
+    await speak()
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    come(message(1, { replyTo: 'older' }), asked(2))
+    expect(step()).toBe('thinking')
+    come(message(3, { replyTo: 'chat-1-m2' }))
+    await waitFor(() => expect(step()).toBe('speaking'))
+  })
+
+  test('a trade card is read back with what to say', async () => {
+    const { speak, come, voices, props } = await begin('en-US')
+    await speak()
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    come(asked(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1' })
+    await waitFor(() => expect(voices.said()).toContain('You pay 0.1176 SOL.'))
+    await voices.finish()
+    await waitFor(() => expect(voices.said()).toMatch(/To confirm, say: confirm four two\.$/))
+  })
+
+  test('the end of a trade is told while nobody speaks', async () => {
+    const { speak, come, voices, props, listening } = await begin('en-US')
+    await speak()
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    const pending = card(2, { state: 'pending' })
+    come(asked(1), pending)
+    await waitFor(() => expect(voices.said()).toContain('Pending'))
+    await voices.finish()
+    await listening(2)
+    come({ ...pending, tradeData: card(2, completed).tradeData } as ChatMessage)
+    await waitFor(() => expect(voices.said()).toContain('Trade Successful.'))
+    await voices.finish()
+    await listening(3)
+  })
+
+  test('the space bar cuts in: it stops the reading and listens', async () => {
+    const { speak, come, voices, props, listening } = await begin('en-US')
+    await speak()
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    come(asked(1), message(2, { replyTo: 'chat-1-m1' }), message(3, { replyTo: 'chat-1-m1' }))
+    await waitFor(() => expect(voices.said()).toContain('message 2'))
+    fireEvent.keyDown(panel() as HTMLElement, { key: ' ' })
+    await listening(2)
+    expect(voices.isSpeaking()).toBe(false)
+    expect(voices.said()).not.toContain('message 3')
+  })
+
+  test('the button ends the listening at once and sends', async () => {
+    const { microphone, user, props } = await begin('en-US')
+    await microphone.hear(0.5, 0.001)
+    await microphone.hear(1, 0.2)
+    await user.click(screen.getByRole('button', { name: 'I’m Done Speaking' }))
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+  })
+
+  test('without a voice the answer is shown for as long as reading takes, and it goes on by itself', async () => {
+    const { speak, come, props, listening } = await begin()
+    await speak()
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    come(asked(1), message(2, { replyTo: 'chat-1-m1', content: 'Read me' }))
+    await waitFor(() => expect(panel()?.textContent).toContain('Read me.'))
+    await vi.advanceTimersByTimeAsync(3000)
+    vi.useRealTimers()
+    await listening(2)
+  })
+
+  test('Escape leaves from anywhere: nothing listens or speaks any more', async () => {
+    const { user, microphone, said, props } = await begin('en-US')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(panel()).toBeNull())
+    expect(microphone.isOpen()).toBe(false)
+    expect(said().at(-1)).toBe('Hands-free mode has ended.')
+    expect(props.onRecording).toHaveBeenLastCalledWith(false)
+  })
+
+  test('ends after a minute in which nobody spoke', async () => {
+    const { microphone, said, listening } = await begin('en-US')
+    for (let tries = 1; tries <= 4; tries++) {
+      await listening(tries)
+      await microphone.hear(15.5, 0.001)
+    }
+    await waitFor(() => expect(panel()).toBeNull())
+    expect(said().at(-1)).toBe('Nobody spoke for a minute. Hands-free mode has ended.')
+  })
+
+  test('ends when it was not sent, and when the connection goes', async () => {
+    const { speak, said, props, shortcut, voices, microphone, show } = await begin('en-US')
+    props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
+    await speak()
+    await waitFor(() => expect(panel()).toBeNull())
+    expect(said().at(-1)).toContain('Too many messages')
+    shortcut()
+    await voices.finish()
+    await waitFor(() => expect(microphone.isOpen()).toBe(true))
+    show({ isDisabled: true })
+    await waitFor(() => expect(panel()).toBeNull())
+    await waitFor(() => expect(microphone.isOpen()).toBe(false))
+  })
+})
+
+test('a refused microphone ends the mode with the alert', async () => {
+  installMicrophone({ refuses: true })
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  const { user } = openVoice()
+  await user.click(screen.getByRole('button', { name: 'Voice settings and hands-free mode' }))
+  await user.click(screen.getByRole('button', { name: 'Start Hands-free Mode' }))
+  await waitFor(() => expect(alert).toHaveBeenCalledOnce())
+  await waitFor(() => expect(panel()).toBeNull())
+})
+
+test('a key that is meant for a field or a button cuts nothing', async () => {
+  const { user } = await begin('en-US')
+  const press = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
+  screen.getByRole('button', { name: 'Leave Hands-free Mode' }).dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(false)
+  expect(step()).toBe('listening')
+  await user.keyboard('{Escape}')
+})

@@ -1,0 +1,53 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+type Utterance = { text: string; lang: string; rate: number; onend: (() => void) | null; onerror: (() => void) | null }
+
+/** Stands in for the browser's voices. Each utterance is spoken until `finish`, or cut off. */
+export function installVoices(...languages: string[]) {
+  const events = new EventTarget()
+  let voices = languages.map((lang) => ({ lang, localService: true, default: false, name: lang }))
+  const spoken: Utterance[] = []
+  let current: Utterance | undefined
+  class FakeUtterance {
+    onend = null
+    onerror = null
+    rate = 1
+    lang = ''
+    constructor(readonly text: string) {}
+  }
+  vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance)
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => voices,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    speak(utterance: Utterance) {
+      spoken.push(utterance)
+      current = utterance
+    },
+    cancel() {
+      const cut = current
+      current = undefined
+      cut?.onerror?.()
+    },
+  })
+  return {
+    spoken,
+    /** What has been said so far, as one text. */
+    said: () => spoken.map(({ text }) => text).join(' '),
+    isSpeaking: () => current !== undefined,
+    /** The voice comes to the end of its utterance. */
+    finish: () =>
+      act(async () => {
+        const done = current
+        current = undefined
+        done?.onend?.()
+      }),
+    /** The browser loads other voices. */
+    load: (...more: string[]) =>
+      act(async () => {
+        voices = more.map((lang) => ({ lang, localService: true, default: false, name: lang }))
+        events.dispatchEvent(new Event('voiceschanged'))
+      }),
+  }
+}

@@ -1,0 +1,87 @@
+import { I18nProvider } from '@lingui/react'
+import { assistantApi } from '@murmur/contract/assistant'
+import type { ChatMessage } from '@murmur/contract/chats'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { Announcer } from '#features/chat/announcer.tsx'
+import { ImageMessage } from '#features/chat/picture/image-message.tsx'
+import { PictureButton } from '#features/chat/picture/picture-button.tsx'
+import type { SenseProps } from '#features/chat/sense-props.ts'
+import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
+import { ReadAloud } from '#features/chat/voice/read-aloud.tsx'
+import { VoiceButton } from '#features/chat/voice/voice-button.tsx'
+import { VoiceMenu } from '#features/chat/voice/voice-menu.tsx'
+import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
+import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
+import { createI18n } from '#lib/i18n.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { ada } from '#test-support/examples.ts'
+import { stubServer } from '#test-support/stub-server.ts'
+
+const bodies: Partial<Record<ChatMessage['type'], typeof AudioMessage>> = { audio: AudioMessage, image: ImageMessage }
+
+function Message({ message }: { message: ChatMessage }) {
+  const Body = bodies[message.type]
+  return (
+    <li>
+      {Body ? <Body message={message} /> : message.content}
+      {message.role === 'assistant' ? <ReadAloud message={message} /> : null}
+    </li>
+  )
+}
+
+/** Shows voice and pictures by themselves, as the chat puts them together. */
+export function openVoice(changes: Partial<SenseProps> = {}) {
+  const server = stubServer(ada)
+  server.on(assistantApi.abilities, () => ({
+    data: { brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
+  }))
+  server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 50 } }))
+  const props = {
+    chatId: 'chat-1',
+    isDisabled: false,
+    sendAudio: vi.fn<SenseProps['sendAudio']>(async () => undefined),
+    sendPhoto: vi.fn<SenseProps['sendPhoto']>(async () => undefined),
+    onRecording: vi.fn<SenseProps['onRecording']>(),
+    putText: vi.fn<SenseProps['putText']>(),
+    messages: [] as readonly ChatMessage[],
+    isAnswering: false,
+  }
+  let now: SenseProps = { ...props, ...changes }
+  const client = createQueryClient(() => undefined)
+  const page = () => (
+    <I18nProvider i18n={createI18n()}>
+      <QueryClientProvider client={client}>
+        <Announcer>
+          <VoiceProvider {...now}>
+            <VoiceMenu />
+            <ul>
+              {now.messages.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ul>
+            <VoicePanel />
+            <PictureButton />
+            <VoiceButton />
+          </VoiceProvider>
+        </Announcer>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+  const { rerender, unmount } = render(page())
+  return {
+    server,
+    props,
+    unmount,
+    user: userEvent.setup({ delay: null }),
+    /** The chat goes on. */
+    show(more: Partial<SenseProps>) {
+      now = { ...now, ...more }
+      rerender(page())
+    },
+    said: () =>
+      screen.getAllByRole('status').flatMap((one) => [...one.querySelectorAll('p')].map((p) => p.textContent)),
+  }
+}
