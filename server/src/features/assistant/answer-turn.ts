@@ -17,6 +17,9 @@ export class StoppedByUser extends Error {
   override name = 'StoppedByUser'
 }
 
+/** However long a vendor, a chain and a confirmation may take together: something hangs, and the chat must go on. */
+const mostMs = 180_000
+
 /** After so many tries a message is answered with an apology. */
 const mostAttempts = 3
 
@@ -43,7 +46,7 @@ export async function answerTurn(
   }
   if (turn.attempts > mostAttempts) return ended(parts, 'assistant.trouble')
   try {
-    await runTurn(deps, message, begin, signal)
+    await within(mostMs, runTurn(deps, message, begin, signal))
     return parts.finish()
   } catch (error) {
     if (signal.aborted) return signal.reason instanceof StoppedByUser ? ended(parts, 'assistant.stopped') : undefined
@@ -55,4 +58,11 @@ export async function answerTurn(
 function ended(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): Part[] {
   parts.say(say(parts.language, id))
   return parts.finish()
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`An answer took more than ${ms} ms`)), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

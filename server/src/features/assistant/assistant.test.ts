@@ -148,6 +148,23 @@ describe('answers', () => {
     expect(log).toHaveLength(1)
   })
 
+  test('that hang are given up, and the chat goes on', async () => {
+    vi.useFakeTimers()
+    try {
+      const { assistant, ask, answers } = anAssistant(async ({ text, write }) => {
+        if (text === 'hang') await new Promise(() => undefined)
+        write('on')
+      })
+      ask('hang')
+      ask('next')
+      assistant.wake('chat')
+      await vi.advanceTimersByTimeAsync(180_000)
+      expect(answers()).toEqual([expect.stringMatching(/went wrong/), 'on'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('hold nothing that was written after they ended', async () => {
     let late: (text: string) => void = () => undefined
     const { assistant, ask, answers } = anAssistant(async ({ write }) => {
