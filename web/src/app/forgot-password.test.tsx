@@ -1,16 +1,14 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { solveCaptcha } from '#features/auth/solve-captcha.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ada } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
-
-vi.mock('#features/auth/solve-captcha.ts', () => ({ solveCaptcha: vi.fn() }))
+import { solvedToken, stubSolver } from '#test-support/stub-solver.ts'
 
 let server: StubServer
 beforeEach(() => {
-  vi.mocked(solveCaptcha).mockReset().mockResolvedValue({ token: 'solved', lifetime: null })
+  stubSolver()
   server = stubServer()
 })
 
@@ -54,7 +52,7 @@ describe('forgot password', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
     expect(server.callsOf(accountsApi.requestReset)[0]?.body).toEqual({
       email: 'ada@example.test',
-      captchaToken: 'solved',
+      captchaToken: solvedToken,
     })
     await user.click(screen.getByRole('link', { name: 'I Have a Code' }))
     await screen.findByRole('heading', { name: 'Set a New Password', level: 1 })
@@ -110,7 +108,7 @@ describe('a new password', () => {
       email: 'ada@example.test',
       otp: 'AB2CD3',
       password: 'a new password',
-      captchaToken: 'solved',
+      captchaToken: solvedToken,
     })
     await user.click(screen.getByRole('link', { name: 'Log In' }))
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()

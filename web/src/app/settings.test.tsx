@@ -1,30 +1,22 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { walletsApi } from '@murmur/contract/wallets'
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { ada } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
-const stores: QueryClient[] = []
-vi.mock('#lib/query-client.ts', async (original) => {
-  const real = await original<typeof import('#lib/query-client.ts')>()
-  const createQueryClient: typeof real.createQueryClient = (onSignedOut) => {
-    const store = real.createQueryClient(onSignedOut)
-    stores.push(store)
-    return store
-  }
-  return { ...real, createQueryClient }
-})
-
 const ethPrivateKey = `0x${'c0ffee12'.repeat(8)}`
 const solPrivateKey = '5Kd3NBUAdUnhyzenEwVLy9pBKxSwXvE9FMPyR4UKZvpe6E3AgLrNQf2z'
 
 let server: StubServer
+let mounts: MockInstance<QueryClient['mount']>
+/** What the app keeps the server's answers in. */
+const stores = () => mounts.mock.contexts as QueryClient[]
 beforeEach(() => {
-  stores.length = 0
+  mounts = vi.spyOn(QueryClient.prototype, 'mount')
   server = stubServer(ada)
   server.on(walletsApi.exportKeys, () => ({ data: { ethPrivateKey, solPrivateKey } }))
 })
@@ -53,7 +45,7 @@ function traces(): string {
   const stored = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   const all = { shouldDehydrateQuery: () => true, shouldDehydrateMutation: () => true }
   const fields = [...document.querySelectorAll('input')].map(({ value }) => value)
-  const cached = stores.map((store) => JSON.stringify(dehydrate(store, all)))
+  const cached = stores().map((store) => JSON.stringify(dehydrate(store, all)))
   return [document.documentElement.outerHTML, ...fields, ...stored, ...cached].join('\n')
 }
 
@@ -163,8 +155,8 @@ describe('exporting the keys', () => {
     const { dialog, user } = await openKeys()
     await user.click(dialog.getByRole('button', { name: 'Show Ethereum private key' }))
     expect(traces()).toContain(ethPrivateKey)
-    expect(stores.length).toBeGreaterThan(0)
-    const cached = stores.map((store) => JSON.stringify(dehydrate(store, { shouldDehydrateMutation: () => true })))
+    expect(stores().length).toBeGreaterThan(0)
+    const cached = stores().map((store) => JSON.stringify(dehydrate(store, { shouldDehydrateMutation: () => true })))
     expect(cached.join()).not.toContain(ethPrivateKey)
     await user.click(dialog.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

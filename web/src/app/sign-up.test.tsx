@@ -1,17 +1,15 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { solveCaptcha } from '#features/auth/solve-captcha.ts'
 import { ada, done, unverified } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+import { challenge, solvedToken, stubSolver } from '#test-support/stub-solver.ts'
 import { covers } from '../../../spec/covers.ts'
 
-vi.mock('#features/auth/solve-captcha.ts', () => ({ solveCaptcha: vi.fn() }))
-const solving = vi.mocked(solveCaptcha)
-
+let solver: ReturnType<typeof stubSolver>
 beforeEach(() => {
-  solving.mockReset().mockResolvedValue({ token: 'solved', lifetime: null })
+  solver = stubSolver()
 })
 
 async function open(tab: 'Login' | 'Signup') {
@@ -138,7 +136,7 @@ describe('login', () => {
     expect(await screen.findByText('Login successful!')).toBeTruthy()
     await screen.findByRole('heading', { name: 'Discover', level: 1 })
     expect(opened.at()).toBe('/app/discover')
-    const body = { email: 'ada@example.test', password: 'secret1', captchaToken: 'solved' }
+    const body = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
     expect(server.callsOf(accountsApi.login)[0]?.body).toEqual(body)
   })
 
@@ -203,7 +201,7 @@ describe('signup', () => {
     expect(await screen.findByText('Signup successful!')).toBeTruthy()
     await screen.findByRole('heading', { name: 'Verify Your Email' })
     expect(opened.at()).toBe('/verify-otp?email=ada%40example.test')
-    const body = { username: 'ada', email: 'ada@example.test', password: 'secret1', captchaToken: 'solved' }
+    const body = { username: 'ada', email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
     expect(server.callsOf(accountsApi.register)[0]?.body).toEqual(body)
   })
 
@@ -246,26 +244,26 @@ describe('the captcha', () => {
     stubServer()
     const opened = await open('Login')
     await opened.user.type(opened.form.getByLabelText('Email'), 'ada@example.test')
-    expect(solving).not.toHaveBeenCalled()
+    expect(solver.started).toBe(0)
     await solve(opened)
-    expect(solving).toHaveBeenCalledOnce()
+    expect(solver.started).toBe(1)
   })
 
   test('tells its progress, and unticking gives it up', async () => {
     stubServer()
-    solving.mockReturnValue(new Promise(() => undefined))
+    const idle = stubSolver('idles')
     const { user, form } = await open('Login')
     await user.click(form.getByRole('checkbox'))
     expect(form.getByText('Checking…').closest('[role=status]')).toBeTruthy()
     await user.click(form.getByRole('checkbox'))
     expect(form.queryByText('Checking…')).toBeNull()
-    expect(solving.mock.calls[0]?.[0].aborted).toBe(true)
+    await waitFor(() => expect(idle).toEqual({ started: 1, ended: 1 }))
   })
 
   test('an error is said, and the value is cleared', async () => {
     covers('8.errors.03', '4.states.login.02')
     const server = stubServer()
-    solving.mockRejectedValue(new Error('no'))
+    stubSolver('breaks')
     const { user, form, press } = await open('Login')
     await user.type(form.getByLabelText('Email'), 'ada@example.test')
     await user.type(form.getByLabelText('Password'), 'secret1')
@@ -279,9 +277,10 @@ describe('the captcha', () => {
   test('an expired one is said, and the value is cleared', async () => {
     covers('8.errors.04', '4.states.login.02')
     const server = stubServer()
-    solving.mockResolvedValue({ token: 'solved', lifetime: 90_000 })
     const opened = await open('Login')
     vi.useFakeTimers({ shouldAdvanceTime: true })
+    const expiresAt = Date.now() / 1000 + 90
+    server.on(accountsApi.captcha, () => ({ ...challenge, parameters: { expiresAt } }))
     await fillLogin(opened)
     await act(() => vi.advanceTimersByTimeAsync(90_000))
     expect(opened.form.getByText('CAPTCHA expired. Please verify again.')).toBeTruthy()

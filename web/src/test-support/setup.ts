@@ -4,6 +4,9 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 
+// The one module that is mocked, and for every file, since files share their modules.
+vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
+
 // jsdom lays nothing out, so there is nothing to scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined
 

@@ -5,6 +5,7 @@ import { historyApi } from '@murmur/contract/history'
 import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import { vi } from 'vitest'
 import type { z } from 'zod'
+import { challenge } from '#test-support/stub-solver.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
 type Refused = { refused: RefusalCode; message?: string; reason?: string }
@@ -64,6 +65,7 @@ export function stubServer(user: User | null = null) {
 
   on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
   on(deploymentApi.read, () => deployment)
+  on(accountsApi.captcha, () => challenge)
   // Every screen of the app asks whether trades are under way.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
   return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
