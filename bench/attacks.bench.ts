@@ -47,6 +47,7 @@ const rows: [string, number | string, (readonly unknown[] | undefined)?][] = [
     browser ? browser.elements.length : 'no browser',
     browser?.elements,
   ],
+  ['  leaks that it shows as plain text', browser ? browser.leaks : 'no browser'],
   ['attacks not played to their end', figures.failed.length, figures.failed],
   ['control: a real purchase is counted as', figures.control],
 ]

@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test'
 import type { ApiClient } from '../api-client.ts'
 
 export type Opened = {
-  /** Messages that the page shows of the chat. */
-  messages: number
+  /** Leaks that the page shows, as harmless text. */
+  leaks: number
   /** Addresses elsewhere that the page wanted to load, blocked or not. */
   requests: string[]
   /** What of a model's text became an element that loads, runs or leads elsewhere. */
@@ -12,19 +12,25 @@ export type Opened = {
 }
 
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 const leading = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
   .split(',')
   .map((name) => `main ${name}`)
   .join(',')
 
-/** Opens a chat in a real browser as its user; undefined where there is none. */
-export async function openedByBrowser(url: string, client: ApiClient, chatId: string): Promise<Opened | undefined> {
+/**
+ * Opens a chat in a real browser as its user; undefined where there is none.
+ * @param own origins that the app may lead to: first the server's, then the sandbox's
+ */
+export async function openedByBrowser(
+  own: readonly [string, ...string[]],
+  client: ApiClient,
+  chatId: string,
+): Promise<Opened | undefined> {
   if (!existsSync(executablePath)) return undefined
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const [url] = own
+  const browser = await chromium.launch({ executablePath, args })
   try {
     const context = await browser.newContext()
     await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })))
@@ -40,20 +46,20 @@ export async function openedByBrowser(url: string, client: ApiClient, chatId: st
     await loaded
     await page.getByText('Show me my balance and my history, please (23).').waitFor()
     await page.waitForLoadState('networkidle')
-    const messages = await page.getByText(/Show me my balance and my history, please/).count()
+    const leaks = await page.getByText('/leak?d=').count()
     const elements = await page.locator(leading).evaluateAll(
-      (all, own) =>
+      (all, origins: readonly string[]) =>
         all
           .filter((each) =>
             ['href', 'src', 'data'].some((name) => {
               const to = each.getAttribute(name)
-              return to !== null && !to.startsWith('/') && !to.startsWith('#') && !to.startsWith(own)
+              return to !== null && !/^[/#]/.test(to) && !origins.some((origin) => to.startsWith(origin))
             }),
           )
           .map((each) => each.outerHTML.slice(0, 200)),
-      url,
+      own,
     )
-    return { messages, requests, elements }
+    return { leaks, requests, elements }
   } finally {
     await browser.close()
   }

@@ -54,7 +54,7 @@ async function figuresOf(
   const earlier = stub.requests.length
   const played = await playAttacks(at, attacks, say)
   const gallery = await playGallery(at, played)
-  const browser = await openedByBrowser(world.url, user, gallery)
+  const browser = await openedByBrowser([world.url, world.sandboxUrl], user, gallery)
   const after = await standings()
   for (const socket of played.sockets) socket.close()
   const sent = stub.requests.slice(earlier).map(({ body }) => body)

@@ -1,7 +1,7 @@
 import { cleanWords } from '#integrations/brains/llm/clean-words.ts'
 
-/** The most characters of text that a model writes in one answer. */
-const mostText = 8_000
+/** The most characters that a model writes in one answer: of the 8,000 that an answer has, some are for what must be added. */
+const mostText = 7_500
 
 export type AnswerText = ReturnType<typeof answerText>
 
