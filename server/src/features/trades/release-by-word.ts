@@ -4,7 +4,6 @@ import { type ExecuteTradeDeps, executeTrade, type TradePosted } from '#features
 import { findByKey } from '#features/trades/idempotency.store.ts'
 import type { OpenedIntent } from '#features/trades/match-intent.ts'
 import { outcomeWords } from '#features/trades/outcome-words.ts'
-import { tradeReply } from '#features/trades/trade-reply.ts'
 
 /**
  * Releases an intent because its user has said so in words that the server matched itself. Just as if they had posted it:
@@ -18,7 +17,9 @@ export async function releaseByWord(
   language: Language,
 ): Promise<string> {
   const reply = await executeTrade(deps, userId, postedAs(intent), key)
-  return outcomeWords(language, reply, intent)
+  const execution = await deps.load(reply.data.tradeId)
+  if (!execution) throw new Error(`No execution ${reply.data.tradeId}`)
+  return outcomeWords(language, execution, intent)
 }
 
 /** What this key has released already, in words; undefined when it has released nothing. */
@@ -31,7 +32,7 @@ export async function releasedByWord(
   const known = await findByKey(deps.db, userId, key)
   const execution = known && (await deps.load(known.executionId))
   const intent = known && (await deps.findIntent(known.executionId))
-  return execution && intent ? outcomeWords(language, await tradeReply(deps, execution), intent) : undefined
+  return execution && intent ? outcomeWords(language, execution, intent) : undefined
 }
 
 /** What the card's own button would post. */
