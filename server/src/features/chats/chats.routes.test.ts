@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Chat } from '@murmur/contract/chats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#db/test-db.ts'
-import { transact } from '#db/transact.ts'
 import { guardChat } from '#features/chats/guard-chat.ts'
 import { type Sent, storeMessage } from '#features/chats/store-message.ts'
 import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
@@ -27,11 +26,10 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
   const read = (chatId: string, place = '', who: Visitor = me) =>
     who.call('GET', `/chats/getchat?chatId=${chatId}${place}`)
   const list = async (who: Visitor = me): Promise<Chat[]> => (await who.call('GET', '/chats/getchats')).body.data
-  const say = (chatId: string, content: string, more: Partial<Sent> = {}) =>
-    transact(world.db, (tx) => {
-      const sent = { id: randomUUID(), type: 'text' as const, content, extras: {}, language: undefined }
-      return storeMessage(tx, { ...sent, userId: me.id, chatId, clientId: undefined, ...more }, new Date())
-    })
+  const say = (chatId: string, content: string, more: Partial<Sent> = {}) => {
+    const sent = { id: randomUUID(), type: 'text' as const, content, extras: {}, language: undefined }
+    return storeMessage(world.db, { ...sent, userId: me.id, chatId, clientId: undefined, ...more }, new Date())
+  }
   const upload = async (chatId: string, mimeType: string, bytes: Uint8Array): Promise<string> => {
     const kind = mimeType === 'audio/wav' ? ('audio' as const) : ('image' as const)
     return String((await say(chatId, '', { type: kind, upload: { id: randomUUID(), kind, mimeType, bytes } })).uploadId)

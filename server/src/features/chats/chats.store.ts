@@ -1,4 +1,4 @@
-import { and, desc, eq, type InferSelectModel } from 'drizzle-orm'
+import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { Refusal } from '#core/refusal.ts'
 import type { Queries } from '#db/db.ts'
 import { chats } from '#db/tables/chats.ts'
@@ -43,23 +43,29 @@ export async function findChat(queries: Queries, userId: string, chatId: string)
   return mine(rows)
 }
 
-/** As `findChat`, locked: whoever adds to a chat does so in turn. */
-export async function lockChat(tx: Tx, userId: string, chatId: string): Promise<ChatRow> {
-  if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
-  return mine(await tx.select().from(chats).where(owned(userId, chatId)).for('no key update'))
-}
-
-/** Notes what was added to a locked chat. A title is given once, by its first words. */
-export async function advanceChat(
+/**
+ * Takes the next `count` places in a chat. Its row stays locked until the transaction ends, so whoever adds to a chat does so in
+ * turn. A title is given once, by the first words. Answers the first of the places.
+ * @throws Refusal NOT_YOURS
+ */
+export async function takePlaces(
   tx: Tx,
-  chat: ChatRow,
-  to: { lastSeq: number; at: Date; title: string },
-): Promise<void> {
-  const titled = chat.isTitled || to.title === '' ? {} : { title: to.title, isTitled: true }
-  await tx
-    .update(chats)
-    .set({ lastSeq: to.lastSeq, updatedAt: to.at, ...titled })
-    .where(eq(chats.id, chat.id))
+  chat: { id: string; userId: string },
+  to: { count: number; at: Date; title: string },
+): Promise<number> {
+  if (!isUuid(chat.id)) throw new Refusal('NOT_YOURS')
+  const titled = {
+    title: sql`case when ${chats.isTitled} then ${chats.title} else ${to.title} end`,
+    isTitled: true,
+  }
+  const { lastSeq } = mine(
+    await tx
+      .update(chats)
+      .set({ lastSeq: sql`${chats.lastSeq} + ${to.count}`, updatedAt: to.at, ...(to.title === '' ? {} : titled) })
+      .where(owned(chat.userId, chat.id))
+      .returning(),
+  )
+  return lastSeq - to.count + 1
 }
 
 /** @throws Refusal NOT_YOURS */

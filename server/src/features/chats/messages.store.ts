@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'driz
 import type { Queries } from '#db/db.ts'
 import { chats, messages } from '#db/tables/chats.ts'
 import { signalAfterCommit, type Tx } from '#db/transact.ts'
-import { advanceChat, type ChatRow } from '#features/chats/chats.store.ts'
+import { takePlaces } from '#features/chats/chats.store.ts'
 import { isUuid } from '#features/chats/is-uuid.ts'
 import { storableJson, storableText } from '#features/chats/storable.ts'
 import { titleOf } from '#features/chats/title-of.ts'
@@ -12,25 +12,29 @@ export type MessageRow = InferSelectModel<typeof messages>
 export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'type' | 'content' | 'language'> &
   Partial<Pick<MessageRow, 'clientId' | 'replyTo' | 'isLast' | 'intentId' | 'uploadId' | 'extras'>>
 
-/** Appends to a chat that `lockChat` has locked, in order and without gaps; the first words become the title. */
+/**
+ * Appends to a user's chat, in order and without gaps; the first words become the title. Screens are told of answers alone: who
+ * said something knows it.
+ * @throws Refusal NOT_YOURS
+ */
 export async function appendMessages(
   tx: Tx,
-  chat: ChatRow,
+  chat: { id: string; userId: string },
   added: readonly NewMessage[],
   at: Date,
 ): Promise<MessageRow[]> {
+  const words = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
+  const first = await takePlaces(tx, chat, { count: added.length, at, title: titleOf(storableText(words)) })
   const values = added.map((message, index) => ({
     ...message,
     content: storableText(message.content),
     extras: storableJson(message.extras ?? {}),
     chatId: chat.id,
-    seq: chat.lastSeq + index + 1,
+    seq: first + index,
     createdAt: at,
   }))
   const rows = await tx.insert(messages).values(values).returning()
-  const words = values.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
-  await advanceChat(tx, chat, { lastSeq: chat.lastSeq + added.length, at, title: titleOf(words) })
-  for (const { id } of values) signalAfterCommit(tx, 'message', chat.userId, id, true)
+  for (const { id, role } of values) if (role === 'assistant') signalAfterCommit(tx, 'message', chat.userId, id, true)
   return rows.sort((one, other) => one.seq - other.seq)
 }
 
@@ -70,13 +74,17 @@ export async function findMessage(
   return found
 }
 
-/** The message that was sent under this id of the sender's own, if it was. */
-export async function findSent(tx: Tx, chatId: string, clientId: string): Promise<MessageRow | undefined> {
-  const [row] = await tx
-    .select()
+/** What a user has sent to a chat of theirs under an id of the sender's own. */
+export async function findSent(
+  db: { read: Queries },
+  sent: { userId: string; chatId: string; clientId: string },
+): Promise<MessageRow | undefined> {
+  const [found] = await db.read
+    .select({ row: messages })
     .from(messages)
-    .where(and(eq(messages.chatId, chatId), eq(messages.clientId, clientId)))
-  return row
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(and(eq(messages.chatId, sent.chatId), eq(messages.clientId, sent.clientId), eq(chats.userId, sent.userId)))
+  return found?.row
 }
 
 /** The cards that show these intents, in a user's own chats. */

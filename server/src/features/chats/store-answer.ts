@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { turns } from '#db/tables/chats.ts'
+import { Refusal } from '#core/refusal.ts'
 import type { Tx } from '#db/transact.ts'
-import { lockChat } from '#features/chats/chats.store.ts'
 import { appendMessages, type MessageRow, type NewMessage } from '#features/chats/messages.store.ts'
-import { type ClaimedTurn, removeTurn, TurnLost } from '#features/chats/turns.store.ts'
+import { type ClaimedTurn, removeTurn, requireTurn, TurnLost } from '#features/chats/turns.store.ts'
 
 /** One message of an answer: text, or a card. */
 export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language' | 'intentId' | 'extras'>
@@ -19,10 +17,10 @@ export async function storeAnswer(
 ): Promise<MessageRow[]> {
   const { turn, parts, at } = answer
   if (parts.length === 0) throw new Error('An answer has at least one part')
-  const chat = await lockOf(tx, turn)
-  await removeTurn(tx, turn)
   const added = parts.map((part, index) => ({ ...answering(turn, part), isLast: index === parts.length - 1 }))
-  return appendMessages(tx, chat, added, at)
+  const rows = await append(tx, turn, added, at)
+  await removeTurn(tx, turn)
+  return rows
 }
 
 /** Appends one part of an answer that goes on. @throws TurnLost */
@@ -31,18 +29,15 @@ export async function storePart(
   answer: { turn: ClaimedTurn; part: AnswerPart; at: Date },
 ): Promise<MessageRow> {
   const { turn, part, at } = answer
-  const chat = await lockOf(tx, turn)
-  const held = and(eq(turns.messageId, turn.messageId), eq(turns.attempts, turn.attempts))
-  const [row] = await tx.select({ id: turns.messageId }).from(turns).where(held)
-  if (!row) throw new TurnLost('The turn is not held any more')
-  const [stored] = await appendMessages(tx, chat, [answering(turn, part)], at)
+  const [stored] = await append(tx, turn, [answering(turn, part)], at)
+  await requireTurn(tx, turn)
   return stored as MessageRow
 }
 
 /** The chat before the turn: everybody locks in this order. */
-async function lockOf(tx: Tx, turn: ClaimedTurn) {
-  return lockChat(tx, turn.userId, turn.chatId).catch((cause: unknown) => {
-    throw new TurnLost('The chat is gone', { cause })
+function append(tx: Tx, turn: ClaimedTurn, added: NewMessage[], at: Date): Promise<MessageRow[]> {
+  return appendMessages(tx, { id: turn.chatId, userId: turn.userId }, added, at).catch((cause: unknown) => {
+    throw cause instanceof Refusal ? new TurnLost('The chat is gone', { cause }) : cause
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
+import type { Db } from '#db/db.ts'
 import { users } from '#db/tables/users.ts'
-import type { Tx } from '#db/transact.ts'
-import { lockChat } from '#features/chats/chats.store.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { isUniqueViolation } from '#db/unique-violation.ts'
 import { appendMessages, findSent, type MessageRow, type NewMessage } from '#features/chats/messages.store.ts'
 import { insertTurn } from '#features/chats/turns.store.ts'
 import { insertUpload, type UploadRow } from '#features/chats/uploads.store.ts'
@@ -21,12 +22,20 @@ export type Sent = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
  * message that is there already.
  * @throws Refusal NOT_YOURS, or TOO_LARGE when the user's uploads are full
  */
-export async function storeMessage(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
+export async function storeMessage(db: Db, sent: Sent, at: Date): Promise<MessageRow> {
+  try {
+    return await transact(db, (tx) => storeNew(tx, sent, at))
+  } catch (error) {
+    const { clientId } = sent
+    // Rare, so it is not asked before each message: the database lets none in twice.
+    const before = clientId && isUniqueViolation(error) ? await findSent(db, { ...sent, clientId }) : undefined
+    if (before) return before
+    throw error
+  }
+}
+
+async function storeNew(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
   const { userId, chatId, clientId, upload, ...message } = sent
-  const chat = await lockChat(tx, userId, chatId)
-  const before = clientId === undefined ? undefined : await findSent(tx, chat.id, clientId)
-  if (before) return before
-  if (upload) await insertUpload(tx, { ...upload, userId, chatId: chat.id, createdAt: at })
   const language = sent.language ?? (await languageOf(tx, userId))
   const added = {
     ...message,
@@ -35,9 +44,10 @@ export async function storeMessage(tx: Tx, sent: Sent, at: Date): Promise<Messag
     clientId: clientId ?? null,
     uploadId: upload?.id ?? null,
   }
-  const [row] = await appendMessages(tx, chat, [added], at)
+  const [row] = await appendMessages(tx, { id: chatId, userId }, [added], at)
   if (!row) throw new Error('The message was not stored')
-  await insertTurn(tx, { messageId: row.id, chatId: chat.id, userId }, at)
+  if (upload) await insertUpload(tx, { ...upload, userId, chatId, createdAt: at })
+  await insertTurn(tx, { messageId: row.id, chatId, userId }, at)
   return row
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, type InferSelectModel, inArray, lte } from 'drizzle-orm'
 import type { Db, Queries } from '#db/db.ts'
-import { chats, messages, turns } from '#db/tables/chats.ts'
+import { messages, turns } from '#db/tables/chats.ts'
 import { signalAfterCommit, type Tx, transact } from '#db/transact.ts'
 
 export type TurnRow = InferSelectModel<typeof turns>
@@ -28,23 +28,21 @@ export async function insertTurn(
  * after the other, in the whole deployment.
  */
 export async function claimTurn(db: Db, chatId: string, now: Date, leaseMs: number): Promise<ClaimedTurn | undefined> {
-  return transact(db, async (tx) => {
-    // Claims of one chat, and the storing of its messages, take turns.
-    await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update')
-    const [oldest] = await tx
-      .select({ turn: turns })
-      .from(turns)
-      .innerJoin(messages, eq(messages.id, turns.messageId))
-      .where(eq(turns.chatId, chatId))
-      .orderBy(asc(messages.seq))
-      .limit(1)
-    if (!oldest || oldest.turn.leaseUntil > now) return undefined
-    const { messageId, userId, attempts } = oldest.turn
-    const leaseUntil = new Date(now.getTime() + leaseMs)
-    const claim = { leaseUntil, attempts: attempts + 1 }
-    await tx.update(turns).set(claim).where(eq(turns.messageId, messageId))
-    return { messageId, chatId, userId, attempts: claim.attempts }
-  })
+  const [oldest] = await db.read
+    .select({ turn: turns })
+    .from(turns)
+    .innerJoin(messages, eq(messages.id, turns.messageId))
+    .where(eq(turns.chatId, chatId))
+    .orderBy(asc(messages.seq))
+    .limit(1)
+  if (!oldest || oldest.turn.leaseUntil > now) return undefined
+  const { messageId, userId, attempts } = oldest.turn
+  const claim = { leaseUntil: new Date(now.getTime() + leaseMs), attempts: attempts + 1 }
+  // No older turn can come up: messages are stored in their order. So it is enough that nobody else has taken this one.
+  const taken = await transact(db, (tx) =>
+    tx.update(turns).set(claim).where(claimed({ messageId, attempts })).returning({ id: turns.messageId }),
+  )
+  return taken.length === 1 ? { messageId, chatId, userId, attempts: claim.attempts } : undefined
 }
 
 /** Keeps a claim until `leaseUntil`; in the past gives the turn back, so that another takes it at once. False: it is lost. */
@@ -57,6 +55,12 @@ export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Pr
 export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
   const removed = await tx.delete(turns).where(claimed(turn)).returning({ id: turns.messageId })
   if (removed.length === 0) throw new TurnLost('The turn is not held any more')
+}
+
+/** @throws TurnLost */
+export async function requireTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
+  const held = await tx.select({ id: turns.messageId }).from(turns).where(claimed(turn)).for('no key update')
+  if (held.length === 0) throw new TurnLost('The turn is not held any more')
 }
 
 /** The chats in which a message waits and nobody works on it. */
@@ -72,6 +76,6 @@ export async function chatsAnswering(db: { read: Queries }, chatIds: string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-function claimed(turn: ClaimedTurn) {
+function claimed(turn: Pick<ClaimedTurn, 'messageId' | 'attempts'>) {
   return and(eq(turns.messageId, turn.messageId), eq(turns.attempts, turn.attempts))
 }

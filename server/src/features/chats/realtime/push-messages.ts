@@ -37,7 +37,7 @@ export function pushMessages(deps: PushDeps) {
   const onMessage = (userId: string, messageId: string, isNew: boolean) =>
     inTurn(userId, async () => {
       const found = await findMessage(db, messageId)
-      if (!found || found.userId !== userId || (isNew && found.row.role === 'user')) return
+      if (!found || found.userId !== userId) return
       await send(userId, isNew ? 'response' : 'message:update', [found.row])
     })
   const onTrade = (userId: string, tradeId: string) =>

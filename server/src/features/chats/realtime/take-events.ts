@@ -2,7 +2,6 @@ import type { ChatMessage } from '@murmur/contract/chats'
 import type { RealtimeUp } from '@murmur/contract/realtime'
 import { fewAtOnce } from '#core/few-at-once.ts'
 import type { Db } from '#db/db.ts'
-import { transact } from '#db/transact.ts'
 import { findChat } from '#features/chats/chats.store.ts'
 import { checkWav } from '#features/chats/media/check-wav.ts'
 import { plainWav } from '#features/chats/media/plain-wav.ts'
@@ -29,7 +28,7 @@ export function takeEvents({ db, now, newId, stopTurn }: TakeDeps): TakeEvents {
   const oneAtATime = fewAtOnce(1, 20)
   const store = async (userId: string, { chatId, clientId, language }: Address, message: Message) => {
     const sent = { ...message, id: newId(), userId, chatId, clientId, language }
-    return viewMessage(await transact(db, (tx) => storeMessage(tx, sent, now())))
+    return viewMessage(await storeMessage(db, sent, now()))
   }
   return {
     message: (userId, sent) => store(userId, sent, { type: 'text', content: sent.content, extras: {} }),
