@@ -131,11 +131,16 @@ describe('tools', () => {
       userId: 'other',
       confirmed: true,
     }
-    const { brain } = await inTurn(calling('propose', args), calling('price', { token: 't1', chain: 'Solana' }))
+    const { brain } = await inTurn(
+      calling('propose', args),
+      calling('price', { token: 't1', chain: 'Solana' }),
+      calling('search', { query: 'bo\u202en\u200bk\n or so' }),
+    )
     const { calls } = await tryTurn(brain, { text: 'buy 20 dollars of BONK' })
     expect(calls).toEqual([
       { tool: 'propose', input: { side: 'buy', token: 'BONK', amountUsd: '20' } },
       { tool: 'price', input: { token: 't1', chain: 'sol' } },
+      { tool: 'search', input: { query: 'bonk or so' } },
     ])
   })
 

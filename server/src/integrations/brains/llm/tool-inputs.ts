@@ -1,19 +1,21 @@
 import { ChainInput } from '@murmur/contract/chains'
 import { z } from 'zod'
+import { cleanLine } from '#integrations/brains/llm/clean-words.ts'
 
 /** Small models write "" or null for what they leave out, and numbers for texts. */
 const orNothing = (value: unknown) => (value === null || value === '' ? undefined : value)
 const asText = (value: unknown) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim().replace(/^\$|%$/g, '') : value
 
-const token = z
+/** Words that a tool may repeat to the user: one short line without unseen characters. */
+const words = z
   .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .describe(
-    'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
-  )
+  .max(2_000)
+  .transform((text) => cleanLine(text, 100))
+  .pipe(z.string().min(1))
+const token = words.describe(
+  'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
+)
 const chain = z
   .preprocess(orNothing, ChainInput.optional())
   .describe('"sol", "eth" or "base"; only if the user named a chain')
@@ -30,7 +32,7 @@ const decimal = (means: string) =>
 
 /** What the model may ask of each tool; whatever else it sends along is dropped. */
 export const toolInputs = {
-  search: z.object({ query: z.string().trim().min(1).max(100).describe('The words to look for'), chain }),
+  search: z.object({ query: words.describe('The words to look for'), chain }),
   info: z.object({ token, chain }),
   price: z.object({ token, chain }),
   balance: z.object({ token: z.preprocess(orNothing, token.optional()), chain }),
