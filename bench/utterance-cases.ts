@@ -1,0 +1,75 @@
+import { ChainInput } from '@murmur/contract/chains'
+import { Language } from '@murmur/contract/languages'
+import { z } from 'zod'
+
+const slot = z.union([z.string(), z.number()]).nullish()
+/** One utterance of a file. Foreign files may leave fields out, and write slots as numbers or as text. */
+const Case = z
+  .object({
+    id: z.union([z.string(), z.number()]).optional(),
+    lang: Language.optional().catch(undefined),
+    text: z.string(),
+    expect: z
+      .object({ intent: z.string(), amountUsd: slot, percent: slot, token: slot, chain: slot })
+      .partial()
+      .nullish(),
+    trap: z.union([z.boolean(), z.number(), z.string()]).nullish(),
+  })
+  .transform(({ id, lang, text, expect, trap }, context) => {
+    if (expect?.intent === undefined) context.addIssue({ code: 'custom', message: `${id}: no expected intent` })
+    const isTrap = trap === true || trap === 1 || trap === 'true'
+    return { id: String(id ?? text), lang, text, expect: { ...expect, intent: expect?.intent ?? 'ask' }, trap: isTrap }
+  })
+export type Case = z.output<typeof Case>
+export type Reading = {
+  intent: string
+  amountUsd?: string
+  percent?: string
+  token?: string
+  chain?: string
+  why?: string
+}
+
+/** The utterances of a file, an array or an object that holds one. @throws when it is something else */
+export function parseCases(json: string): Case[] {
+  const data: unknown = JSON.parse(json)
+  const list = Array.isArray(data) ? data : Object.values(data as object).find((value) => Array.isArray(value))
+  return z.array(Case).parse(list)
+}
+
+type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | number | null | undefined }
+
+/**
+ * Whether intent and slots are those expected. Expected slots must be there; those of a buy or sell that nobody expects
+ * are wrong; what `ask` holds does not matter.
+ */
+export function slotsAreRight(expect: Case['expect'], reading: Reading): boolean {
+  if (expect.intent.toLowerCase() !== reading.intent) return false
+  if (reading.intent === 'ask') return true
+  const isTrade = reading.intent === 'buy' || reading.intent === 'sell'
+  return (['amountUsd', 'percent', 'token', 'chain'] as const).every((key) => {
+    const wanted = normal(key, expect)
+    if (wanted === undefined) return !isTrade || reading[key] === undefined
+    return wanted === normal(key, reading)
+  })
+}
+
+function normal(key: keyof Slots, slots: Slots): string | undefined {
+  const value = slots[key]
+  if (value === undefined || value === null || value === '') return undefined
+  const text = String(value).trim().replace(/^\$/, '')
+  if (key === 'chain') return ChainInput.safeParse(text).data ?? text.toLowerCase()
+  if (key === 'token') return text.toLowerCase()
+  return String(Number(text.replace('%', '')))
+}
+
+/** An utterance without what varies in it: numbers, addresses, the token. Two with the same one are one template. */
+export function templateOf({ text, expect, lang }: Case): string {
+  const token = String(expect.token ?? '').toLowerCase()
+  const plain = text.normalize('NFKC').toLowerCase()
+  const tokenless = token ? plain.replaceAll(token, 'T') : plain
+  const valueless = tokenless
+    .replace(/0x[0-9a-f]{40}|[1-9a-hj-np-z]{32,44}/g, 'T')
+    .replace(/\p{N}+([.,٬'’ ]\p{N}+)*/gu, 'N')
+  return `${lang} ${valueless.replace(/[^\p{L}\p{S}%]+/gu, ' ').trim()}`
+}

@@ -1,0 +1,69 @@
+// How well the offline brain reads: `npm run bench -- utterances [FILE]`. A file is [{ id, lang, text, expect: { intent,
+// amountUsd?, percent?, token?, chain? }, trap }]. A trap must propose nothing (no buy, no sell): one that does is exit code 1.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { projectRoot } from '../world/paths.ts'
+import { type Case, parseCases, type Reading, slotsAreRight, templateOf } from './utterance-cases.ts'
+
+const file = process.argv[2]
+  ? resolve(process.argv[2])
+  : fileURLToPath(new URL('data/utterances.json', import.meta.url))
+const cases = parseCases(readFileSync(file, 'utf8'))
+
+/** Reads all of them in one child process; with `isTold`, it knows the language that the app is set to. */
+async function read(isTold: boolean): Promise<Reading[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/read-utterances.ts'], {
+    cwd: resolve(projectRoot, 'server'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const output = textOf(child.stdout)
+  child.stdin.end(JSON.stringify(cases.map(({ text, lang }) => (isTold && lang ? { text, language: lang } : { text }))))
+  return JSON.parse(await output) as Reading[]
+}
+
+const proposes = ({ intent }: Reading) => intent === 'buy' || intent === 'sell'
+const percent = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`)
+const shown = ({ intent, amountUsd, percent: share, token, chain, why }: Reading) =>
+  JSON.stringify({ intent, amountUsd, percent: share, token, chain, why })
+
+function print(readings: Reading[]): number {
+  const all = cases.map((each, at) => ({ ...each, reading: readings[at] as Reading }))
+  const traps = all.filter(({ trap }) => trap)
+  const caught = traps.filter(({ reading }) => proposes(reading))
+  const rest = all.filter(({ trap }) => !trap)
+  const isRight = (each: Case & { reading: Reading }) => slotsAreRight(each.expect, each.reading)
+  const wrong = rest.filter((each) => !isRight(each))
+  console.log(
+    `utterances: ${all.length} (${traps.length} traps), distinct templates: ${new Set(cases.map(templateOf)).size}`,
+  )
+  console.log(`traps that proposed something: ${caught.length} of ${traps.length}`)
+  for (const { id, text, reading } of caught) console.log(`  ${id}: ${text} → ${shown(reading)}`)
+  console.log(
+    `of the rest right in all slots: ${rest.length - wrong.length} of ${rest.length}, ${percent(rest.length - wrong.length, rest.length)}`,
+  )
+  table('by language', rest, ({ lang }) => lang ?? '?', isRight)
+  table('by intent', rest, ({ expect }) => expect.intent, isRight)
+  console.log(`traps read as expected: ${percent(traps.filter(isRight).length, traps.length)}`)
+  for (const { id, text, expect, reading } of wrong) {
+    console.log(`  wrong ${id}: ${text} → ${shown(reading)}, expected ${JSON.stringify(expect)}`)
+  }
+  return caught.length
+}
+
+function table<T>(title: string, rows: T[], keyOf: (row: T) => string, isRight: (row: T) => boolean): void {
+  const keys = [...new Set(rows.map(keyOf))].sort()
+  const parts = keys.map((key) => {
+    const own = rows.filter((row) => keyOf(row) === key)
+    return `${key} ${own.filter(isRight).length}/${own.length}`
+  })
+  console.log(`  ${title}: ${parts.join(', ')}`)
+}
+
+console.log('With the language that the app is set to:')
+const told = print(await read(true))
+console.log('\nWithout it:')
+const untold = print(await read(false))
+if (told + untold > 0) process.exitCode = 1

@@ -1,0 +1,43 @@
+import type { Language } from '@murmur/contract/languages'
+
+const commaIsPoint: ReadonlySet<Language> = new Set(['es', 'pt', 'fr'])
+const grouped = /^[1-9]\d{0,2}(?:G\d{3})+$/
+
+/**
+ * Digits as a person of that language means them, as plain decimal text; undefined where it could be two numbers
+ * ("1.500" in English, "1,500" in Spanish) or is none.
+ */
+export function readDigits(raw: string, language: Language): string | undefined {
+  if (raw.length > 20) return undefined
+  const text = raw.replace(/[\u066c'’]/g, 'G').replace(/\u066b/g, 'D')
+  if (!/[.,]/.test(text)) return assemble(text)
+  if (/[GD]/.test(text)) return text.includes('D') ? undefined : assemble(text.replace(/[.,](?=\d*$)/, 'D'))
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const mark = text[last] ?? ''
+  const other = mark === '.' ? ',' : '.'
+  if (text.includes(other)) {
+    return text.split(mark).length > 2 ? undefined : assemble(text.replaceAll(other, 'G').replace(mark, 'D'))
+  }
+  if (text.split(mark).length > 2) return assemble(text.replaceAll(mark, 'G'))
+  return readOneMark(text, mark, language)
+}
+
+/** One point or comma: three digits after it make it ambiguous but where the language writes only thousands so. */
+function readOneMark(text: string, mark: string, language: Language): string | undefined {
+  const [before = '', after = ''] = text.split(mark)
+  const couldGroup = after.length === 3 && /^[1-9]\d{0,2}$/.test(before)
+  const isComma = mark === ','
+  if (!couldGroup) return isComma && !commaIsPoint.has(language) ? undefined : assemble(`${before}D${after}`)
+  const isGroup = isComma ? !commaIsPoint.has(language) : language === 'es' || language === 'pt'
+  return isGroup ? before + after : undefined
+}
+
+/** `G` groups thousands, `D` is the decimal point. */
+function assemble(text: string): string | undefined {
+  const [whole = '', fraction, ...more] = text.split('D')
+  if (more.length > 0 || (fraction !== undefined && !/^\d{1,12}$/.test(fraction))) return undefined
+  if (!/^\d{1,15}$/.test(whole) && !grouped.test(whole)) return undefined
+  const digits = whole.replaceAll('G', '').replace(/^0+(?=\d)/, '')
+  const kept = (fraction ?? '').replace(/0+$/, '')
+  return kept ? `${digits}.${kept}` : digits
+}

@@ -1,0 +1,55 @@
+import { type Language, languages } from '@murmur/contract/languages'
+import { see } from '#integrations/brains/offline/reading/fold.ts'
+import ar from '#integrations/brains/offline/reading/lexicon/ar.json' with { type: 'json' }
+import en from '#integrations/brains/offline/reading/lexicon/en.json' with { type: 'json' }
+import es from '#integrations/brains/offline/reading/lexicon/es.json' with { type: 'json' }
+import fr from '#integrations/brains/offline/reading/lexicon/fr.json' with { type: 'json' }
+import pt from '#integrations/brains/offline/reading/lexicon/pt.json' with { type: 'json' }
+import zh from '#integrations/brains/offline/reading/lexicon/zh.json' with { type: 'json' }
+import { wordsOf } from '#integrations/brains/offline/reading/words.ts'
+
+type LexiconKey = keyof typeof en | keyof typeof es | keyof typeof zh | keyof typeof ar
+/** What a phrase can mean. A key of the lexicons with a "+" means both of its parts. */
+export type Tag = Exclude<LexiconKey, `${string}+${string}`>
+export type Sense = { tag: Tag; language: Language }
+
+const lexicons: Record<Language, Partial<Record<LexiconKey, readonly string[]>>> = { en, es, pt, fr, zh, ar }
+
+/** Every phrase of the six lexicons by its folded words, joined by a blank. */
+const phrases = new Map<string, Sense[]>()
+/** Of each word that begins phrases, how many words the longest one has. */
+const longest = new Map<string, number>()
+const vocabulary = new Map<string, Set<Language>>()
+
+for (const language of languages) {
+  for (const [key, entries] of Object.entries(lexicons[language])) {
+    for (const entry of entries) learn(language, key.split('+') as Tag[], phraseWords(entry))
+  }
+}
+
+function learn(language: Language, tags: Tag[], words: string[]): void {
+  const phrase = words.join(' ')
+  const senses = phrases.get(phrase) ?? []
+  senses.push(...tags.map((tag) => ({ tag, language })))
+  phrases.set(phrase, senses)
+  longest.set(words[0] ?? '', Math.max(longest.get(words[0] ?? '') ?? 0, words.length))
+  for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? new Set()).add(language))
+}
+
+/** The folded words of a phrase, cut as an utterance is. */
+export function phraseWords(phrase: string): string[] {
+  return wordsOf(see(phrase).text).words.map((word) => word.text)
+}
+
+export function sensesOf(phrase: string): readonly Sense[] {
+  return phrases.get(phrase) ?? []
+}
+
+export function longestPhrase(firstWord: string): number {
+  return longest.get(firstWord) ?? 0
+}
+
+/** The languages in whose lexicons a word stands. */
+export function languagesOf(word: string): ReadonlySet<Language> {
+  return vocabulary.get(word) ?? new Set()
+}
