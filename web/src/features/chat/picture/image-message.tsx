@@ -47,7 +47,7 @@ function PictureWords({ message: { transcript } }: { message: ChatMessage }) {
   if (!transcript.text.trim()) return <p className="text-sm text-ink-soft">{text('picture.no-words')}</p>
   return (
     <details className="text-sm">
-      <summary className="inline-flex min-h-11 items-center">
+      <summary className="py-3">
         {text(transcript.state === 'unsure' ? 'picture.words-unsure' : 'picture.words')}
       </summary>
       <p className="max-w-[60ch] whitespace-pre-wrap wrap-anywhere text-ink-soft">{transcript.text}</p>

@@ -19,7 +19,7 @@ export function DictateButton() {
       title={label}
       aria-disabled={isInactive || undefined}
       data-recording={isOn || undefined}
-      className="microphone grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunk aria-disabled:text-ink-soft"
+      className="microphone grid size-11 shrink-0 place-items-center rounded-lg aria-disabled:text-ink-soft"
       onClick={() => !isInactive && toggle()}
     >
       {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <TextCursorInput aria-hidden size={20} />}

@@ -16,17 +16,18 @@ const looks = {
 /** Where the hands-free mode is, big enough to be seen from afar, and the two keys that it needs. */
 export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
   const text = useText()
-  const { handsFree, focusMicrophone } = useVoice()
+  const { handsFree, speaker, focusMicrophone } = useVoice()
   const { Icon, title, hint, cutIn } = looks[step]
   const panel = useArrivalFocus(true)
   const { message } = handsFree
+  const isShownOnly = message !== null && !speaker.canSpeak(message.language)
   return (
     <section ref={panel} tabIndex={-1} aria-label={text('voice.hands-free')} data-step={step} className="hands-free">
       <p className="flex items-center gap-3 text-xl font-semibold">
         <Icon aria-hidden size={28} />
         {text(title)}
       </p>
-      <p className="text-sm text-ink-soft">{text(hint)}</p>
+      <p className="text-sm text-ink-soft">{text(isShownOnly ? 'voice.showing-hint' : hint)}</p>
       {step === 'listening' ? <LevelMeter level={handsFree.level} /> : null}
       {message ? (
         <p lang={message.language} dir="auto" className="max-h-40 max-w-[60ch] overflow-y-auto">

@@ -139,6 +139,7 @@ describe('hands-free', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(panel()).toBeNull())
     expect(microphone.isOpen()).toBe(false)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Record a voice message')
     expect(said().at(-1)).toBe('Hands-free mode has ended.')
     expect(props.onRecording).toHaveBeenLastCalledWith(false)
   })

@@ -140,7 +140,7 @@ describe('voice settings', () => {
     hearing.unmount()
     const deaf = openVoice()
     deaf.server.on(assistantApi.abilities, () => ({
-      data: { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false },
+      data: { brain: 'offline' as const, vendor: null, hears: false, hearsLanguages: [], reads: false },
     }))
     await deaf.user.click(button('Voice settings and hands-free mode'))
     expect(await screen.findByText(/keeps your recordings but cannot understand them yet/)).toBeTruthy()
@@ -151,7 +151,9 @@ describe('voice settings', () => {
     const { dialog, server, user } = await openSettings()
     let isRefused = true
     server.on(assistantApi.changeSettings, ({ body }) =>
-      isRefused ? refuse('WRONG_PASSWORD') : { data: body as { confirmByVoice: boolean; voiceCapUsd: number } },
+      isRefused
+        ? refuse('WRONG_CREDENTIALS', { message: 'That is not your password' })
+        : { data: body as { confirmByVoice: boolean; voiceCapUsd: number } },
     )
     await user.click(await dialog.findByRole('checkbox', { name: 'Confirm trades by voice' }))
     const cap = dialog.getByRole('textbox', { name: /At most, in USD/ })
@@ -164,7 +166,7 @@ describe('voice settings', () => {
     await user.type(cap, '100')
     await user.type(dialog.getByLabelText('Password'), 'secret1')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect((await dialog.findByRole('alert')).textContent).toBeTruthy()
+    expect((await dialog.findByRole('alert')).textContent).toBe('That is not your password')
     isRefused = false
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('Saved')).toBeTruthy()

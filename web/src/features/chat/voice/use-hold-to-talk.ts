@@ -18,6 +18,7 @@ export function useHoldToTalk({ isOn, start, stop }: Press) {
   }
   return {
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      isAnswered.current = false
       if (event.button !== 0 || isOn) return
       // Let go of anywhere, it is let go.
       event.currentTarget.setPointerCapture?.(event.pointerId)

@@ -26,7 +26,7 @@ export function VoiceButton() {
         title={label}
         aria-disabled={isInactive || undefined}
         data-recording={at === 'recording' || undefined}
-        className="microphone grid size-11 shrink-0 touch-none place-items-center rounded-lg hover:bg-sunk aria-disabled:text-ink-soft"
+        className="microphone grid size-11 shrink-0 touch-none place-items-center rounded-lg aria-disabled:text-ink-soft"
         {...press}
       >
         {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <Mic aria-hidden size={20} />}

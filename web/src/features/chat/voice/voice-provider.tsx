@@ -6,6 +6,7 @@ import { useHandsFree } from '#features/chat/voice/use-hands-free.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useReadAloud } from '#features/chat/voice/use-read-aloud.ts'
 import { useRecorder } from '#features/chat/voice/use-recorder.ts'
+import { useReturnedFocus } from '#features/chat/voice/use-returned-focus.ts'
 import { useSpeaker } from '#features/chat/voice/use-speaker.ts'
 import { useVoiceKeys } from '#features/chat/voice/use-voice-keys.ts'
 import { VoiceContext } from '#features/chat/voice/voice-context.ts'
@@ -47,6 +48,7 @@ export function VoiceProvider({ children, ...props }: SenseProps & { children: R
 
   const microphone = useRef<HTMLButtonElement | null>(null)
   const focusMicrophone = useCallback(() => microphone.current?.focus(), [])
+  useReturnedFocus(handsFree.step !== null || recorder.state.at !== 'idle', focusMicrophone)
   const putText = useCallback((text: string) => latest.current.putText(text), [latest])
   const voice = useMemo(
     () => ({

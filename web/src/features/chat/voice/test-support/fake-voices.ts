@@ -14,7 +14,10 @@ export function installVoices(...languages: string[]) {
     onerror = null
     rate = 1
     lang = ''
-    constructor(readonly text: string) {}
+    readonly text: string
+    constructor(text: string) {
+      this.text = text
+    }
   }
   vi.stubGlobal('SpeechSynthesisUtterance', FakeUtterance)
   vi.stubGlobal('speechSynthesis', {

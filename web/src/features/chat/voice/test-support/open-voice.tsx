@@ -36,7 +36,7 @@ function Message({ message }: { message: ChatMessage }) {
 export function openVoice(changes: Partial<SenseProps> = {}) {
   const server = stubServer(ada)
   server.on(assistantApi.abilities, () => ({
-    data: { brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
+    data: { brain: 'offline' as const, vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
   }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 50 } }))
   const props = {
