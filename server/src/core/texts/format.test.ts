@@ -1,6 +1,15 @@
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
-import { amountText, chainText, percentText, priceText, spokenPrice, usdText } from '#core/texts/format.ts'
+import {
+  amountText,
+  askedAmount,
+  chainText,
+  percentText,
+  priceText,
+  sayableAmount,
+  spokenPrice,
+  usdText,
+} from '#core/texts/format.ts'
 
 /** Without what cannot be seen: isolates and unbreakable spaces. */
 const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
@@ -74,6 +83,22 @@ test('amounts keep every digit, and have marks nobody takes for others', () => {
   expect(amountText('en', '9007199254740993')).toBe('9,007,199,254,740,993')
   expect(amountText('es', '-1234')).toBe('−1\u202f234')
   for (const odd of ['', '1e5', '1.', 'x', '1,5']) expect(() => amountText('en', odd)).toThrow('No plain decimal')
+})
+
+test('what was asked for stands as it was written in English, and elsewhere as it is read there', () => {
+  expect(inAll((language) => askedAmount(language, '1500.500'))).toEqual([
+    '1500.500',
+    '1 500,500',
+    '1.500,500',
+    '1 500,500',
+    '1,500.500',
+    '1,500.500',
+  ])
+})
+
+test('amounts that are said for somebody are no others to anybody', () => {
+  const said = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map(sayableAmount)
+  expect(said).toEqual(['20', '100', '1.5', '20.1', '0.5', '12', undefined, undefined, undefined, undefined, undefined])
 })
 
 test('per cent, with its sign where it is a change', () => {

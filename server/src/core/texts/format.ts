@@ -54,6 +54,21 @@ export function amountText(language: Language, decimal: string): string {
   return `${sign && '−'}${grouped(language, BigInt(whole))}${fraction && point}${fraction}`
 }
 
+/** An amount that somebody asked for, as sentences name it: in English as it was written, which is how the spec has it. */
+export function askedAmount(language: Language, decimal: string): string {
+  return language === 'en' ? decimal : amountText(language, decimal)
+}
+
+/**
+ * An amount to be sent as somebody's own words, as every language reads it alike: "1.500" is fifteen hundred in Spanish, so
+ * trailing zeros go.
+ * @returns undefined for more than two decimals, which no language reads safely
+ */
+export function sayableAmount(decimal: string): string | undefined {
+  const short = decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+  return /^\d+(\.\d{1,2})?$/.test(short) ? short : undefined
+}
+
 /** Per cent with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */
 export function percentText(language: Language, percent: number | null, { isChange = false } = {}): string {
   if (percent === null || !Number.isFinite(percent)) return say(language, 'format.unknown')

@@ -1,19 +1,18 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
-import { amountText } from '#core/texts/format.ts'
+import { askedAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import type { Execution } from '#execution/execution.ts'
 import type { OpenedIntent } from '#features/trades/match-intent.ts'
 
 /** What a trade came to; in English the spec's success texts, figures included. @param sold base units */
 export function successWords(language: Language, { side, request, quote }: OpenedIntent, sold: bigint): string {
-  const figure = (decimal: string) => (language === 'en' ? decimal : amountText(language, decimal))
   const { amountInUsd = '', percentage = '' } = request
   if (side === 'buy') {
-    return say(language, 'trade.bought', { amount: figure(amountInUsd), token: quote.receive.symbol })
+    return say(language, 'trade.bought', { amount: askedAmount(language, amountInUsd), token: quote.receive.symbol })
   }
-  const amount = figure(toSixDecimals(sold, quote.pay.decimals))
-  return say(language, 'trade.sold', { amount, token: quote.pay.symbol, percent: figure(percentage) })
+  const amount = askedAmount(language, toSixDecimals(sold, quote.pay.decimals))
+  return say(language, 'trade.sold', { amount, token: quote.pay.symbol, percent: askedAmount(language, percentage) })
 }
 
 /** Why nothing was bought or sold, and what that has cost. */

@@ -1,6 +1,7 @@
 import { formatUnits, plainDecimal } from '@murmur/contract/money'
 import type { QuoteRequest, TokenAmount } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
+import { askedAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import { isStated } from '#features/assistant/is-stated.ts'
 import { resolveToken } from '#features/assistant/resolve-token.ts'
@@ -66,7 +67,7 @@ function showCard({ parts, language }: TurnContext, offer: Offer, origin: 'state
   const { amountInUsd = '', percentage = '' } = offer.request
   const content =
     side === 'buy'
-      ? say(language, 'assistant.card.buy', { amount: amountInUsd, token: token.symbol })
-      : say(language, 'assistant.card.sell', { percent: percentage, token: token.symbol })
+      ? say(language, 'assistant.card.buy', { amount: askedAmount(language, amountInUsd), token: token.symbol })
+      : say(language, 'assistant.card.sell', { percent: askedAmount(language, percentage), token: token.symbol })
   parts.show({ content, intentId: offer.id, card: { origin, challenge: null, wrongTries: 0 } })
 }

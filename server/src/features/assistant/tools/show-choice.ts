@@ -1,6 +1,6 @@
 import type { ChatToken, SearchData } from '@murmur/contract/cards'
 import type { Language } from '@murmur/contract/languages'
-import { chainText } from '#core/texts/format.ts'
+import { chainText, sayableAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { Proposal } from '#integrations/brains/brain.port.ts'
@@ -32,11 +32,9 @@ function chatToken(token: KnownToken, words: string): ChatToken {
 
 function sentence(language: Language, { address, chain }: KnownToken, asked: Asked): string {
   const on = { address, chain: chainText(chain) }
-  if (asked?.side === 'buy' && asked.amountUsd) {
-    return say(language, 'assistant.say-buy', { ...on, amount: asked.amountUsd })
-  }
-  if (asked?.side === 'sell' && asked.percent) {
-    return say(language, 'assistant.say-sell', { ...on, percent: asked.percent })
-  }
+  const amount = asked?.side === 'buy' && asked.amountUsd ? sayableAmount(asked.amountUsd) : undefined
+  if (amount) return say(language, 'assistant.say-buy', { ...on, amount })
+  const percent = asked?.side === 'sell' && asked.percent ? sayableAmount(asked.percent) : undefined
+  if (percent) return say(language, 'assistant.say-sell', { ...on, percent })
   return say(language, 'assistant.say-info', on)
 }
