@@ -27,8 +27,9 @@ export async function chatsApp(
   const db = await open()
   const [stopped, cancelled]: [string[], string[]] = [[], []]
   let opened: Realtime | undefined
-  const now = () => app.deps.now()
-  const app: TestApp = await testApp(
+  let app: TestApp | undefined
+  const now = () => app?.deps.now() ?? new Date()
+  app = await testApp(
     {
       addRoutes: (to) => {
         const sessions = { db, now, newId: randomUUID, sessionRules }

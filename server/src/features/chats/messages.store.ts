@@ -102,6 +102,28 @@ export async function messagesOfIntents(
   return found.map(({ row }) => row)
 }
 
+/** The answers that these users got since then, in order; at most 500. */
+export async function answersSince(
+  db: { read: Queries },
+  userIds: string[],
+  since: Date,
+): Promise<{ id: string; userId: string }[]> {
+  return db.read
+    .select({ id: messages.id, userId: chats.userId })
+    .from(chats)
+    .innerJoin(messages, eq(messages.chatId, chats.id))
+    .where(
+      and(
+        inArray(chats.userId, userIds),
+        gt(chats.updatedAt, since),
+        gt(messages.createdAt, since),
+        eq(messages.role, 'assistant'),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.chatId), asc(messages.seq))
+    .limit(500)
+}
+
 /** Changes what a message says or carries; its owner's screens are told. False when it is gone. */
 export async function patchMessage(
   tx: Tx,

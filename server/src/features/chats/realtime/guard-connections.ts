@@ -38,6 +38,7 @@ export function guardConnections(io: Server, userOf: (request: IncomingMessage) 
   })
   return {
     isFull: (userId: string) => (counts.get(userId) ?? 0) >= connectionsAUser,
+    users: () => [...counts.keys()],
     endAll() {
       const sockets = [...open].map(({ request }) => request.socket)
       io.engine.close()

@@ -2,6 +2,7 @@ import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/re
 import type { Db } from '#db/db.ts'
 import { type CardsOf, viewMessages } from '#features/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#features/chats/messages.store.ts'
+import { catchUp } from '#features/chats/realtime/catch-up.ts'
 
 export type PushDeps = {
   db: Db
@@ -9,6 +10,12 @@ export type PushDeps = {
   /** Whether anybody listens for a user here. */
   isHere: (userId: string) => boolean
   send: <Name extends keyof RealtimeDown>(userId: string, name: Name, payload: RealtimeDown[Name]) => void
+  /** Who listens here. */
+  usersHere: () => string[]
+  now: () => Date
+  log: { error(details: object, message: string): void }
+  /** How often it is looked what other instances have stored. Default 3,000. */
+  checkMs?: number | undefined
   /** Something could not be sent: whoever listens for the user shall come back and read what is there. */
   onBroken: (userId: string, error: unknown) => void
 }
@@ -34,12 +41,16 @@ export function pushMessages(deps: PushDeps) {
   async function send(userId: string, name: 'response' | 'message:update', rows: MessageRow[]) {
     for (const view of await viewMessages(deps.cardsOf, rows)) deps.send(userId, name, realtimeDown[name].parse(view))
   }
-  const onMessage = (userId: string, messageId: string, isNew: boolean) =>
+  const onMessage = (userId: string, messageId: string, isNew: boolean) => {
+    // Told by the commit here and found by the look at the others', it is shown once.
+    if (isNew && !others.note(messageId)) return
     inTurn(userId, async () => {
       const found = await findMessage(db, messageId)
       if (!found || found.userId !== userId) return
       await send(userId, isNew ? 'response' : 'message:update', [found.row])
     })
+  }
+  const others = catchUp({ ...deps, onFound: (userId, messageId) => onMessage(userId, messageId, true) })
   const onTrade = (userId: string, tradeId: string) =>
     inTurn(userId, async () => send(userId, 'message:update', await messagesOfIntents(db, userId, [tradeId])))
   db.signals.on('message', onMessage)
@@ -49,6 +60,7 @@ export function pushMessages(deps: PushDeps) {
     sendDelta: (userId: string, delta: Delta) =>
       inTurn(userId, () => deps.send(userId, 'response:delta', realtimeDown['response:delta'].parse(delta))),
     close() {
+      others.stop()
       db.signals.off('message', onMessage)
       db.signals.off('trade', onTrade)
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#db/test-db.ts'
-import { transact } from '#db/transact.ts'
+import { type Tx, transact } from '#db/transact.ts'
 import { patchMessage } from '#features/chats/messages.store.ts'
 import { storeAnswer } from '#features/chats/store-answer.ts'
 import { claimTurn } from '#features/chats/turns.store.ts'
@@ -127,6 +127,28 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     // Another's trade of the same id, were there one, is not for this user's screen.
     world.db.signals.emit('trade', randomUUID(), intentId)
     expect(mine.responses).toHaveLength(1)
+  })
+
+  it('shows what another instance has stored, once', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await open1(me)
+    const chatId = await chatOf(me)
+    const { id } = await mine.tell(chatId, 'hello')
+    const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
+    // Beside `transact` nothing in this process is told of it, as if another one had done it.
+    const answerElsewhere = async (...texts: string[]) => {
+      const turn = await claimTurn(world.db, chatId, new Date(), 1_000)
+      if (!turn) throw new Error('no turn waits')
+      await world.db.begin((queries) => storeAnswer(queries as Tx, { turn, parts: texts.map(part), at: new Date() }))
+    }
+    await answerElsewhere('one', 'two')
+    await mine.answerTo(id)
+    await mine.tell(chatId, 'again')
+    await answer(chatId, 'three')
+    const last = await mine.tell(chatId, 'once more')
+    await answerElsewhere('four')
+    await mine.answerTo(last.id)
+    expect(mine.responses.map(({ content }) => content)).toEqual(['one', 'two', 'three', 'four'])
   })
 
   it('stops the answer of an own chat alone', async () => {

@@ -32,6 +32,7 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
   const push = pushMessages({
     ...deps,
     isHere: (userId) => io.sockets.adapter.rooms.has(userId),
+    usersHere: () => connections.users(),
     send: (userId, name, payload) => void io.to(userId).emit(name, payload),
     onBroken: (userId, error) => {
       deps.log.error({ err: error }, 'a message could not be shown')
