@@ -12,12 +12,8 @@ export type TextValues = Readonly<Record<string, string | number>>
 type Voice = { language: Language; plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
 
 const voices = new Map(languages.map((language) => [language, voiceOf(language)]))
-const sentences = new Map(
-  languages.map((language) => [
-    language,
-    new Map(Object.entries({ ...english, ...catalogs[language] }).map(([id, text]) => [id, parse(text)])),
-  ]),
-)
+/** Parsed when they are first said: all at once would take a tenth of a second at every start. */
+const parsed = new Map<string, Token[]>()
 
 /**
  * Says a sentence of the catalogs in a language. Values are put in as plain text, whatever they hold. In Arabic each is
@@ -25,8 +21,10 @@ const sentences = new Map(
  */
 export function say(language: Language, id: TextId, values: TextValues = {}): string {
   const voice = voices.get(language)
-  const tokens = sentences.get(language)?.get(id)
-  if (!voice || !tokens) throw new Error(`No sentence ${id} in ${language}`)
+  const text = catalogs[language]?.[id] ?? english[id]
+  if (!voice || !text) throw new Error(`No sentence ${id} in ${language}`)
+  const tokens = parsed.get(text) ?? parse(text)
+  parsed.set(text, tokens)
   return write(tokens, values, voice, undefined)
 }
 
