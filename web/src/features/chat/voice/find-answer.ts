@@ -12,6 +12,15 @@ export function findAnswer(messages: readonly ChatMessage[], after: number): rea
   return parts.some((part) => part.isLast) ? parts.toSorted((a, b) => a.seq - b.seq) : undefined
 }
 
+/** The answer as it is read: how a card is confirmed is said with the card, and not again by the sentence that follows it. */
+export function withoutRepeats(answer: readonly ChatMessage[]): readonly ChatMessage[] {
+  const challenge = answer.find(({ tradeData }) => tradeData?.challenge)?.tradeData?.challenge
+  if (!challenge) return answer
+  const isRepeat = ({ type, content }: ChatMessage) =>
+    type === 'text' && content.includes(challenge) && !content.includes('\n')
+  return answer.filter((part) => !isRepeat(part))
+}
+
 export type KnownStates = ReadonlyMap<string, CardState>
 
 /** How far each trade card was when it was last looked at. */

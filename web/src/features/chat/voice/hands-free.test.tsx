@@ -78,13 +78,17 @@ describe('hands-free', () => {
   })
 
   test('a trade card is read back with what to say', async () => {
-    const { speak, come, voices, props } = await begin('en-US')
+    const { speak, come, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    come(asked(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1' })
+    const again = message(3, { replyTo: 'chat-1-m1', content: 'To confirm by voice, say: confirm 4 2.' })
+    come(asked(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false }, again)
     await waitFor(() => expect(voices.said()).toContain('You pay 0.1176 SOL.'))
     await voices.finish()
     await waitFor(() => expect(voices.said()).toMatch(/To confirm, say: confirm four two\.$/))
+    await voices.finish()
+    await listening(2)
+    expect(voices.said()).not.toContain('by voice')
   })
 
   test('the end of a trade is told while nobody speaks', async () => {

@@ -20,6 +20,7 @@ describe('cards as sentences', () => {
     )
     expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I’m Sure\.$/)
     const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
+    expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
     expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)
     expect(spokenMessage({ ...spanish, language: 'zh' })).toContain('请说：确认四二')
   })
@@ -45,6 +46,8 @@ describe('cards as sentences', () => {
       'Bonk (BONK) on Solana. Price zero point four zeros two two three four dollars. In 24 hours down 3.2 percent. ' +
         'Market cap 1.7 billion dollars. Liquidity 12.3 million dollars.',
     )
+    const dear = message(2, { type: 'token_info', language: 'pt', infoData: { ...info, price: 6.601 } })
+    expect(spokenMessage({ ...dear, content: '' })).toContain('Preço 6,601 dólares.')
   })
 })
 

@@ -18,21 +18,22 @@ export function spokenMessage({ content, language, tradeData, searchData, infoDa
   const write = (...parts: (string | undefined)[]) => spokenWriting(parts.filter(Boolean).join('\n'), language)
   if (tradeData) return write(content, ...tradeLines(tradeData, speech, language))
   if (searchData) return write(content, ...resultLines(searchData, speech))
-  if (infoData) return write(content, ...infoLines(infoData, speech))
+  if (infoData) return write(content, ...infoLines(infoData, speech, language))
   return spokenText(content, language)
 }
 
 function tradeLines(trade: TradeData, speech: CardSpeech, language: Language): (string | undefined)[] {
   if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
   const { quote, challenge } = trade
+  const figure = figureIn(language)
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
     `${speech.token(clean(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
     trade.isVerified ? undefined : speech.unverified,
-    speech.pay(amountOf(quote.pay)),
-    speech.atLeast(amountOf(quote.receiveAtLeast)),
-    quote.platformFee.usdValue === null ? undefined : speech.fee(formatUsd(quote.platformFee.usdValue)),
-    speech.impact(`${quote.priceImpactBps / 100}%`),
+    speech.pay(amountOf(quote.pay, figure)),
+    speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
+    quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue))),
+    speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
     challenge ? speech.confirm(digits.join(language === 'zh' ? '' : ' ')) : speech.press,
   ]
 }
@@ -48,18 +49,24 @@ function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
   })
 }
 
-function infoLines({ price, twentyFourHour, mc, liquidity, isVerified }: InfoData, speech: CardSpeech) {
+function infoLines(info: InfoData, speech: CardSpeech, language: Language) {
+  const { price, twentyFourHour, mc, liquidity, isVerified } = info
+  const figure = figureIn(language)
   return [
     isVerified ? undefined : speech.unverified,
-    price === null ? undefined : speech.price(`$${formatPrice(price).shown}`),
-    twentyFourHour === null ? undefined : speech.change(formatChange(twentyFourHour)),
-    mc === null ? undefined : speech.marketCap(formatMarketCap(mc)),
-    liquidity === null ? undefined : speech.liquidity(formatMarketCap(liquidity)),
+    price === null ? undefined : speech.price(figure(`$${formatPrice(price).shown}`)),
+    twentyFourHour === null ? undefined : speech.change(figure(formatChange(twentyFourHour))),
+    mc === null ? undefined : speech.marketCap(figure(formatMarketCap(mc))),
+    liquidity === null ? undefined : speech.liquidity(figure(formatMarketCap(liquidity))),
   ]
 }
 
-const amountOf = ({ amount, symbol }: TokenAmount) =>
-  `${amount.toLocaleString('en-US', { maximumFractionDigits: 20 })} ${clean(symbol)}`
+/** Writes an English figure with the marks of the language, since "6.601" is six thousand in some. */
+const figureIn = (language: Language) => (english: string) =>
+  spokenWords[language].mark === '.' ? english : english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
+
+const amountOf = ({ amount, symbol }: TokenAmount, figure: (english: string) => string) =>
+  `${figure(amount.toLocaleString('en-US', { maximumFractionDigits: 20 }))} ${clean(symbol)}`
 
 /** A name is its maker's claim: one short line without control characters. */
 const clean = (name: string) =>

@@ -4,6 +4,7 @@ import { type SpokenWords, spokenWords } from '#features/chat/voice/spoken-words
 /** From so many zeros behind the point on they are counted instead of said. */
 const manyZeros = 4
 const mostPlaces = 4
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
 export type WrittenNumber = {
   sign?: string | undefined
@@ -19,7 +20,9 @@ export type WrittenNumber = {
 export function spokenNumber(written: WrittenNumber, language: Language): string {
   const words = spokenWords[language]
   const { sign, isLess, isMoney, isPercent, scale } = written
-  const { whole, places } = partsOf(written.digits)
+  const parts = partsOf(written.digits, words.mark)
+  if (!parts) return written.digits
+  const { whole, places } = parts
   const size = scaled(sizeOf(whole, places, words), scale, words)
   const said = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
   const limited = isLess ? words.less(said) : said
@@ -58,30 +61,21 @@ function sizeOf(whole: string, places: string, words: SpokenWords): string {
   return short ? `${whole}${words.mark}${short}` : whole
 }
 
-const subscripts = '₀₁₂₃₄₅₆₇₈₉'
-
-/** The whole and the places of a figure, whichever mark it uses. A lone mark is a decimal one unless three digits and more groups follow. */
-function partsOf(digits: string): { whole: string; places: string } {
+/** The whole and the places of a figure as a language writes it; undefined for what is none, as 10.0.0.1. */
+function partsOf(digits: string, mark: '.' | ','): { whole: string; places: string } | undefined {
   const counted = /^0[.,]0([₀-₉]+)(\d+)$/.exec(digits)
   if (counted) {
     const zeros = Number([...(counted[1] ?? '')].map((one) => subscripts.indexOf(one)).join(''))
     return { whole: '0', places: '0'.repeat(zeros) + counted[2] }
   }
-  const plain = digits.replace(/[\s\u00a0\u202f]/g, '')
-  const mark = decimalMarkOf(plain)
-  const at = mark ? plain.lastIndexOf(mark) : plain.length
-  const whole = plain
-    .slice(0, at)
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-  return { whole: whole || '0', places: plain.slice(at + 1).replace(/\D/g, '') }
+  const found = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/.exec(plainOf(digits, mark))
+  if (!found || (found[2] !== undefined && found[2] === found[3])) return undefined
+  const whole = (found[1] ?? '').replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return { whole, places: found[4] ?? '' }
 }
 
-function decimalMarkOf(plain: string): '.' | ',' | undefined {
-  const dots = plain.split('.').length - 1
-  const commas = plain.split(',').length - 1
-  if (dots > 0 && commas > 0) return plain.lastIndexOf('.') > plain.lastIndexOf(',') ? '.' : ','
-  if (dots === 1) return '.'
-  // "1,234" and "1,234,567" are groups of three; "20,50" is not.
-  return commas === 1 && !/^\d{1,3},\d{3}$/.test(plain) ? ',' : undefined
+/** "1.500" is fifteen hundred where commas are decimal marks; elsewhere it is one and a half, and one more zero says so. */
+function plainOf(digits: string, mark: '.' | ','): string {
+  const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
+  return lone?.[2] === mark ? `${lone[1]}${mark}${lone[3]}0` : digits
 }

@@ -1,6 +1,13 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { useCallback, useRef } from 'react'
-import { cardStatesOf, findAnswer, findNews, type KnownStates, lastSeqOf } from '#features/chat/voice/find-answer.ts'
+import {
+  cardStatesOf,
+  findAnswer,
+  findNews,
+  type KnownStates,
+  lastSeqOf,
+  withoutRepeats,
+} from '#features/chat/voice/find-answer.ts'
 import { hearOrNews } from '#features/chat/voice/hear-or-news.ts'
 import type { Level } from '#features/chat/voice/level.ts'
 import type { HandsFreeDeps, Heard } from '#features/chat/voice/run-hands-free.ts'
@@ -65,7 +72,7 @@ export function useHandsFreeDeps(props: DepsProps) {
         },
         async answer(signal) {
           const found = await watch((messages) => findAnswer(messages, sentAfter), { signal, milliseconds: patience })
-          return found ?? []
+          return withoutRepeats(found ?? [])
         },
         async speak(message, signal) {
           known = cardStatesOf(latest.current.messages)
