@@ -1,20 +1,32 @@
 import { PanelRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#lib/text.ts'
 
 type ChatHeaderProps = {
   title: string | undefined
   /** Opens the list of chats, where it does not stand beside. */
   panel: { isOpen: boolean; open: () => void } | undefined
+  /** Whether the title takes the focus as it comes, and is read. */
+  hasFocus: boolean
   children?: ReactNode
 }
 
 /** The chat's title, or what to do without one. */
-export function ChatHeader({ title, panel, children }: ChatHeaderProps) {
+export function ChatHeader({ title, panel, hasFocus, children }: ChatHeaderProps) {
   const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus()
+  }, [hasFocus])
   return (
     <header className="flex min-h-14 items-center gap-1 border-b border-line px-4 sm:px-6">
-      <h2 dir="auto" className="min-w-0 flex-1 truncate py-1 text-lg font-semibold" title={title}>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        className="min-w-0 flex-1 truncate py-1 text-lg font-semibold"
+        title={title}
+      >
         {title ?? text('chat.select')}
       </h2>
       {children}

@@ -30,14 +30,15 @@ function Screen({ userId }: { userId: string | undefined }) {
   const { selectedId, select, clear } = useSelectedChat(chats)
   const live = useLiveChat(selectedId, chats !== undefined)
   const [isPanelOpen, setPanelOpen] = useState(false)
-  // The composer takes the focus of a chat that was just begun, and beside the list of one that was chosen there.
-  const [focused, setFocused] = useState<string>()
-  const open = ({ chatId }: Chat, hasFocus: boolean) => {
+  // What of a chat that was just opened takes the focus. On a small screen it is the title: the composer's keyboard would
+  // cover half of what was asked for.
+  const [focus, setFocus] = useState<'composer' | 'title'>()
+  const open = ({ chatId }: Chat, next: 'composer' | 'title') => {
     select(chatId)
     setPanelOpen(false)
-    setFocused(hasFocus ? chatId : undefined)
+    setFocus(next)
   }
-  const create = useCreateChat(userId, (chat) => open(chat, true))
+  const create = useCreateChat(userId, (chat) => open(chat, 'composer'))
   const onCreate = () => !create.isPending && create.mutate()
 
   if (chats?.length === 0)
@@ -55,13 +56,14 @@ function Screen({ userId }: { userId: string | undefined }) {
       isCreating={create.isPending}
       isCreateFailed={create.isError}
       onCreate={onCreate}
-      onSelect={(chat) => open(chat, isDesk)}
+      onSelect={(chat) => open(chat, isDesk ? 'composer' : 'title')}
       onDeleted={(chat) => chat.chatId === selectedId && clear()}
     />
   )
   const header = (
     <ChatHeader
       title={chats?.find((chat) => chat.chatId === selectedId)?.title}
+      hasFocus={focus === 'title'}
       panel={isDesk ? undefined : { isOpen: isPanelOpen, open: () => setPanelOpen(true) }}
     >
       {selectedId ? <VoiceMenu /> : null}
@@ -71,13 +73,7 @@ function Screen({ userId }: { userId: string | undefined }) {
     <div data-chat className="chat-screen">
       <section aria-label={text('chat.open-chat')} className="chat-column">
         {selectedId ? (
-          <OpenChat
-            key={selectedId}
-            chatId={selectedId}
-            live={live}
-            hasFocus={focused === selectedId}
-            header={header}
-          />
+          <OpenChat key={selectedId} chatId={selectedId} live={live} hasFocus={focus === 'composer'} header={header} />
         ) : (
           <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onAskAgain={refetch} />
         )}

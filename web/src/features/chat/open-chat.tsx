@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { chatKeys } from '#features/chat/chat-keys.ts'
 import { Composer } from '#features/chat/composer.tsx'
 import { ConnectionLine } from '#features/chat/connection-line.tsx'
 import { FirstWords } from '#features/chat/first-words.tsx'
@@ -7,7 +6,7 @@ import { isAnswering } from '#features/chat/merge-messages.ts'
 import { MessageList } from '#features/chat/message-list.tsx'
 import { unsentOf } from '#features/chat/unsent.ts'
 import { useChat } from '#features/chat/use-chat.ts'
-import { useKept } from '#features/chat/use-kept.ts'
+import { useDraft } from '#features/chat/use-draft.ts'
 import type { useLiveChat } from '#features/chat/use-live-chat.ts'
 import { useNews } from '#features/chat/use-news.ts'
 import { useSendMedia } from '#features/chat/use-send-media.ts'
@@ -27,7 +26,7 @@ type OpenChatProps = {
 /** The chat that is open: its messages and its composer. Another chat is another one of these. */
 export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
   const { chat, isFailed, askAgain } = useChat(chatId)
-  const [draft, changeDraft] = useKept<string>(chatKeys.draft(chatId), '')
+  const { draft, setDraft, addText } = useDraft(chatId)
   const [isRecording, setRecording] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useSendMedia(chatId, live.realtime)
@@ -37,10 +36,10 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
 
   const putText = useCallback(
     (more: string) => {
-      changeDraft((before) => (before.trim() ? `${before.trimEnd()} ${more}` : more))
+      addText(more)
       field.current?.focus()
     },
-    [changeDraft],
+    [addText],
   )
   const { send } = live
   const onSend = useCallback((content: string) => send(chatId, content), [send, chatId])
@@ -73,7 +72,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
       <ConnectionLine state={live.realtime.state} onRetry={live.realtime.retry} />
       <Composer
         draft={draft}
-        onDraft={(text) => changeDraft(() => text)}
+        onDraft={setDraft}
         onSend={onSend}
         onStop={live.stop}
         isAnswering={isAwaited}

@@ -9,7 +9,10 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
   const text = useText()
   const [value, setValue] = useState(title)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // It leaves the field, and not the drawer around it.

@@ -1,0 +1,38 @@
+import type { TradeData } from '@murmur/contract/cards'
+import type { TradeReply } from '@murmur/contract/trades'
+import { screen, within } from '@testing-library/react'
+import { card, cardHash, cardUrl, chatOf, message, trade } from '#test-support/chat-examples.ts'
+import { openChat, serveChats } from '#test-support/open-chat.ts'
+
+/** Opens a chat with one card. What the server then says of it is what `become` was given last. */
+export async function openCard(changes: Partial<TradeData> = {}, validForMs?: number) {
+  const asked = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
+  const chat = chatOf('chat-1', 'One', asked, card(2, changes, validForMs))
+  const server = serveChats(chat)
+  const opened = await openChat(server)
+  const shown = () => within(screen.getByRole('article'))
+  const become = (next: Partial<TradeData>) => {
+    const quote = chat.messages[1]?.tradeData?.quote as TradeData['quote']
+    chat.messages[1] = message(2, {
+      ...{ type: 'trade_execution', content: 'Buy', replyTo: 'chat-1-m1' },
+      tradeData: { ...trade(changes), quote, ...next },
+    })
+    return chat.messages[1]
+  }
+  return {
+    server,
+    ...opened,
+    shown,
+    become,
+    title: () => shown().getByRole('heading', { level: 4 }).textContent,
+    press: (name: string) => opened.user.click(shown().getByRole('button', { name })),
+    figure: (label: string) => shown().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
+  }
+}
+
+/** The answer to a yes. */
+export const replied = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
+  success: changes.status !== 'failed',
+  message: 'Bought 890,000 BONK for 0.117647 SOL.',
+  data: { transactionHash: cardHash, tradeId: 'intent-1', status: 'successful', url: cardUrl, ...changes },
+})

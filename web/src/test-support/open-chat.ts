@@ -1,0 +1,71 @@
+import { type AssistantAbilities, assistantApi } from '@murmur/contract/assistant'
+import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import { notifyManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { chatOf } from '#test-support/chat-examples.ts'
+import { ada } from '#test-support/examples.ts'
+import { installSockets } from '#test-support/fake-socket.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, stubServer } from '#test-support/stub-server.ts'
+
+// What the store hears is shown within the act that brought it, and not at some later time.
+notifyManager.setScheduler(queueMicrotask)
+
+const abilities: AssistantAbilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
+
+/** A server that keeps these chats. What is put into their messages later is answered from then on. */
+export function serveChats(...chats: Chat[]) {
+  const server = stubServer(ada)
+  const find = (chatId: unknown) => chats.find((chat) => chat.chatId === chatId) as Chat
+  server.on(assistantApi.abilities, () => ({ data: abilities }))
+  server.on(chatsApi.list, () => ({ data: chats.map((chat) => ({ ...chat, messages: [] })) }))
+  server.on(chatsApi.read, ({ query }) => ({ data: partOf(find(query.get('chatId')), query) }))
+  server.on(chatsApi.create, () => {
+    const created = chatOf(`chat-${chats.length + 1}`, 'New chat')
+    chats.unshift(created)
+    return { data: created }
+  })
+  server.on(chatsApi.edit, ({ body }) => {
+    const { chatId, newTitle } = body as { chatId: string; newTitle: string }
+    return { data: Object.assign(find(chatId), { title: newTitle }) }
+  })
+  server.on(chatsApi.remove, ({ path }) => {
+    const at = chats.findIndex((chat) => path.endsWith(`/${chat.chatId}`))
+    if (at < 0) return refuse('NOT_FOUND')
+    chats.splice(at, 1)
+    return { success: true as const }
+  })
+  return { ...server, chats, sockets: installSockets() }
+}
+
+/** What the call answers: the last messages, or those before or after a place. */
+function partOf(chat: Chat, query: URLSearchParams): Chat {
+  const [before, after] = [query.get('before'), query.get('after')]
+  const all = chat.messages.filter(({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)))
+  const part = after ? all.slice(0, messagesAtOnce) : all.slice(-messagesAtOnce)
+  return { ...chat, messages: part, hasEarlier: (part[0]?.seq ?? 1) > 1 }
+}
+
+/** Opens the chat page, with the connection open, and gives what one acts on. */
+export async function openChat(served: ReturnType<typeof serveChats>, isConnected = true) {
+  const app = renderApp('/app/chat')
+  await screen.findByRole('log')
+  await waitFor(() => served.sockets.last().tries)
+  if (isConnected) await act(async () => served.sockets.open())
+  const log = within(screen.getByRole('log'))
+  const field = () => screen.getByRole('textbox', { name: 'Message' })
+  return {
+    ...app,
+    log,
+    field,
+    /** Writes and sends a text; the server has not heard it yet. */
+    write: async (text: string) => {
+      await app.user.click(field())
+      await app.user.keyboard(`${text}{Enter}`)
+    },
+    rows: () => log.queryAllByRole('listitem').filter((row) => row.querySelector(':scope > h3')),
+    hear: (message: ChatMessage) => act(async () => served.sockets.send('response', message)),
+    said: () =>
+      screen.getAllByRole('status').flatMap((one) => [...one.querySelectorAll('p')].map((p) => p.textContent)),
+  }
+}
