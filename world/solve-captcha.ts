@@ -12,12 +12,14 @@ export function solveCaptcha(challenge: Challenge): string {
   const { algorithm, nonce, salt, cost, keyLength = 32, keyPrefix } = challenge.parameters
   const digest = algorithm.replace('PBKDF2/', '').replace('-', '').toLowerCase()
   const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)])
+  const saltBytes = Buffer.from(salt, 'hex')
+  const prefix = Buffer.from(keyPrefix, 'hex')
   const started = performance.now()
   for (let counter = 0; counter < 2 ** 24; counter++) {
     password.writeUInt32BE(counter, password.length - 4)
-    const derivedKey = pbkdf2Sync(password, Buffer.from(salt, 'hex'), cost, keyLength, digest).toString('hex')
-    if (!derivedKey.startsWith(keyPrefix)) continue
-    const solution = { counter, derivedKey, time: performance.now() - started }
+    const derivedKey = pbkdf2Sync(password, saltBytes, cost, keyLength, digest)
+    if (!derivedKey.subarray(0, prefix.length).equals(prefix)) continue
+    const solution = { counter, derivedKey: derivedKey.toString('hex'), time: performance.now() - started }
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
   throw new Error('The captcha has no solution below 2^24')

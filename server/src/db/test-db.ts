@@ -8,6 +8,10 @@ import pg from 'pg'
 import type { Db } from '#db/db.ts'
 import { migrationsFolder, migrationsHash } from '#db/migrations-folder.ts'
 import { openDb } from '#db/open.ts'
+import { testDbPool } from '#db/test-db-pool.ts'
+
+/** The quickest fresh database, for tests that are not about the database. */
+export const openMemory = testDbPool(async () => openDb({ memory: true, dump: await migratedDump() }))
 
 /** Opens a database of its own with fresh tables; `close` ends it. */
 export type TestDatabase = { name: 'PGlite' | 'Postgres'; open(): Promise<Db> }
@@ -25,11 +29,6 @@ export type FreshPostgres = { url: string; endConnections(): Promise<void>; drop
 
 /** For what only a server can show: makers of an empty database, one when there is a server, else none. */
 export const testPostgres: (() => Promise<FreshPostgres>)[] = process.env.TEST_DATABASE_URL ? [freshPostgres] : []
-
-/** The quickest fresh database, for tests that are not about the database. */
-export async function openMemory(): Promise<Db> {
-  return openDb({ memory: true, dump: await migratedDump() })
-}
 
 /** A dump of an empty migrated database, kept under .cache: a third of the time that making one takes. */
 async function migratedDump(): Promise<Blob> {

@@ -1,6 +1,5 @@
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { App } from '#core/serve.ts'
+import { solveCaptcha } from '../../../world/solve-captcha.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 export type Answer = { status: number; body: any; headers: Record<string, unknown> }
@@ -40,11 +39,7 @@ export function visitor(app: App, origin: string): Visitor {
     const isJson = String(reply.headers['content-type']).includes('json')
     return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
   }
-  const captcha = async () => {
-    const { body: challenge } = await call('GET', '/api/captcha')
-    const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey, counterStart: 1_000 })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  }
+  const captcha = async () => solveCaptcha((await call('GET', '/api/captcha')).body)
   return {
     cookies,
     call,

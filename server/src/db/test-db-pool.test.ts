@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { recordAudit } from '#db/record-audit.ts'
+import { settings } from '#db/tables/settings.ts'
+import { openMemory } from '#db/test-db.ts'
+import { testDbPool } from '#db/test-db-pool.ts'
+import { transact } from '#db/transact.ts'
+
+function countingPool() {
+  const made: Db[] = []
+  const open = testDbPool(async () => {
+    const db = await openMemory()
+    made.push(db)
+    return db
+  })
+  return { open, made, end: () => Promise.all(made.map((db) => db.close())) }
+}
+
+async function fill(db: Db) {
+  await transact(db, async (tx) => {
+    await tx.insert(settings).values({ name: 'left behind', value: 1 })
+    await recordAudit(tx, { userId: null, action: 'left.behind' })
+  })
+}
+
+/** Rows in all tables. */
+async function rowsOf(db: Db): Promise<number> {
+  const { rows: tables } = await db.read.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  const counts = tables.map(({ name }) => `select count(*)::int as rows from "${name}"`).join(' union all ')
+  const { rows } = await db.read.execute<{ rows: number }>(sql.raw(counts))
+  return rows.reduce((total, each) => total + each.rows, 0)
+}
+
+it('what is closed is handed out again, empty, with its rules and without its listeners', async () => {
+  const { open, made, end } = countingPool()
+  const first = await open()
+  await fill(first)
+  first.signals.on('outbox', () => undefined)
+  expect(await rowsOf(first)).toBe(3)
+  await first.close()
+  const second = await open()
+  expect(made).toHaveLength(1)
+  expect(await rowsOf(second)).toBe(0)
+  expect(second.signals.listenerCount('outbox')).toBe(0)
+  await fill(second)
+  await expect(second.read.execute(sql`truncate audit`)).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: 'audit is append-only' }),
+  })
+  await end()
+})
+
+it('it is closed for who closed it, and nobody holds one with another', async () => {
+  const { open, made, end } = countingPool()
+  const [one, other] = [await open(), await open()]
+  expect(made).toHaveLength(2)
+  await Promise.all([one.close(), one.close()])
+  expect(() => one.read).toThrow('This database is closed')
+  await expect(transact(one, async () => undefined)).rejects.toThrow('This database is closed')
+  const next = await open()
+  expect(made).toHaveLength(2)
+  await fill(next)
+  expect(await rowsOf(other)).toBe(0)
+  await end()
+})
+
+it.each(['create table extra ()', 'alter table audit disable trigger audit_append_only'])(
+  'after "%s" it is not handed out again',
+  async (change) => {
+    const { open, made, end } = countingPool()
+    const changed = await open()
+    await changed.read.execute(sql.raw(change))
+    await changed.close()
+    await open()
+    expect(made).toHaveLength(2)
+    await end()
+  },
+)
