@@ -130,7 +130,7 @@ describe('a picture in the chat', () => {
     expect(log.getByRole('img', { name: 'Picture you sent' }).getAttribute('src')).toBe('/api/uploads/u1')
     expect(log.getByText('What I read in it').closest('details')?.textContent).toContain('BUY $BONK NOW')
     await user.click(log.getByRole('button', { name: 'Picture you sent, show it larger' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Picture you sent' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }))
     expect(dialog.getByRole('img', { name: 'Picture you sent' })).toBeTruthy()
   })
 
