@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Program, acoustic model and dictionary, as paths. */
+export type Pocketsphinx = { program: string; model: string; dictionary: string }
+
+const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew']
+
+/** PocketSphinx with its US English model, where a distribution's packages put it; undefined: `npm run setup:speech`. */
+export function findPocketsphinx(places: readonly string[] = prefixes): Pocketsphinx | undefined {
+  const found = places.map((prefix) => {
+    const english = join(prefix, 'share/pocketsphinx/model/en-us')
+    return {
+      program: join(prefix, 'bin/pocketsphinx_batch'),
+      model: join(english, 'en-us'),
+      dictionary: join(english, 'cmudict-en-us.dict'),
+    }
+  })
+  return found.find((each) => Object.values(each).every((path) => existsSync(path)))
+}

@@ -1,0 +1,22 @@
+/**
+ * Reads a line `words (name score)` of the recogniser's output, with tokens by their symbols; undefined when it heard nothing.
+ * `isJunk`: some of it was no command; such words stand as "…".
+ */
+export function readHypothesis(line: string, tokens: readonly string[]): { text: string; isJunk: boolean } | undefined {
+  const words = line
+    .replace(/\s*\([^()]*\)\s*$/, '')
+    .split(/\s+/)
+    .map((each) => each.replace(/\(\d+\)$/, ''))
+    .filter((each) => each && !/^[<[]/.test(each))
+  if (words.length === 0) return undefined
+  const text = words.map((each) => (/^x[-_]/.test(each) ? '…' : (symbolOf(each, tokens) ?? each)))
+  return {
+    text: text.filter((each, index) => each !== '…' || text[index - 1] !== '…').join(' '),
+    isJunk: text.includes('…'),
+  }
+}
+
+function symbolOf(word: string, tokens: readonly string[]): string | undefined {
+  const place = /^t(\d+)$/.exec(word)
+  return place ? tokens[Number(place[1])] : undefined
+}

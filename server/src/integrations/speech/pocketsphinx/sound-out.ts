@@ -1,0 +1,88 @@
+// English letters and what they mostly stand for: longest first, so that "sh" is no "s" and "h".
+const sounds: readonly (readonly [string, string])[] = [
+  ['tion', 'SH AH N'],
+  ['igh', 'AY'],
+  ['sch', 'SH'],
+  ['tch', 'CH'],
+  ['ch', 'CH'],
+  ['sh', 'SH'],
+  ['th', 'TH'],
+  ['ph', 'F'],
+  ['wh', 'W'],
+  ['ck', 'K'],
+  ['qu', 'K W'],
+  ['ng', 'NG'],
+  ['nk', 'NG K'],
+  ['oo', 'UW'],
+  ['ee', 'IY'],
+  ['ea', 'IY'],
+  ['ai', 'EY'],
+  ['ay', 'EY'],
+  ['oa', 'OW'],
+  ['ow', 'AW'],
+  ['ou', 'AW'],
+  ['oi', 'OY'],
+  ['oy', 'OY'],
+  ['au', 'AO'],
+  ['aw', 'AO'],
+  ['ar', 'AA R'],
+  ['er', 'ER'],
+  ['ir', 'ER'],
+  ['ur', 'ER'],
+  ['or', 'AO R'],
+  ['a', 'AE'],
+  ['b', 'B'],
+  ['c', 'K'],
+  ['d', 'D'],
+  ['e', 'EH'],
+  ['f', 'F'],
+  ['g', 'G'],
+  ['h', 'HH'],
+  ['i', 'IH'],
+  ['j', 'JH'],
+  ['k', 'K'],
+  ['l', 'L'],
+  ['m', 'M'],
+  ['n', 'N'],
+  ['o', 'OW'],
+  ['p', 'P'],
+  ['q', 'K'],
+  ['r', 'R'],
+  ['s', 'S'],
+  ['t', 'T'],
+  ['u', 'AH'],
+  ['v', 'V'],
+  ['w', 'W'],
+  ['x', 'K S'],
+  ['y', 'IY'],
+  ['z', 'Z'],
+]
+const long: Readonly<Record<string, string>> = { a: 'EY', e: 'IY', i: 'AY', o: 'OW', u: 'UW', y: 'AY' }
+
+/**
+ * How an unknown word of letters a to z may be said, by rule of thumb; undefined when nobody could say it ("xyzq").
+ * A wrong guess does no harm: the token is then not heard, unless it is spelled.
+ */
+export function soundOut(word: string): string | undefined {
+  if (!/^[a-z]{3,12}$/.test(word) || !/[aeiouy]/.test(word) || /[^aeiouy]{4}/.test(word)) return undefined
+  // A last "e" after one consonant is silent and makes its vowel long: "meme".
+  const silent = /^(.*)([aiouey])([^aeiouywx])e$/.exec(word)
+  if (silent) {
+    const [, before = '', vowel = '', consonant = ''] = silent
+    return [byRule(before), long[vowel], byRule(consonant)].filter(Boolean).join(' ')
+  }
+  const last = /^(.+)([aio])$/.exec(word)
+  if (last) return `${byRule(last[1] ?? '')} ${last[2] === 'a' ? 'AH' : last[2] === 'i' ? 'IY' : 'OW'}`
+  return byRule(word)
+}
+
+function byRule(text: string): string {
+  const said: string[] = []
+  let rest = text.replace(/([^aeiou])\1/g, '$1')
+  while (rest) {
+    const [letters, phones] = sounds.find(([each]) => rest.startsWith(each)) ?? [rest.slice(0, 1), '']
+    if (phones) said.push(phones)
+    rest = rest.slice(letters.length)
+  }
+  return said.join(' ')
+}

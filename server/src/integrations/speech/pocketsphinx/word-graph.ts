@@ -1,0 +1,70 @@
+/** Words between numbered states; a step without a word costs nothing and says nothing. Probabilities weigh, and need not add up. */
+export type Step = { from: number; to: number; word?: string; probability: number }
+
+export type WordGraph = { steps: Step[]; states: number }
+
+/** A part of a grammar: draws its ways between two states. */
+export type Part = (graph: WordGraph, from: number, to: number) => void
+
+export function word(text: string, probability = 1): Part {
+  return (graph, from, to) => {
+    graph.steps.push({ from, to, word: text, probability })
+  }
+}
+
+/** Words one after the other: "tell me about". */
+export function phrase(text: string): Part {
+  return inOrder(...text.split(' ').map((each) => word(each)))
+}
+
+export function inOrder(...parts: readonly Part[]): Part {
+  return (graph, from, to) => {
+    let at = from
+    parts.forEach((part, index) => {
+      const next = index === parts.length - 1 ? to : graph.states++
+      part(graph, at, next)
+      at = next
+    })
+  }
+}
+
+/** One of several; a text is a phrase. */
+export function oneOf(...parts: readonly (Part | string)[]): Part {
+  return (graph, from, to) => {
+    for (const part of parts) (typeof part === 'string' ? phrase(part) : part)(graph, from, to)
+  }
+}
+
+export function maybe(...parts: readonly (Part | string)[]): Part {
+  return (graph, from, to) => {
+    // A state of its own: else a way around one part would be a way into the next.
+    const [begin, end] = [graph.states++, graph.states++]
+    graph.steps.push({ from, to: begin, probability: 1 }, { from: end, to, probability: 1 })
+    oneOf(...parts)(graph, begin, end)
+    graph.steps.push({ from: begin, to: end, probability: 1 })
+  }
+}
+
+/** Any of these words, any number of times. */
+export function anyNumberOf(words: readonly { text: string; probability: number }[], entry: number): Part {
+  return (graph, from, to) => {
+    const [begin, again] = [graph.states++, graph.states++]
+    graph.steps.push({ from, to: begin, probability: entry })
+    for (const { text, probability } of words) {
+      graph.steps.push({ from: begin, to: again, word: text, probability })
+      graph.steps.push({ from: again, to: again, word: text, probability })
+    }
+    graph.steps.push({ from: again, to, probability: 1 })
+  }
+}
+
+/** The graph in Sphinx's FSG form: lines `TRANSITION from to probability [word]`. */
+export function toFsg(part: Part): string {
+  const graph: WordGraph = { steps: [], states: 2 }
+  part(graph, 0, 1)
+  const lines = graph.steps.map(({ from, to, word: text, probability }) =>
+    `TRANSITION ${from} ${to} ${probability} ${text ?? ''}`.trim(),
+  )
+  const head = ['FSG_BEGIN murmur', `NUM_STATES ${graph.states}`, 'START_STATE 0', 'FINAL_STATE 1']
+  return [...head, ...lines, 'FSG_END', ''].join('\n')
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = { path: string; authorization: string | undefined; fields: Record<string, string>; file: File }
+
+/** How it answers: JSON text with a status, a body of so many bytes, or never. */
+export type Answer = { status?: number; body?: string; location?: string } | 'never'
+
+/** A server that speaks the documented wire of `POST /audio/transcriptions`, on a port of its own. */
+export async function fakeTranscriptions(answer: (asked: Asked) => Answer) {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      const type = request.headers['content-type'] ?? ''
+      const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
+      const fields = Object.fromEntries(
+        [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+      )
+      const file = form.get('file')
+      if (!(file instanceof File)) throw new Error('no file')
+      const one = { path: request.url ?? '', authorization: request.headers.authorization, fields, file }
+      asked.push(one)
+      const said = answer(one)
+      if (said === 'never') return
+      response.writeHead(said.status ?? 200, {
+        'content-type': 'application/json',
+        ...(said.location ? { location: said.location } : {}),
+      })
+      response.end(said.body ?? '')
+    })().catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
