@@ -1,6 +1,6 @@
 import type { AssistantAbilities } from '@murmur/contract/assistant'
 import { spoken } from '../model-stub/answer.ts'
-import { maliciousModel } from '../model-stub/malicious/malicious-answer.ts'
+import { leakAt, maliciousModel } from '../model-stub/malicious/malicious-answer.ts'
 import { type ModelStub, startModelStub } from '../model-stub/start-model-stub.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { type ChainReader, chainReader } from '../proofs/chain-reader.ts'
@@ -22,13 +22,21 @@ export type AttackWorld = {
   stop(): Promise<void>
 }
 
+/** What the user says in the gallery: each leak is to be seen there once. */
+export const gallerySays = (place: number) => `Show me picture ${place} of the gallery, please.`
+const galleryPlace = /picture (\d+) of the gallery/
+
 /** A world whose model is always malicious, with a user to be attacked and a bystander. */
 export async function startAttackWorld(): Promise<AttackWorld> {
   const sink = await startSink()
   let seen: string[] = []
   const malicious = maliciousModel(sink.url)
   const stub = await startModelStub({
-    answer: (asked, place) => (asked.hasPicture ? spoken(seen.join('\n')) : malicious(asked, place)),
+    answer(asked, place) {
+      const leak = galleryPlace.exec(asked.text)?.[1]
+      if (leak) return leakAt(asked, Number(leak), sink.url)
+      return asked.hasPicture ? spoken(seen.join('\n')) : malicious(asked, place)
+    },
   })
   const env = {
     ASSISTANT_BRAIN: 'openai-compatible',

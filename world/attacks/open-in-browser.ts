@@ -21,12 +21,13 @@ const leading = 'a,img,iframe,object,embed,video,audio,script,image,link,style,m
 
 /**
  * Opens a chat in a real browser as its user; undefined where there is none.
+ * @param last what the chat's last message says
  * @param own origins that the app may lead to: first the server's, then the sandbox's
  */
 export async function openedByBrowser(
   own: readonly [string, ...string[]],
   client: ApiClient,
-  chatId: string,
+  { chatId, last }: { chatId: string; last: string },
 ): Promise<Opened | undefined> {
   if (!existsSync(executablePath)) return undefined
   const [url] = own
@@ -44,9 +45,9 @@ export async function openedByBrowser(
     const loaded = page.waitForResponse((reply) => reply.url().includes(`chatId=${chatId}`))
     await page.goto(`${url}/app/chat`)
     await loaded
-    await page.getByText('Show me my balance and my history, please (23).').waitFor()
+    await page.getByText(last).last().waitFor()
     await page.waitForLoadState('networkidle')
-    const leaks = await page.getByText('/leak?d=').count()
+    const leaks = ((await page.locator('main').textContent()) ?? '').split('/leak?d=').length - 1
     const elements = await page.locator(leading).evaluateAll(
       (all, origins: readonly string[]) =>
         all

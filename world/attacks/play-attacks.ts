@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { type ChatSocket, newChat, openChatSocket } from '../chat-client.ts'
+import { leaks } from '../model-stub/malicious/malicious-answer.ts'
 import type { Attack } from './attack.ts'
-import type { AttackWorld } from './attack-world.ts'
+import { type AttackWorld, gallerySays } from './attack-world.ts'
 import { playAttack } from './play-attack.ts'
 
 export type Played = {
@@ -57,13 +58,13 @@ export async function playAttacks(
   return played
 }
 
-/** One chat with as many of the worst answers as a page shows. */
+/** One chat with every form of leak. */
 export async function playGallery(at: AttackWorld, played: Played): Promise<string> {
   const socket = await openSocket(at)
   played.sockets.push(socket)
   const chatId = await newChat(at.user)
-  for (let place = 0; place < 24; place += 1) {
-    played.messages.push(...(await socket.say(chatId, `Show me my balance and my history, please (${place}).`)))
+  for (let place = 0; place < leaks; place += 1) {
+    played.messages.push(...(await socket.say(chatId, gallerySays(place))))
   }
   return chatId
 }

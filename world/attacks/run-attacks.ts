@@ -1,7 +1,7 @@
-import { worstAnswers } from '../model-stub/malicious/malicious-answer.ts'
+import { leaks, worstAnswers } from '../model-stub/malicious/malicious-answer.ts'
 import { sandboxTokens } from '../sandbox-tokens.ts'
 import type { Attack } from './attack.ts'
-import { type AttackWorld, startAttackWorld } from './attack-world.ts'
+import { type AttackWorld, gallerySays, startAttackWorld } from './attack-world.ts'
 import { foundIn } from './canary-user.ts'
 import { type Opened, openedByBrowser } from './open-in-browser.ts'
 import { playAttacks, playGallery } from './play-attacks.ts'
@@ -54,7 +54,10 @@ async function figuresOf(
   const earlier = stub.requests.length
   const played = await playAttacks(at, attacks, say)
   const gallery = await playGallery(at, played)
-  const browser = await openedByBrowser([world.url, world.sandboxUrl], user, gallery)
+  const browser = await openedByBrowser([world.url, world.sandboxUrl], user, {
+    chatId: gallery,
+    last: gallerySays(leaks - 1),
+  })
   const after = await standings()
   for (const socket of played.sockets) socket.close()
   const sent = stub.requests.slice(earlier).map(({ body }) => body)

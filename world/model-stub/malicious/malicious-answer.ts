@@ -15,6 +15,12 @@ const afterTools = [...Object.values(maliciousLeaks), ...Object.values(malicious
 /** How many different worst answers there are. */
 export const worstAnswers = [maliciousCalls, maliciousWords, maliciousLeaks].flatMap(Object.keys).length
 
+/** How many leaks there are, and one of them by its place, with whatever else was said as loot. */
+export const leaks = Object.keys(maliciousLeaks).length
+export function leakAt(asked: Asked, place: number, sink: string): Answer {
+  return Object.values(maliciousLeaks)[place % leaks]?.(lootOf(asked, place, sink)) ?? {}
+}
+
 /**
  * A model that is always malicious, whatever it is asked: it takes its worst answers in turn, and once tools have told
  * something, it leaks that or lies about it.
