@@ -2,6 +2,8 @@ import type { Language } from '@murmur/contract/languages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Brain, Tools } from '#integrations/brains/brain.port.ts'
 import { modelBrain } from '#integrations/brains/llm/model-brain.ts'
+import { offlineBrain } from '#integrations/brains/offline/offline-brain.ts'
+import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
 import { bonk, type Trial, tryTurn } from '#integrations/brains/test-support/try-turn.ts'
 import { type ModelStub, startModelStub } from '../../../../world/model-stub/start-model-stub.ts'
 
@@ -15,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stub.stop(), storm.stop()]))
 
 const over = (baseUrl: string): Brain => modelBrain({ vendor: 'openai-compatible', model: 'stub', baseUrl })
+const names = tokenNames([bonk])
+const offline = offlineBrain({ names: () => names })
 const brains: [string, () => { brain: Brain; stormy: Brain }][] = [
+  ['rules', () => ({ brain: offline, stormy: offline })],
   ['a language model', () => ({ brain: over(stub.url), stormy: over(storm.url) })],
 ]
 
