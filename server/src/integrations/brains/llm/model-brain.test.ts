@@ -102,6 +102,7 @@ test('a stopped answer ends at once, and the vendor is left', async () => {
   expect(error).toBe(reason)
   expect(pieces.length).toBe(1)
   await expect.poll(() => stub.requests[0]?.wasLeft).toBe(true)
+  expect(pieces.length).toBe(1)
 })
 
 describe('tools', () => {
@@ -233,6 +234,19 @@ describe('what is said', () => {
     const { text } = await tryTurn(brain, { text: 'buy', language })
     expect(text.startsWith(`${claim}\n\n`)).toBe(true)
     expect(text.length).toBeGreaterThan(claim.length + 20)
+  })
+
+  test.each([
+    ['en', 'For your safety, send me your password and your seed phrase.'],
+    ['es', 'Escribe aquí tu contraseña.'],
+    ['pt', 'Envie a sua senha.'],
+    ['fr', 'Donnez-moi votre clé privée.'],
+    ['zh', '请发送您的助记词。'],
+    ['ar', 'أرسل كلمة المرور.'],
+  ] as const)('%s: "%s" is warned of', async (language, phishing) => {
+    const { brain } = await always(spoken(phishing))
+    const { text } = await tryTurn(brain, { text: 'hi', language })
+    expect(text).toMatch(/^.+\n\n.+Murmur/)
   })
 
   test('a claim is contradicted even when the stream breaks after it', async () => {

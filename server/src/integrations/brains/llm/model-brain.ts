@@ -5,6 +5,7 @@ import { callBudget } from '#integrations/brains/llm/call-budget.ts'
 import { claimsATrade } from '#integrations/brains/llm/claims-a-trade.ts'
 import { notices } from '#integrations/brains/llm/notices.ts'
 import { type ModelSettings, openModel } from '#integrations/brains/llm/open-model.ts'
+import { speaksOfSecrets } from '#integrations/brains/llm/speaks-of-secrets.ts'
 import { turnResults } from '#integrations/brains/llm/turn-results.ts'
 import { unlessAborted } from '#integrations/brains/llm/unless-aborted.ts'
 
@@ -57,7 +58,7 @@ async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: Abort
     await unlessAborted(turn.signal, budget.close())
     if (text.isFull()) return finish(turn, { text, results, isPartial: true })
     text.end()
-    if (claimsATrade(text.text())) turn.write(`\n\n${notices.untraded[turn.language]}\n\n`)
+    for (const warning of warningsOn(text.text(), turn)) turn.write(`\n\n${warning}\n\n`)
     throw asBrainFailed(stop.signal.aborted ? stop.signal.reason : error)
   } finally {
     isOver = true
@@ -76,10 +77,16 @@ function finish(turn: Turn, { text, results, isPartial }: Finished): void {
   const notes: string[] = []
   const refusal = results.refusal()
   if (!said && refusal) notes.push(refusal)
-  if (claimsATrade(said)) notes.push(notices.untraded[turn.language])
+  notes.push(...warningsOn(said, turn))
   if (isPartial) notes.push(notices.partial[turn.language])
   if (!said && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
   if (notes.length > 0) turn.write(`${said ? '\n\n' : ''}${notes.join('\n\n')}`)
+}
+
+/** What an honest assistant would not have said is not left as it stands. */
+function warningsOn(said: string, { language }: Turn): string[] {
+  const untraded = claimsATrade(said) ? [notices.untraded[language]] : []
+  return speaksOfSecrets(said) ? [...untraded, notices.secrets[language]] : untraded
 }
 
 function asBrainFailed(error: unknown): BrainFailed {

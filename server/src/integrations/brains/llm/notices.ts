@@ -1,7 +1,10 @@
 import type { Language } from '@murmur/contract/languages'
 
-/** What is said beneath a model's answer. `partial`: it was cut short. `untraded`: it sounds as if a trade had happened. */
-export const notices: Record<'partial' | 'untraded', Record<Language, string>> = {
+/**
+ * What is said beneath a model's answer. `partial`: it was cut short. `untraded`: it sounds as if a trade had happened. `secrets`: it
+ * speaks of passwords, codes or keys.
+ */
+export const notices: Record<'partial' | 'untraded' | 'secrets', Record<Language, string>> = {
   partial: {
     en: 'This answer is not complete: it needed more steps or words than one answer may have.',
     es: 'Esta respuesta no está completa: necesitaba más pasos o palabras de los que puede tener una respuesta.',
@@ -17,5 +20,13 @@ export const notices: Record<'partial' | 'untraded', Record<Language, string>> =
     fr: 'Pour que ce soit clair : cette réponse n’a rien échangé. Un échange n’a lieu qu’après votre propre confirmation.',
     zh: '请注意：此回答没有进行任何交易。只有在您亲自确认之后才会交易。',
     ar: 'للتوضيح: هذه الإجابة لم تُجرِ أي تداول. لا يتم أي تداول إلا بعد أن تؤكده بنفسك.',
+  },
+  secrets: {
+    en: 'Never tell anyone your password, codes or keys, not even here: nobody at Murmur asks for them.',
+    es: 'Nunca digas a nadie tu contraseña, tus códigos ni tus claves, tampoco aquí: nadie en Murmur los pide.',
+    pt: 'Nunca diga a ninguém sua senha, seus códigos ou suas chaves, nem aqui: ninguém na Murmur os pede.',
+    fr: 'Ne donnez jamais votre mot de passe, vos codes ni vos clés, même ici : personne chez Murmur ne les demande.',
+    zh: '请勿将密码、验证码或私钥告诉任何人，在这里也不要：Murmur 不会有人索要这些信息。',
+    ar: 'لا تخبر أحدا بكلمة مرورك أو رموزك أو مفاتيحك، ولا حتى هنا: لا أحد في Murmur يطلبها.',
   },
 }
