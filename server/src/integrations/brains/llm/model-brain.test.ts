@@ -153,7 +153,7 @@ describe('tools', () => {
       running -= 1
       return { kind: 'refused' as const, code: 'NO_ROUTE' as const, message: 'No.' }
     }
-    for (const storm of [200, 1]) {
+    for (const storm of [30, 1]) {
       const calls = Array(storm).fill({ name: 'price', args: { token: 'BONK' } })
       const { brain, stub } = await always({ pieces: ['Hm.'], calls })
       const tried = await tryTurn(brain, { text: 'price of BONK', tools: { price } })
