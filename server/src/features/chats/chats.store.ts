@@ -68,6 +68,15 @@ export async function takePlaces(
   return lastSeq - to.count + 1
 }
 
+/** Gives a chat its title unless it has one; an empty one is none. */
+export async function giveTitle(tx: Tx, chatId: string, title: string): Promise<void> {
+  if (title === '') return
+  await tx
+    .update(chats)
+    .set({ title, isTitled: true })
+    .where(and(eq(chats.id, chatId), eq(chats.isTitled, false)))
+}
+
 /** @throws Refusal NOT_YOURS */
 export async function renameChat(tx: Tx, userId: string, chatId: string, title: string): Promise<ChatRow> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'driz
 import type { Queries } from '#db/db.ts'
 import { chats, messages } from '#db/tables/chats.ts'
 import { signalAfterCommit, type Tx } from '#db/transact.ts'
-import { takePlaces } from '#features/chats/chats.store.ts'
+import { giveTitle, takePlaces } from '#features/chats/chats.store.ts'
 import { isUuid } from '#features/chats/is-uuid.ts'
 import { storableJson, storableText } from '#features/chats/storable.ts'
 import { titleOf } from '#features/chats/title-of.ts'
@@ -124,7 +124,10 @@ export async function answersSince(
     .limit(500)
 }
 
-/** Changes what a message says or carries; its owner's screens are told. False when it is gone. */
+/**
+ * Changes what a message says or carries; its owner's screens are told. What was heard in a first recording becomes the chat's
+ * title. False when it is gone.
+ */
 export async function patchMessage(
   tx: Tx,
   messageId: string,
@@ -139,8 +142,10 @@ export async function patchMessage(
       ...(extras === undefined ? {} : { extras: storableJson(extras) }),
     })
     .where(eq(messages.id, messageId))
-    .returning({ chatId: messages.chatId })
+    .returning({ chatId: messages.chatId, role: messages.role })
   if (!changed) return false
+  const heard = changed.role === 'user' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
+  if (heard !== '') await giveTitle(tx, changed.chatId, titleOf(storableText(heard)))
   const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))
   if (chat) signalAfterCommit(tx, 'message', chat.userId, messageId, false)
   return true

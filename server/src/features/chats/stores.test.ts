@@ -101,6 +101,22 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     await expect(transact(db, (tx) => renameChat(tx, randomUUID(), named.id, 'No'))).rejects.toThrow('another account')
   })
 
+  it('takes its title from what was heard first, when that was a recording', async () => {
+    const me = await someone()
+    const chat = await start(me)
+    const titleOf = async () => (await findChat(db.read, me, chat.id)).title
+    const recording = await say(chat, '', 1, { type: 'audio', extras: { transcript: { state: 'working', text: '' } } })
+    expect(await titleOf()).toBe('New Chat')
+    const hear = (state: 'unsure' | 'done', text: string) =>
+      transact(db, (tx) => patchMessage(tx, recording.id, { extras: { transcript: { state, text } } }))
+    await hear('unsure', 'a guess')
+    expect(await titleOf()).toBe('New Chat')
+    await hear('done', 'price of bonk')
+    expect(await titleOf()).toBe('price of bonk')
+    await hear('done', 'something else')
+    expect(await titleOf()).toBe('price of bonk')
+  })
+
   it('reads pages before and after a place', async () => {
     const chat = await start(await someone())
     for (let n = 0; n < 12; n++) await say(chat, String(n))
