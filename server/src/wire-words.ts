@@ -1,29 +1,20 @@
 import type { Language } from '@murmur/contract/languages'
 import type { WordsRead } from '#features/assistant/run-turn.ts'
-import type { Brain } from '#integrations/brains/brain.port.ts'
+import { recall } from '#integrations/brains/offline/dialogue/memory.ts'
+import { readChallenge } from '#integrations/brains/offline/reading/read-challenge.ts'
+import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
+import type { TokenNames } from '#integrations/brains/offline/reading/token-names.ts'
 
-// TEMPORARY until the offline brain stands.
-export function wordsReader() {
-  return (text: string, language: Language): WordsRead => {
-    if (/^(yes|sure|confirm|ok)[.!]?$/i.test(text)) return { intent: 'yes', language, verdict: { kind: 'yes' } }
-    if (/^(no|cancel)[.!]?$/i.test(text)) return { intent: 'no', language, verdict: { kind: 'no' } }
-    const buy = /^buy \$?(\d+)(?: dollars)? of (\w+)$/i.exec(text)
-    if (buy) return { intent: 'buy', amountUsd: buy[1] ?? '', token: buy[2] ?? '', language }
-    return { intent: 'ask', language }
+/**
+ * Reads a user's words without any model: what they ask for, a question of ours completed by them, and whether they are
+ * nothing but a yes, a no or a challenge.
+ */
+export function wordsReader(names: TokenNames) {
+  return (text: string, language: Language, memory: unknown): WordsRead => {
+    const reading = readUtterance(text, { names, language, understood: recall(memory)?.understood })
+    const digits = readChallenge(text)
+    if (digits !== undefined) return { ...reading, verdict: { kind: 'challenge', digits } }
+    const { intent } = reading
+    return intent === 'yes' || intent === 'no' ? { ...reading, verdict: { kind: intent } } : reading
   }
-}
-
-export const standInBrain: Brain = {
-  kind: 'offline',
-  async answer({ text, tools, write }) {
-    const buy = /^buy \$?(\d+)(?: dollars)? of (\w+)$/i.exec(text)
-    if (buy) {
-      const told = await tools.propose({ side: 'buy', amountUsd: buy[1] ?? '', token: buy[2] ?? '' })
-      write('message' in told ? told.message : told.kind)
-    } else if (/price/.test(text)) write(JSON.stringify(await tools.price({ token: text.split(' ').at(-1) ?? '' })))
-    else if (/info/.test(text)) write(JSON.stringify(await tools.info({ token: text.split(' ').at(-1) ?? '' })))
-    else if (/search/.test(text))
-      write(JSON.stringify((await tools.search({ query: text.split(' ').at(-1) ?? '' })).kind))
-    else write(`You said: ${text}`)
-  },
 }

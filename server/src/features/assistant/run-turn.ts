@@ -46,7 +46,8 @@ export async function runTurn(
   const reading = deps.readWords(words, language, memory)
   const parts = begin(reading.language)
   const asked = { message, source, language: reading.language, parts } as const
-  if (reading.verdict && (await settleCard(deps, asked, reading.verdict))) return
+  const isAskedElse = memory !== undefined && memory !== null
+  if (reading.verdict && (await settleCard(deps, { ...asked, isAskedElse }, reading.verdict))) return
   await think(deps, { ...asked, words, reading, before, memory, signal })
   if (source === 'voice') await readBack(deps, { userId: message.userId, language: reading.language, parts })
 }

@@ -54,10 +54,10 @@ function aWorld({
       cancelled.push(id)
     },
   }
-  const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text') => {
+  const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text', isAskedElse = false) => {
     const message = ask(verdict.kind)
     const parts = answerParts({ newId: () => 'part', language: 'en' })
-    const isSettled = await settleCard(deps, { message, source, language: 'en', parts }, verdict)
+    const isSettled = await settleCard(deps, { message, source, language: 'en', parts, isAskedElse }, verdict)
     const answer = parts.finish()
     await chats.storeAnswer({ messageId: message.id, chatId: 'chat', userId: 'me', attempts: 1 }, answer)
     return isSettled ? answer.map(({ content }) => content).join(' ') : undefined
@@ -104,6 +104,12 @@ describe('a typed yes', () => {
   test('with no card in sight is just talk', async () => {
     const { say } = aWorld({ offers: [], lines: [question] })
     expect(await say(yes)).toBeUndefined()
+  })
+
+  test('to another question of the newest answer is not about a card further up', async () => {
+    const { say, released } = aWorld({ lines: [...asked, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
+    expect(await say(yes, 'text', true)).toBeUndefined()
+    expect(released).toEqual([])
   })
 
   test('still counts after words of the same answer', async () => {

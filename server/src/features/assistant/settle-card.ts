@@ -26,6 +26,8 @@ type Asked = {
   source: 'text' | 'voice'
   language: Language
   parts: AnswerParts
+  /** Whether the newest answer asked for something else, which a yes or no may be about. */
+  isAskedElse: boolean
 }
 
 const mostWrongTries = 3
@@ -43,6 +45,7 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
     return true
   }
   const found = await openCard(deps, message)
+  if (typeof found === 'string' && asked.isAskedElse) return false
   if (verdict.kind === 'no') return sayNo(deps, asked, found)
   if (found === 'none') {
     if (verdict.kind === 'yes' && !(await hadCard(deps, message))) return false
