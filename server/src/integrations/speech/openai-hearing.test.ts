@@ -52,7 +52,7 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
       prompt: 'BONK, WIF',
     })
     expect([asked?.file.name, asked?.file.type]).toEqual(['audio.wav', 'audio/wav'])
-    expect(Buffer.from((await asked?.file.arrayBuffer()) ?? [])).toEqual(Buffer.from(wav))
+    expect(asked?.file.bytes).toEqual(Buffer.from(wav))
   })
 
   it('sends no key where there is none, and a prompt of bounded length', async () => {

@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { path: string; authorization: string | undefined; fields: Record<string, string>; file: File }
+export type Asked = {
+  path: string
+  authorization: string | undefined
+  fields: Record<string, string>
+  file: { name: string; type: string; bytes: Buffer }
+}
 
 /** How it answers: JSON text with a status, a body of so many bytes, or never. */
 export type Answer = { status?: number; body?: string; location?: string } | 'never'
@@ -19,8 +24,14 @@ export async function fakeTranscriptions(answer: (asked: Asked) => Answer) {
         [...form].flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
       )
       const file = form.get('file')
-      if (!(file instanceof File)) throw new Error('no file')
-      const one = { path: request.url ?? '', authorization: request.headers.authorization, fields, file }
+      if (!file || typeof file === 'string') throw new Error('no file')
+      const bytes = Buffer.from(await file.arrayBuffer())
+      const one = {
+        path: request.url ?? '',
+        authorization: request.headers.authorization,
+        fields,
+        file: { name: file.name, type: file.type, bytes },
+      }
       asked.push(one)
       const said = answer(one)
       if (said === 'never') return

@@ -1,0 +1,21 @@
+const mostLines = 100
+const mostOfLine = 200
+
+// Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
+const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
+
+/** What was read, as at most 100 lines of at most 200 visible characters. */
+export function cleanLines(text: string): string[] {
+  return text
+    .slice(0, mostLines * mostOfLine)
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .replace(/[\p{Z}\t]+/gu, ' ')
+        .replace(unwanted, '')
+        .trim(),
+    )
+    .map((line) => [...line].slice(0, mostOfLine).join(''))
+    .filter(Boolean)
+    .slice(0, mostLines)
+}

@@ -1,0 +1,82 @@
+import type { ChainKey } from '@murmur/contract/chains'
+
+export type KnownAddress = { chain: ChainKey; address: string; symbol: string }
+
+/** Characters that are read for one another; each costs little to take for the other. */
+const groups = [
+  '1lI|!i',
+  '0OoQD',
+  '6bG',
+  '8B3',
+  'J}j]',
+  'qg9',
+  'Cc',
+  'Ss5$',
+  'Zz2',
+  'Vv',
+  'Ww',
+  'Xx',
+  'Uu',
+  'Kk',
+  'Pp',
+  'Yy',
+  'rn',
+  '7T',
+]
+const alikeCost = 1
+const gapCost = 3
+const otherCost = 4
+const mostDistance = 6
+const leastLead = 8
+
+/**
+ * The one known address that a misread one means, by what is commonly misread: not more than 6 away, and every other more than
+ * 8 farther. What was read is never the answer: the known address is.
+ */
+export function nearest(read: string, known: readonly KnownAddress[]): KnownAddress | undefined {
+  const isEvm = /^0x/i.test(read)
+  const ranked = known
+    .filter(({ chain }) => (chain === 'sol') !== isEvm)
+    .map((each) => ({
+      each,
+      far: isEvm ? distance(read.toLowerCase(), each.address.toLowerCase()) : distance(read, each.address),
+    }))
+    .sort((a, b) => a.far - b.far)
+  const [best] = ranked
+  if (!best || best.far > mostDistance) return undefined
+  // The same address on another chain is no rival.
+  const rival = ranked.find(({ each }) => each.address.toLowerCase() !== best.each.address.toLowerCase())
+  return rival && rival.far - best.far <= leastLead ? undefined : best.each
+}
+
+/** The one known address that begins and ends so. A hint at most: such ends can be made to fit. */
+export function matchShort(begin: string, end: string, known: readonly KnownAddress[]): KnownAddress | undefined {
+  if (begin.replace(/^0x/, '').length + end.length < 7) return undefined
+  const isEvm = begin.startsWith('0x')
+  const fold = (text: string) => (isEvm ? text.toLowerCase() : text)
+  const fits = known.filter(
+    ({ chain, address }) =>
+      (chain === 'sol') !== isEvm && fold(address).startsWith(fold(begin)) && fold(address).endsWith(fold(end)),
+  )
+  return new Set(fits.map(({ address }) => address)).size === 1 ? fits[0] : undefined
+}
+
+/** Least cost of making one text of the other; far more than anything useful once lengths differ by more than two. */
+export function distance(read: string, address: string): number {
+  if (Math.abs(read.length - address.length) > 2) return Number.POSITIVE_INFINITY
+  let row = Array.from({ length: address.length + 1 }, (_, index) => index * gapCost)
+  for (let i = 1; i <= read.length; i++) {
+    const next = [i * gapCost]
+    for (let j = 1; j <= address.length; j++) {
+      const swap = (row[j - 1] ?? 0) + cost(read[i - 1] ?? '', address[j - 1] ?? '')
+      next.push(Math.min(swap, (row[j] ?? 0) + gapCost, (next[j - 1] ?? 0) + gapCost))
+    }
+    row = next
+  }
+  return row[address.length] ?? Number.POSITIVE_INFINITY
+}
+
+function cost(a: string, b: string): number {
+  if (a === b) return 0
+  return groups.some((group) => group.includes(a) && group.includes(b)) ? alikeCost : otherCost
+}

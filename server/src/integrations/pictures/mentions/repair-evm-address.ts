@@ -1,0 +1,68 @@
+import { type Address, getAddress } from 'viem'
+
+/** What is no hex digit but is read in the place of one. */
+const forced: Readonly<Record<string, string>> = {
+  O: '0',
+  o: '0',
+  Q: '0',
+  l: '1',
+  I: '1',
+  i: '1',
+  '|': '1',
+  '!': '1',
+  S: '5',
+  s: '5',
+  $: '5',
+  '§': '5',
+  Z: '2',
+  z: '2',
+  G: '6',
+  g: '9',
+  q: '9',
+  T: '7',
+}
+/** Hex digits that are taken for one another. Few, for each makes it likelier that a wrong address fits by chance. */
+const alike: Readonly<Record<string, string>> = {
+  8: 'B',
+  B: '8',
+  6: 'b',
+  b: '6',
+  1: '7',
+  7: '1',
+  c: 'C',
+  C: 'c',
+  3: '8',
+}
+const mostForced = 4
+const mostEdits = 2
+/** So many letters tell by their case whether the others are right: fewer could do so by chance. */
+const leastLetters = 9
+
+/**
+ * The one address with a right checksum (EIP-55) that could have been misread as this, by at most two digits that look alike;
+ * undefined when there is none, or several.
+ */
+export function repairEvmAddress(text: string): Address | undefined {
+  const digits = [...text.slice(2)].map((each) => forced[each] ?? each)
+  const isForced = digits.filter((each, index) => each !== text[index + 2]).length
+  const hex = digits.join('')
+  if (!/^[0-9a-fA-F]{40}$/.test(hex) || isForced > mostForced) return undefined
+  if (hex.replace(/[^a-fA-F]/g, '').length < leastLetters) return undefined
+  // One case alone holds no checksum, so that nothing could be told.
+  if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return undefined
+  const hits = new Set<Address>()
+  for (const candidate of candidates(hex, 0, mostEdits)) {
+    const address = getAddress(`0x${candidate.toLowerCase()}`)
+    if (address === `0x${candidate}`) hits.add(address)
+  }
+  return hits.size === 1 ? [...hits][0] : undefined
+}
+
+function* candidates(hex: string, from: number, edits: number): Generator<string> {
+  yield hex
+  if (edits === 0) return
+  for (let index = from; index < hex.length; index++) {
+    const other = alike[hex[index] ?? '']
+    if (other) yield* candidates(hex.slice(0, index) + other + hex.slice(index + 1), index + 1, edits - 1)
+  }
+}
