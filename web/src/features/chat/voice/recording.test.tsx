@@ -133,6 +133,16 @@ describe('a recording', () => {
     expect(await screen.findByRole('region', { name })).toBeTruthy()
   })
 
+  test('is stopped by the next press, also when the browser made no click of the first', async () => {
+    const { user, microphone, props } = await open()
+    fireEvent.pointerDown(button('Record a voice message'), { button: 0 })
+    fireEvent.pointerUp(button('Stop recording'))
+    await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
+    await microphone.hear(1)
+    await user.click(button('Stop recording'))
+    expect(await preview()).toBeTruthy()
+  })
+
   test('starts and stops with the keyboard', async () => {
     const { user, microphone, props } = await open()
     button('Record a voice message').focus()

@@ -14,11 +14,12 @@ export function ServerHearing() {
   })
   if (isError) return <p className="text-sm text-ink-soft">{text('voice.unknown-hearing')}</p>
   if (!data) return <p className="text-sm text-ink-soft">{text('loading')}</p>
-  const { hears, hearsLanguages } = data.data
+  const { hears, hearsLanguages, vendor } = data.data
   return (
     <>
       <p className="text-sm">{hears ? hearsWords(text, hearsLanguages) : text('voice.hears-nothing')}</p>
       {hears ? null : <p className="text-sm text-ink-soft">{text('voice.operator')}</p>}
+      {vendor ? <p className="text-sm text-ink-soft">{text('voice.vendor', { vendor })}</p> : null}
       {place === 'device' ? <p className="text-sm text-ink-soft">{text('voice.on-device')}</p> : null}
     </>
   )

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { meterOf, rmsOf } from '#features/chat/voice/loudness.ts'
 import { createResampler } from '#features/chat/voice/resampler.ts'
 import { createSpeechEnd, type SpeechState } from '#features/chat/voice/speech-end.ts'
@@ -72,6 +72,31 @@ test('a quiet room is silence, and what is louder than full scale is cut off', (
 
 test('the meter follows decibels', () => {
   expect([1, 0.0316, 0.001, 0].map((rms) => Number(meterOf(rms).toFixed(2)))).toEqual([1, 0.5, 0, 0])
+})
+
+test('the worklet hands over blocks of one channel, mixed of all there are', async () => {
+  const posted: Float32Array[] = []
+  let Made: (new () => { process(inputs: Float32Array[][]): boolean }) | undefined
+  vi.stubGlobal(
+    'AudioWorkletProcessor',
+    class {
+      port = { postMessage: (block: Float32Array) => posted.push(block) }
+    },
+  )
+  vi.stubGlobal('registerProcessor', (_name: string, made: typeof Made) => {
+    Made = made
+  })
+  // Plain JavaScript without types: a file of the audio thread's, not of the app's.
+  const file = './recorder-worklet.js'
+  await import(file)
+  const recorder = Made && new Made()
+  for (let at = 0; at < 33; at++) {
+    expect(recorder?.process([[new Float32Array(128).fill(0.2), new Float32Array(128).fill(0.4)]])).toBe(true)
+  }
+  // Nothing is connected yet.
+  expect(recorder?.process([[]])).toBe(true)
+  expect(posted.map((block) => block.length)).toEqual([2048, 2048])
+  expect(posted[0]?.every((sample) => Math.abs(sample - 0.3) < 1e-6)).toBe(true)
 })
 
 describe('the end of speech', () => {

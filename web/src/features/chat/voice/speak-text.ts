@@ -27,6 +27,8 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
     const timer = setTimeout(stop, wait)
     const done = () => {
       clearTimeout(timer)
+      // Held on to until here: some browsers forget an utterance that nobody holds, and never say that it ended.
+      utterance.onend = null
       signal.removeEventListener('abort', stop)
       resolve()
     }

@@ -26,7 +26,7 @@ describe('cards as sentences', () => {
   })
 
   test('a finished trade: what became of it', () => {
-    expect(spokenMessage(card(2, completed))).toBe(
+    expect(spokenMessage(card(2, { ...completed, message: 'Bought 890,000 BONK for 0.117647 SOL.' }))).toBe(
       'Buy 20 dollars of BONK? Trade Successful. Bought 890000 BONK for 0.1176 SOL.',
     )
   })
@@ -143,11 +143,12 @@ describe('voice settings', () => {
     hearing.unmount()
     const deaf = openVoice()
     deaf.server.on(assistantApi.abilities, () => ({
-      data: { brain: 'offline' as const, vendor: null, hears: false, hearsLanguages: [], reads: false },
+      data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },
     }))
     await deaf.user.click(button('Voice settings and hands-free mode'))
     expect(await screen.findByText(/keeps your recordings but cannot understand them yet/)).toBeTruthy()
     expect(screen.getByText(/npm run setup:speech/)).toBeTruthy()
+    expect(screen.getByText(/worked on by Anthropic/)).toBeTruthy()
   })
 
   test('confirming by voice needs the password; a refusal is told', async () => {
