@@ -32,7 +32,12 @@ export function amountsOf(pieces: readonly Piece[]): Amount[] {
     amounts.push(amount)
     at = amount.to - 1
   }
-  return amounts
+  return amounts.filter((amount, at) => !isEmphasis(pieces, amount, amounts[at - 1]))
+}
+
+/** "all, all of it" is all; "half of all my" is half. */
+function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | undefined): boolean {
+  return has(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
 }
 
 /** "half", "all": a share by itself. "half a" counts things, and is no share. */

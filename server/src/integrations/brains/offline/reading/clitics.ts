@@ -14,7 +14,9 @@ const arabic = /^\p{Script=Arabic}+$/u
 /** Splits what is glued before Arabic words, where the word itself is unknown and the rest of it is not. */
 export function splitClitics(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
   return words.flatMap((word) => {
-    if (word.kind !== 'word' || !arabic.test(word.text) || isKnown(word.text)) return [word]
+    if (word.kind !== 'word' || !arabic.test(word.text)) return [word]
+    // Folded, "and eleven" (وأحد عشر) would be "one ten" (واحد عشر).
+    if (word.raw !== 'وأحد' && isKnown(word.text)) return [word]
     const [first, ...others] = cut(word.text, isKnown, 2) ?? []
     if (first === undefined) return [word]
     return [

@@ -23,7 +23,13 @@ const vocabulary = new Map<string, Set<Language>>()
 
 for (const language of languages) {
   for (const [key, entries] of Object.entries(lexicons[language])) {
-    for (const entry of entries) learn(language, key.split('+') as Tag[], phraseWords(entry))
+    for (const entry of entries) {
+      const words = phraseWords(entry)
+      learn(language, key.split('+') as Tag[], words)
+      // "besoin de" is "besoin d'acheter", too.
+      const elided = language === 'fr' ? { de: 'd', que: 'qu' }[words.at(-1) ?? ''] : undefined
+      if (elided && words.length > 1) learn(language, key.split('+') as Tag[], [...words.slice(0, -1), elided])
+    }
   }
 }
 

@@ -31,6 +31,8 @@ export const blockingTags: ReadonlySet<Tag> = new Set<Tag>([
   'third',
 ])
 const spoken: readonly Language[] = ['en', 'es', 'pt', 'fr', 'ar']
+/** After digits: 2万. */
+const multipliers = new Set(['百', '千', '万'])
 const longestName = 4
 const signs: Record<string, Tag> = {
   $: 'usd',
@@ -65,6 +67,7 @@ function pieceAt(words: readonly Word[], texts: string[], at: number, names: Tok
   const spelled = spelledAt(texts, at, detected.language)
   const name = nameAt(texts, at, names)
   const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
+  if (longest === 0 && multipliers.has(word.text)) return { ...one, kind: 'number', value: undefined }
   if (longest === 0) return { ...one, kind: 'unknown' }
   const kept = words.slice(at, at + longest)
   const text = texts.slice(at, at + longest).join(' ')

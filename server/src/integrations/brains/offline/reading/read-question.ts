@@ -18,10 +18,11 @@ export function readQuestion(pieces: readonly Piece[], words: TradeWords): Quest
   const isOther = says('other') && (words.amounts.length > 0 || words.unknown.length > 0)
   if (words.against.includes('bad-address') && !isAction) return { intent: 'ask', why: 'bad-address' }
   if (says('history')) return { intent: 'history' }
-  if (says('help') && subject.token === undefined) return { intent: 'help' }
+  const isLookUp = says('price') || says('search') || says('info')
+  if (says('help') && !subject.isKnown && (subject.token === undefined || !isLookUp)) return { intent: 'help' }
   if (isOther) return { intent: 'ask', why: 'other-action' }
   if (isAction) return says('price') && words.amounts.length === 0 ? { intent: 'price', ...subject } : undefined
-  if (says('balance') && (words.unknown.length === 0 || words.tokens.length > 0 || says('quantity'))) {
+  if (says('balance') && (words.unknown.length <= 1 || words.tokens.length > 0 || says('quantity'))) {
     return { intent: 'balance', ...(words.tokens.length > 0 ? subject : withoutToken(subject)) }
   }
   if (subject.isSeveral) return { intent: 'ask', why: 'which-token' }
@@ -63,7 +64,8 @@ function placeOfCoin(tokens: readonly string[]): Subject {
 function unknownWords(pieces: readonly Piece[]): string | undefined {
   const unknown = pieces.filter((piece) => piece.kind === 'unknown' || (piece.kind === 'sense' && piece.isForeign))
   const words = unknown.flatMap((piece) => piece.words.filter(({ kind }) => kind === 'word').map(({ raw }) => raw))
-  return words.length > 0 && words.length <= mostUnknownWords ? words.join(' ') : undefined
+  const isHan = words.every((word) => /^\p{Script=Han}$/u.test(word))
+  return words.length > 0 && (isHan || words.length <= mostUnknownWords) ? words.join(isHan ? '' : ' ') : undefined
 }
 
 function withoutToken({ chain }: Subject): Subject {

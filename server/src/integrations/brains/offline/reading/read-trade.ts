@@ -69,7 +69,8 @@ export function tradeWords(pieces: readonly Piece[], names: TokenNames): TradeWo
     [...tokensAt.filter((at) => !chainsAt.has(at)).map((at) => pieces[at]?.text ?? ''), ...coins],
     names,
   )
-  const taken = new Set([...chainsAt, ...asToken.map(({ at }) => at), ...tokensAt, ...amounts.flatMap(positions)])
+  const isTaken = [...chainsAt, ...asToken.map(({ at }) => at), ...tokensAt, ...amounts.flatMap(positions)]
+  const taken = new Set([...isTaken, ...pieces.flatMap((piece, at) => (isSpare(pieces, piece, at) ? [at] : []))])
   return {
     sides: sidesOf(pieces),
     amounts,
@@ -89,6 +90,13 @@ function dividePlaces(places: Place[], tokensAt: number[], pieces: readonly Piec
   const isInvested = pieces.some((piece) => has(piece, 'get')) && !has(pieces[(onlyOne?.at ?? 0) + 1], 'chain-noun')
   const asToken = places.filter((place) => isLoose(place) || (place === onlyOne && isInvested && place.token))
   return [asToken, places.filter((place) => !asToken.includes(place))]
+}
+
+/** A second "all", and the 吗 of a request: they add nothing. */
+function isSpare(pieces: readonly Piece[], piece: Piece, at: number): boolean {
+  const endsRequest =
+    ['吗', '么', '嘛'].includes(piece.text) && at === pieces.length - 1 && pieces.some((each) => has(each, 'request'))
+  return has(piece, 'all') || endsRequest
 }
 
 function positions({ from, to }: Amount): number[] {

@@ -14,6 +14,9 @@ const parts =
 const punctuation = new Set([...'.,!;:…()[]、。，！；：،؛¡·？?؟¿—–-\'’‘`«»"“”「」『』/_*'])
 const question = /[?？؟¿]/
 
+/** More than any request has; the rest of a longer text is not looked at. */
+const mostParts = 200
+
 export type Words = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
 
 /** Cuts a seen text into words. Marks without meaning are dropped, those with one stay and must be understood. */
@@ -24,12 +27,14 @@ export function wordsOf(text: string): Words {
     const raw = match[0]
     found.push({ kind: kindOf(raw), text: foldPart(raw), raw, isGlued: match.index === end })
     end = match.index + raw.length
+    if (found.length >= mostParts) break
   }
   const words = found.filter((word, at) => !isSilent(word, found[at - 1], found[at + 1]))
   return { words, hasQuestionMark: question.test(text), hasQuote: /["“”«»「」『』`]/.test(text) }
 }
 
 function kindOf(raw: string): Word['kind'] {
+  if (/^\d+$/.test(raw)) return 'number'
   if (/^0x[0-9a-fA-F]{40}$/.test(raw) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(raw)) return 'address'
   if (/^\d/.test(raw)) return 'number'
   return /^[\p{L}\p{M}]/u.test(raw) ? 'word' : 'mark'

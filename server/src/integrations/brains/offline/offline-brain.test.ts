@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { say } from '#core/texts/say.ts'
+import { offlineBrain } from '#integrations/brains/offline/offline-brain.ts'
+import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
+import { knownNames } from '#integrations/brains/offline/test-support/known-names.ts'
+import { bonk, type Trial, tryTurn } from '#integrations/brains/test-support/try-turn.ts'
+
+const brain = offlineBrain({ names: () => knownNames })
+const ask = (trial: Trial) => tryTurn(brain, trial)
+const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
+  calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
+
+describe('a trade', () => {
+  it('is proposed once and read back, never told as done', async () => {
+    const tried = await ask({ text: 'buy 20 dollars of BONK on solana' })
+    expect(proposals(tried)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
+    expect(tried.text).toBe(
+      'Please check: buy BONK on Solana for $20.00. You get at least 990,000 BONK. Do you want it?',
+    )
+    const spoken = await ask({ text: 'sell half of my bonk', source: 'voice' })
+    expect(spoken.text).toBe(
+      'I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK. Is that right?',
+    )
+    expect(`${tried.text} ${spoken.text}`).not.toMatch(/successful|bought|sold|sent/i)
+  })
+
+  it('is completed by short answers, over what was remembered', async () => {
+    const first = await ask({ text: 'buy bonk' })
+    expect(first.text).toBe('For how many US dollars should I buy BONK?')
+    expect(first.calls).toEqual([])
+    const second = await ask({ text: '20 dollars', memory: first.memory })
+    expect(proposals(second)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
+    const third = await ask({ text: 'on base', memory: { understood: { side: 'buy', token: 'USDC', amountUsd: '5' } } })
+    expect(proposals(third)).toEqual([{ side: 'buy', token: 'USDC', amountUsd: '5', chain: 'base' }])
+    expect(second.memory).toBeNull()
+  })
+
+  it('is not made of a memory that is none, nor of words that doubt', async () => {
+    for (const memory of [
+      { understood: { side: 'buy', token: 'BONK', amountUsd: '1e9' } },
+      'x',
+      { understood: { side: 'steal' } },
+      7,
+    ]) {
+      expect(proposals(await ask({ text: 'BONK', memory }))).toEqual([])
+    }
+    const memory = { understood: { side: 'buy', token: 'BONK' } }
+    for (const text of ['not 20 dollars', 'maybe 20 dollars', 'if it drops, 20 dollars']) {
+      expect(proposals(await ask({ text, memory }))).toEqual([])
+    }
+  })
+
+  it('of several tokens waits for the choice, and a chain is one', async () => {
+    const choose = await ask({
+      text: 'buy 20 dollars of USDC',
+      tools: { propose: async () => ({ kind: 'choose', tokens: [bonk, { ...bonk, ref: 't2', chain: 'base' }] }) },
+    })
+    expect(choose.text).toContain('Several tokens are called USDC')
+    expect(proposals(await ask({ text: 'on ethereum', memory: choose.memory }))).toEqual([
+      { side: 'buy', token: 'USDC', amountUsd: '20', chain: 'eth' },
+    ])
+  })
+
+  it('of an unknown token is none: it is looked for, and a misspelled one asked about', async () => {
+    const unknown = await ask({ text: 'buy $20 of floki' })
+    expect(unknown.calls).toEqual([{ tool: 'search', input: { query: 'floki' } }])
+    expect(unknown.text).toContain('I know no token called floki, so I chose none.')
+    const misspelled = await ask({ text: 'buy $20 of bonkk' })
+    expect(misspelled.text).toBe('I know no token called bonkk. Did you mean BONK?')
+    expect(misspelled.calls).toEqual([])
+    const yes = await ask({ text: 'yes', memory: misspelled.memory })
+    expect(proposals(yes)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
+    expect(proposals(await ask({ text: 'no', memory: misspelled.memory }))).toEqual([])
+  })
+})
+
+it('says a price with four significant digits, as the language writes it', async () => {
+  const price = { ...bonk, price: 0.0000234567 }
+  const tools = { price: async () => ({ kind: 'price' as const, token: price, change24h: -3.21 }) }
+  expect((await ask({ text: 'price of bonk', tools })).text).toBe(
+    'BONK costs $0.00002346 on Solana, -3.2% in 24 hours.',
+  )
+  expect((await ask({ text: 'cuánto cuesta bonk', language: 'es', tools })).text).toContain('0,00002346')
+})
+
+it('keeps what strangers call their tokens from being more than text', async () => {
+  const token = { ...bonk, symbol: '![x](https://evil.example/?b=1)', name: '**Bonk**' }
+  const tried = await ask({
+    text: 'tell me about bonk',
+    tools: { info: async () => ({ kind: 'info', token, change24h: null, marketCap: null }) },
+  })
+  expect(tried.text).not.toMatch(/[[\]!*]|:\/\//)
+})
+
+it('tells the balance, old figures as old, and the last trades', async () => {
+  const holdings = [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5.123456789', usd: 750 }]
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })
+  const { text } = await ask({ text: 'my balance', tools: { balance } })
+  expect(text).toContain('- 5.12346 SOL on Solana, worth $750.00')
+  expect(text).toContain('Base did not answer just now')
+  expect((await ask({ text: 'my last trades' })).text).toContain('- Bought 100 BONK on Solana, successful, Nov 1, 2026')
+})
+
+it('understands what its own cards let a press say, in every language', () => {
+  const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+  for (const language of ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const) {
+    const values = { amount: '20', percent: '50', address, chain: 'Base' }
+    const read = (id: 'assistant.say-buy' | 'assistant.say-sell' | 'assistant.say-info') =>
+      readUtterance(say(language, id, values), { names: knownNames, language })
+    expect([language, read('assistant.say-buy')]).toMatchObject([
+      language,
+      { intent: 'buy', amountUsd: '20', token: address, chain: 'base' },
+    ])
+    expect([language, read('assistant.say-sell')]).toMatchObject([
+      language,
+      { intent: 'sell', percent: '50', token: address, chain: 'base' },
+    ])
+    expect([language, read('assistant.say-info')]).toMatchObject([
+      language,
+      { intent: 'info', token: address, chain: 'base' },
+    ])
+  }
+})
