@@ -10,5 +10,20 @@ export type SayText = (id: TextId, values?: Record<string, unknown>) => string
 export function useText(): SayText {
   // Lingui makes `_` anew whenever the language changes, so that whoever depends on it speaks anew.
   const { _ } = useLingui()
-  return useCallback<SayText>((id, values) => _(id, values), [_])
+  return useCallback<SayText>((id, values) => _(id, values && asWritten(values)), [_])
+}
+
+const wordJoiner = '\u2060'
+
+/**
+ * Lingui reads `\\u202e` and `\\x3c` even in values as the characters that they name: a token's name could turn the direction of
+ * a sentence. An invisible character between keeps them what they are, a backslash and letters.
+ */
+function asWritten(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/\\(?=[ux])/g, `\\${wordJoiner}`) : value,
+    ]),
+  )
 }

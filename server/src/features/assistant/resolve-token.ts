@@ -42,7 +42,8 @@ export async function resolveToken(
   const exact = found.filter((token) => isCalled(token, text))
   const verified = exact.filter(({ isVerified }) => isVerified)
   if (verified.length === 1 && verified[0]) return { kind: 'token', token: verified[0] }
-  const choices = verified.length > 1 ? verified : exact.length > 0 ? exact : found
+  // What only looks like what was asked for is shown beside the real one.
+  const choices = verified.length > 1 ? verified : found
   if (choices.length === 0) return { kind: 'unknown-token', asked: text }
   return { kind: 'choose', tokens: choices.slice(0, mostChoices) }
 }
