@@ -42,7 +42,7 @@ export async function chatsApp(
           stopTurn: (chatId: string) => void stopped.push(chatId),
           findSession: (token: string) => findSession(sessions, token),
           isSessionAlive: (id: string) => isSessionAlive(sessions, id),
-          log: { error: (details: object, message: string) => console.error(message, details) },
+          log: { error: (details: object, message: string) => app?.deps.log.error(details, message) },
           publicUrl: 'http://localhost:3000',
           allowedOrigins: [],
           rateLimitScale: 1,
