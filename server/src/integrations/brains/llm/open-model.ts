@@ -34,7 +34,7 @@ export async function openModel(settings: ModelSettings): Promise<LanguageModel>
     fetch: guardedFetch(settings.idleMs ?? 20_000),
   }
   if (settings.vendor === 'anthropic') return (await import('@ai-sdk/anthropic')).createAnthropic(common)(model)
-  if (settings.vendor === 'openai') return (await import('@ai-sdk/openai')).createOpenAI(common)(model)
+  if (settings.vendor === 'openai') return openAi(common, model)
   if (settings.vendor === 'google') return (await import('@ai-sdk/google')).createGoogleGenerativeAI(common)(model)
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
   const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
@@ -44,5 +44,25 @@ export async function openModel(settings: ModelSettings): Promise<LanguageModel>
     model: createOpenAICompatible(named).chatModel(model),
     // Local models think aloud, in tags.
     middleware: extractReasoningMiddleware({ tagName: 'think' }),
+  })
+}
+
+type Common = { baseURL: string; apiKey: string; fetch: typeof fetch }
+
+async function openAi(common: Common, model: string): Promise<LanguageModel> {
+  const { createOpenAI } = await import('@ai-sdk/openai')
+  const { wrapLanguageModel } = await import('ai')
+  return wrapLanguageModel({
+    model: createOpenAI(common)(model),
+    middleware: {
+      specificationVersion: 'v3',
+      // Not said, it is true there, and a model then has to fill in a chain that nobody named.
+      transformParams: async ({ params: { tools, ...params } }) => ({
+        ...params,
+        ...(tools
+          ? { tools: tools.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool)) }
+          : {}),
+      }),
+    },
   })
 }
