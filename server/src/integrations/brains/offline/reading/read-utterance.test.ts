@@ -11,11 +11,11 @@ const corpus: { id: string; text: string; trap: boolean; expect: { intent: strin
 
 it('proposes nothing for any trap of the corpus, and reads the intent of all the rest', () => {
   expect(corpus.filter(({ trap }) => trap).length).toBeGreaterThan(400)
-  for (const { id, text, trap, expect: wanted } of corpus) {
+  const wrong = corpus.filter(({ text, trap, expect: wanted }) => {
     const { intent } = read(text)
-    if (trap) expect(`${id} ${intent}`).not.toMatch(/buy|sell/)
-    else expect(`${id} ${intent}`).toBe(`${id} ${wanted.intent}`)
-  }
+    return trap ? intent === 'buy' || intent === 'sell' : intent !== wanted.intent
+  })
+  expect(wrong).toEqual([])
 })
 
 describe('numbers mean what a person of that language means, or are asked about', () => {

@@ -66,17 +66,20 @@ const frames: Record<Language, (number: string) => string> = {
 }
 
 test.each(languages)('numbers from 1 to 9,999 in words are those numbers (%s)', (language) => {
+  const wrong: string[] = []
   for (let n = 1; n <= 9999; n += n < 130 ? 1 : 41) {
     const text = frames[language](spellNumber(language, n))
-    expect([text, readUtterance(text, { names }).amountUsd]).toEqual([text, String(n)])
+    if (readUtterance(text, { names }).amountUsd !== String(n)) wrong.push(text)
   }
+  expect(wrong).toEqual([])
 })
 
 it('never throws on any text, and proposes nothing for noise', () => {
-  const noise = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 200 }))
+  const noise = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((points) => String.fromCodePoint(...points))
   fc.assert(
     fc.property(noise, (text) => {
-      expect(readUtterance(text, { names }).intent).not.toMatch(/buy|sell/)
+      const { intent } = readUtterance(text, { names })
+      return intent !== 'buy' && intent !== 'sell'
     }),
     { numRuns: 150 },
   )
