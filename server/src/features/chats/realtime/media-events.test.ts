@@ -1,3 +1,5 @@
+import { Ack } from '@murmur/contract/realtime'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainWav } from '#features/chats/media/plain-wav.ts'
@@ -10,7 +12,7 @@ import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../../spec/covers.ts'
 import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
 
-describe('recordings and pictures by a realtime connection', () => {
+describe('what realtime connections take', () => {
   let world: ChatsApp
   let me: Visitor & { id: string }
   let mine: ChatSocket
@@ -93,5 +95,23 @@ describe('recordings and pictures by a realtime connection', () => {
     }
     expect(await seq()).toBe(before)
     expect(mine.ends).toEqual([])
+  })
+
+  it('answers whatever a generator thinks of, in any event, with a plain no', async () => {
+    const names = ['chatId', 'content', 'clientId', 'mimeType', 'timestamp', 'language', 'handsFree', 'x']
+    const event = fc.record({
+      name: fc.constantFrom('message', 'audio', 'photo', 'stop'),
+      payload: fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' })),
+      field: fc.option(fc.constantFrom(...names)),
+    })
+    const property = fc.asyncProperty(event, async ({ name, payload, field }) => {
+      const sent = field === null ? payload : { chatId, content: 'AAAA', mimeType: 'image/png', [field]: payload }
+      const ack = await mine.socket.emitWithAck(name, sent)
+      expect(Ack.parse(ack)).toEqual(ack)
+      expect([sent, ack.code]).not.toEqual([sent, 'BUG'])
+    })
+    await fc.assert(property, { numRuns: 150 })
+    expect(mine.ends).toEqual([])
+    expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
   })
 })
