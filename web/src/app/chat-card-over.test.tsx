@@ -15,7 +15,7 @@ describe('a card that is over', () => {
     covers('4.states.tradecard.08', '4.states.tradecard.10', '9.constants.display.09')
     const { title, shown, figure } = await openCard(completed)
     expect(title()).toBe('Trade Successful')
-    expect(shown().getByText('Bought $20 of BONK')).toBeTruthy()
+    expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
     expect(figure('You paid')).toBe('0.117648 SOL ($20.00)')
     expect(figure('You got')).toBe('890,000 BONK ($19.80)')
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
@@ -26,7 +26,7 @@ describe('a card that is over', () => {
 
   test('a sell is summed up as a percentage', async () => {
     covers('4.states.tradecard.08', '4.states.tradecard.11')
-    const { shown } = await openCard({ ...completed, type: 'sell' })
+    const { shown } = await openCard({ ...completed, type: 'sell', message: null })
     expect(shown().getByText('Sold 50% of BONK')).toBeTruthy()
   })
 
@@ -38,7 +38,7 @@ describe('a card that is over', () => {
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
     await act(async () => server.sockets.send('message:update', become({ ...failed, hash: null, url: null })))
     expect(shown().queryByRole('link')).toBeNull()
-    expect(shown().getByText('It expired.')).toBeTruthy()
+    expect(shown().getByText('Buy $20 of BONK. It expired.')).toBeTruthy()
   })
 
   test('an event of its trade brings its newest state, also where the socket is silent', async () => {

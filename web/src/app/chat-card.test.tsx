@@ -106,7 +106,7 @@ describe('yes', () => {
     become(completed)
     await act(async () => answer())
     await waitFor(() => expect(title()).toBe('Trade Successful'))
-    expect(shown().getByText('Bought 890,000 BONK for 0.117647 SOL.')).toBeTruthy()
+    expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
     const calls = server.callsOf(tradesApi.buy)
     expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([
@@ -137,7 +137,7 @@ describe('yes', () => {
     become({ state: 'failed', isCompleted: true, hash: cardHash, url: cardUrl, message: reason })
     await press(yes)
     await waitFor(() => expect(title()).toBe('Trade Failed'))
-    expect(shown().getByText(reason)).toBeTruthy()
+    expect(shown().getByText(`Buy $20 of BONK. ${reason}`)).toBeTruthy()
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
   })
 

@@ -98,7 +98,7 @@ export const completed: Partial<TradeData> = {
   isCompleted: true,
   hash: cardHash,
   url: cardUrl,
-  message: 'Bought 890,000 BONK for 0.117647 SOL.',
+  message: 'Bought $20 worth of BONK',
   sold: sol('117647059', 20),
   bought: bonk('89000000000', 19.8),
   platformFee: sol('588236', 0.1),

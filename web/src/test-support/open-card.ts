@@ -33,6 +33,6 @@ export async function openCard(changes: Partial<TradeData> = {}, validForMs?: nu
 /** The answer to a yes. */
 export const replied = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
   success: changes.status !== 'failed',
-  message: 'Bought 890,000 BONK for 0.117647 SOL.',
+  message: 'Bought $20 worth of BONK',
   data: { transactionHash: cardHash, tradeId: 'intent-1', status: 'successful', url: cardUrl, ...changes },
 })

@@ -1,4 +1,5 @@
 import { accountsApi, type User } from '@murmur/contract/accounts'
+import { chatsApi } from '@murmur/contract/chats'
 import { deploymentApi } from '@murmur/contract/deployment'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { historyApi } from '@murmur/contract/history'
@@ -66,6 +67,7 @@ export function stubServer(user: User | null = null) {
   on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
   on(deploymentApi.read, () => deployment)
   on(accountsApi.captcha, () => challenge)
+  on(chatsApi.list, () => ({ data: [] }))
   // Every screen of the app asks whether trades are under way.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
   return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }

@@ -36,6 +36,11 @@ export const stateTitles = {
 
 /** "Trade Successful. Bought $20 of BONK. …" */
 export function stateWords(text: SayText, trade: TradeData): string {
-  const more = [summaryOf(text, trade), trade.message].filter(Boolean)
-  return [text(stateTitles[trade.state]), ...more].map((one) => one?.replace(/\.$/, '')).join('. ')
+  return `${text(stateTitles[trade.state])}. ${outcomeOf(text, trade)}`
+}
+
+/** What was bought or sold, in the server's words where it has some; of a failed trade also why. */
+export function outcomeOf(text: SayText, trade: TradeData): string {
+  if (!trade.message) return summaryOf(text, trade)
+  return trade.success ? trade.message : `${summaryOf(text, trade)}. ${trade.message}`
 }

@@ -60,7 +60,7 @@ export function ChatPanel(props: ChatPanelProps) {
       </div>
       <ul
         aria-label={text('chat.chats')}
-        className="-mx-1 grid min-h-0 flex-1 content-start gap-1 overflow-y-auto px-1"
+        className="-mx-1 grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-1 overflow-y-auto px-1"
       >
         {chats || isFailed
           ? found?.map((chat) => (

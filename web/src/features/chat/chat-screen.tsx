@@ -28,7 +28,7 @@ function Screen({ userId }: { userId: string | undefined }) {
   const isDesk = useIsDesk()
   const { data: chats, isError, refetch } = useChats(userId)
   const { selectedId, select, clear } = useSelectedChat(chats)
-  const live = useLiveChat(selectedId, chats !== undefined)
+  const live = useLiveChat(selectedId, chats !== undefined && chats.length > 0)
   const [isPanelOpen, setPanelOpen] = useState(false)
   // What of a chat that was just opened takes the focus. On a small screen it is the title: the composer's keyboard would
   // cover half of what was asked for.

@@ -12,5 +12,7 @@ export async function connect(): Promise<Socket> {
     reconnectionDelay: realtimeTimes.delayMs,
     reconnectionDelayMax: realtimeTimes.delayMs,
     randomizationFactor: 0,
+    // A try that hangs counts as failed.
+    timeout: 10_000,
   })
 }

@@ -8,8 +8,8 @@ export function PercentChange({ percent }: { percent: number | null }) {
   if (percent === null || !Number.isFinite(percent)) return text('missing')
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
-    <span className={`inline-flex items-center gap-1 font-semibold ${percent < 0 ? 'text-loss' : 'text-gain'}`}>
-      <Icon aria-hidden size={16} />
+    <span className={`font-semibold whitespace-nowrap ${percent < 0 ? 'text-loss' : 'text-gain'}`}>
+      <Icon aria-hidden size={16} className="mr-1 inline align-[-3px]" />
       {formatChange(percent)}
     </span>
   )

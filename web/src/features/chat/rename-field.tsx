@@ -35,7 +35,7 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
       onChange={(event) => setValue(event.target.value)}
       onKeyDown={onKey}
       onBlur={onCancel}
-      className="min-h-11 w-full min-w-0 rounded-card border border-accent bg-card px-3"
+      className="min-h-11 w-full min-w-0 rounded-card border border-line-strong bg-card px-3 focus-visible:-outline-offset-2"
     />
   )
 }

@@ -5,7 +5,7 @@ type RowProps = { label: string; isMain?: boolean; children: ReactNode }
 /** One figure of a card: what it is, and how much. */
 export function Row({ label, isMain = false, children }: RowProps) {
   return (
-    <div className={`flex min-h-7 items-baseline justify-between gap-4 ${isMain ? 'font-semibold' : 'text-sm'}`}>
+    <div className={`flex min-h-7 items-baseline py-0.5 justify-between gap-4 ${isMain ? 'font-semibold' : 'text-sm'}`}>
       <dt className={`max-w-[55%] shrink-0 ${isMain ? '' : 'text-ink-soft'}`}>{label}</dt>
       <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>

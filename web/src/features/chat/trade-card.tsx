@@ -3,7 +3,7 @@ import type { ChatMessage } from '@murmur/contract/chats'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type CardView, viewOf } from '#features/chat/card-view.ts'
-import { questionOf, stateTitles, summaryOf } from '#features/chat/card-words.ts'
+import { outcomeOf, questionOf, stateTitles, summaryOf } from '#features/chat/card-words.ts'
 import { HashLink } from '#features/chat/hash-link.tsx'
 import { ReceiptFigures } from '#features/chat/trade-figures.tsx'
 import { TradeQuestion } from '#features/chat/trade-question.tsx'
@@ -89,8 +89,7 @@ function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode 
     return <TradeQuestion trade={trade} view={view} card={card} secondsLeft={secondsLeft} />
   return (
     <>
-      <p>{summaryOf(text, view.trade)}</p>
-      {view.trade.message ? <p className="text-sm text-ink-soft wrap-anywhere">{view.trade.message}</p> : null}
+      <p className="wrap-anywhere">{outcomeOf(text, view.trade)}</p>
       <ReceiptFigures trade={view.trade} />
     </>
   )

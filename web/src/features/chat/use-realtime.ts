@@ -19,6 +19,8 @@ export type Realtime = {
 
 /** How long an acknowledgement is waited for, in milliseconds. */
 const usualPatience = 10_000
+/** How long the first connection may take before it is spoken of, in milliseconds. */
+const quiet = 3000
 
 const unanswered = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cause })
 
@@ -46,8 +48,10 @@ export function useRealtime(isWanted: boolean, hearing: Hearing): Realtime {
       }
     }
     void begin()
+    const slow = setTimeout(() => setState((now) => (now === 'connecting' ? 'reconnecting' : now)), quiet)
     return () => {
       isLeft = true
+      clearTimeout(slow)
       socket.current?.disconnect()
       socket.current = undefined
     }
@@ -72,6 +76,11 @@ export function useRealtime(isWanted: boolean, hearing: Hearing): Realtime {
     setState('reconnecting')
     socket.current.connect()
   }, [])
+  // A machine that wakes up, or finds its network again, need not be told to.
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
   return { state, emit, retry }
 }
 

@@ -50,7 +50,22 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
     return () => clearTimeout(timer)
   }, [lastId, growth, isOwn, toEnd])
 
-  useEffect(() => followSize(box.current, () => isAtEnd.current && toEnd()), [box, toEnd])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => isAtEnd.current && toEnd()
+    // The composer grew or a keyboard came: at once. A card became a receipt: as with whatever is received.
+    const leave = [
+      onResize(box.current, follow),
+      onResize(box.current?.lastElementChild, () => {
+        clearTimeout(timer)
+        timer = setTimeout(follow, delay)
+      }),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const one of leave) one?.()
+    }
+  }, [box, toEnd])
 
   const onScroll = () => {
     const element = box.current
@@ -63,8 +78,8 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
   return { onScroll, hasNews, toEnd }
 }
 
-/** Hears when the list gets another height: the composer grew, or a keyboard came. */
-function followSize(element: HTMLElement | null, changed: () => void): (() => void) | undefined {
+/** Hears when an element gets another size. @returns stops hearing */
+function onResize(element: Element | null | undefined, changed: () => void): (() => void) | undefined {
   if (!element || typeof ResizeObserver === 'undefined') return undefined
   const observer = new ResizeObserver(changed)
   observer.observe(element)

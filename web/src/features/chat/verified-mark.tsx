@@ -6,10 +6,8 @@ export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   const text = useText()
   const Icon = isVerified ? BadgeCheck : CircleHelp
   return (
-    <span
-      className={`inline-flex items-center gap-1 text-sm font-semibold ${isVerified ? 'text-accent' : 'text-caution'}`}
-    >
-      <Icon aria-hidden size={16} />
+    <span className={`text-sm whitespace-nowrap font-semibold ${isVerified ? 'text-accent' : 'text-caution'}`}>
+      <Icon aria-hidden size={16} className="mr-1 inline align-[-3px]" />
       {text(isVerified ? 'chat.verified' : 'token.unverified')}
     </span>
   )
