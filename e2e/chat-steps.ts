@@ -1,15 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey-test.ts'
 
-/** Opens the chat screen and starts a chat there. */
+/** Opens the chat screen of somebody who has no chats yet, and starts the first. */
 export async function startChat(page: Page) {
   await page.goto('/app/chat')
-  const first = page.getByRole('button', { name: 'Start a New Chat' })
-  await first
-    .or(page.getByRole('textbox', { name: 'Message' }))
-    .first()
-    .waitFor()
-  if (await first.isVisible()) await first.click()
+  await page.getByRole('button', { name: 'Start a New Chat' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
 }
 
@@ -29,6 +24,17 @@ export async function confirm(page: Page, summary: RegExp) {
   await page.getByRole('button', { name: "Yes, I'm Sure" }).last().click()
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
   await expect(messages(page).getByText(summary).last()).toBeVisible()
+}
+
+/** Records so many seconds of what the microphone hears, looks at the preview, and sends it. */
+export async function record(page: Page, seconds: number, atPreview: () => Promise<void> = async () => undefined) {
+  await page.getByRole('button', { name: 'Record a voice message' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+  await expect(page.getByText(`0:0${seconds}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByRole('button', { name: 'Delete the recording' })).toBeVisible()
+  await atPreview()
+  await page.getByRole('button', { name: 'Send the recording' }).click()
 }
 
 /** The token stands in the wallet, with some of it. */

@@ -1,5 +1,5 @@
 import { covers } from '../spec/covers.ts'
-import { card, confirm, isInWallet, messages, postedPicture, say, startChat } from './chat-steps.ts'
+import { card, confirm, isInWallet, messages, postedPicture, record, say, startChat } from './chat-steps.ts'
 import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
 import { enter } from './sign-up.ts'
@@ -7,13 +7,7 @@ import { microphone, spoken } from './speak.ts'
 import { jup } from './tokens.ts'
 
 const voice = spoken('buy twenty dollars of bonk')
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-test.use({
-  launchOptions: {
-    ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-    args: [...quiet, ...microphone(voice)],
-  },
-})
+test.use({ launchOptions: microphone(voice) })
 
 const bonk = /\$20 .*BONK/
 
@@ -81,13 +75,7 @@ test('a trade by voice: recorded, heard, shown, confirmed by a press', async ({ 
   covers('4.states.voice.01', '4.states.voice.02', '2.chat.15')
   await enter(page, world)
   await startChat(page)
-  await page.getByRole('button', { name: 'Record a voice message' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
-  await page.waitForTimeout(5_000)
-  await page.getByRole('button', { name: 'Stop recording' }).click()
-  await expect(page.getByRole('button', { name: 'Delete the recording' })).toBeVisible()
-  await look(page, 'chat-preview')
-  await page.getByRole('button', { name: 'Send the recording' }).click()
+  await record(page, 4, () => look(page, 'chat-preview'))
   await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible()
   await expect(card(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await confirm(page, bonk)

@@ -6,8 +6,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-artefacts/journeys',
-  // Each worker starts a world of its own: two processes of Node, two chains and a browser.
-  workers: 1,
+  // Each worker starts a world of its own: two processes of Node, two chains and a browser. While one waits for its
+  // chains, the other computes.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

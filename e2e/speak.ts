@@ -27,8 +27,14 @@ export function spoken(sentence: string): string | undefined {
   return path
 }
 
-/** Chromium's own words for "that file is the microphone, and everybody may hear it". */
-export function microphone(path: string | undefined): string[] {
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** How to start Chromium so that this file is its microphone, and everybody may hear it. */
+export function microphone(path: string | undefined) {
   const granted = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-  return path ? [...granted, `--use-file-for-fake-audio-capture=${path}%noloop`] : granted
+  const heard = path ? [`--use-file-for-fake-audio-capture=${path}%noloop`] : []
+  return {
+    ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
+    args: [...quiet, '--disable-component-update', '--disable-sync', ...granted, ...heard],
+  }
 }
