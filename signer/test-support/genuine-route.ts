@@ -128,4 +128,11 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
   }
 }
 
-export const addressBytes = (each: Address): Uint8Array => Uint8Array.from(getAddressEncoder().encode(each))
+const bytesOf = new Map<Address, Uint8Array>()
+
+/** Kept, since the same few addresses are asked for a hundred thousand times. */
+export function addressBytes(each: Address): Uint8Array {
+  const known = bytesOf.get(each) ?? Uint8Array.from(getAddressEncoder().encode(each))
+  bytesOf.set(each, known)
+  return known
+}

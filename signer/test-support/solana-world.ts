@@ -111,7 +111,7 @@ function mintData(decimals: number, transferFeeBps: number): Uint8Array {
 function readToken(bytes: Uint8Array): TokenState | undefined {
   if (bytes.length < 165) return undefined
   const data = Buffer.from(bytes)
-  const address = (at: number) => getBase58Decoder().decode(data.subarray(at, at + 32))
+  const address = (at: number) => spelt(data.subarray(at, at + 32))
   return {
     mint: address(0),
     owner: address(32),
@@ -119,4 +119,14 @@ function readToken(bytes: Uint8Array): TokenState | undefined {
     delegate: data.readUInt32LE(72) === 1 ? address(76) : undefined,
     closeAuthority: data.readUInt32LE(129) === 1 ? address(133) : undefined,
   }
+}
+
+const spellings = new Map<string, string>()
+
+/** In base 58, which is kept: the same few addresses are read again and again. */
+function spelt(bytes: Buffer): string {
+  const key = bytes.toString('latin1')
+  const known = spellings.get(key) ?? getBase58Decoder().decode(bytes)
+  spellings.set(key, known)
+  return known
 }
