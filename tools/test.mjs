@@ -5,7 +5,7 @@ import { endWithUs } from './lib/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
-const { reports, stages, withPostgres } = await import('./lib/stages.mjs')
+const { prepareSpeech, reports, stages, withPostgres } = await import('./lib/stages.mjs')
 const { lastLine, sum } = await import('./lib/read-reports.mjs')
 
 // The long tests ask for this.
@@ -18,6 +18,7 @@ mkdirSync(reports, { recursive: true })
 const times = []
 // These three are short and leave a core free, so they run together; the others one after the other.
 const counts = await together(['build', 'lint', 'types'])
+if (isChosen('unit', 'world', 'journeys')) counts.push(prepareSpeech())
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 const tests = async () => [...(await together(['unit'])), ...(await together(['world']))]
 counts.push(...(await (hasBuild && isChosen('unit', 'world') ? withPostgres(tests) : tests())))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build.mjs'
 import { findChromium } from './find-chromium.mjs'
+import { findSpeech } from './find-speech.mjs'
 import { importBuilt } from './import-built.mjs'
 import { judge, readPlaywright, readVitest } from './read-reports.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
@@ -58,6 +59,14 @@ export async function withPostgres(what) {
     delete process.env.TEST_DATABASE_URL
     await running.stop()
   }
+}
+
+/** Gets the recogniser and the synthetic voices; without them nothing is counted but one skipped test. */
+export function prepareSpeech() {
+  const { pocketsphinx, flite } = findSpeech({ mayInstall: true })
+  if (pocketsphinx && flite) return none
+  say('Nothing here hears and speaks: the tests with a voice did not run. `npm run setup:speech` says what they need.')
+  return { ...none, skipped: 1 }
 }
 
 async function journeys() {
