@@ -40,9 +40,11 @@ export default defineConfig({
         },
       },
       {
-        // Each file starts processes of its own and mostly waits for them: two files at a time fill two cores.
+        // Each file starts processes of its own and mostly waits for them: of two at a time half of two cores stood idle.
         test: {
           name: 'world',
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           environment: 'node',
           include: [worldTests],
           exclude: [...skipped, ...longTests],
