@@ -12,13 +12,19 @@ export function findAnswer(messages: readonly ChatMessage[], after: number): rea
   return parts.some((part) => part.isLast) ? parts.toSorted((a, b) => a.seq - b.seq) : undefined
 }
 
-/** The answer as it is read: how a card is confirmed is said with the card, and not again by the sentence that follows it. */
-export function withoutRepeats(answer: readonly ChatMessage[]): readonly ChatMessage[] {
-  const challenge = answer.find(({ tradeData }) => tradeData?.challenge)?.tradeData?.challenge
-  if (!challenge) return answer
-  const isRepeat = ({ type, content }: ChatMessage) =>
-    type === 'text' && content.includes(challenge) && !content.includes('\n')
-  return answer.filter((part) => !isRepeat(part))
+/** The answer as it is read: a card comes last and says itself how it is confirmed, so that this is what one hears last. */
+export function inReadingOrder(answer: readonly ChatMessage[]): readonly ChatMessage[] {
+  const card = answer.find(({ tradeData }) => tradeData)
+  if (!card) return answer
+  const others = answer.filter((part) => part !== card).map((part) => withoutChallenge(part, card.tradeData?.challenge))
+  return [...others.filter(({ type, content }) => type !== 'text' || content), card]
+}
+
+/** Without the paragraphs that name the challenge. */
+function withoutChallenge(message: ChatMessage, challenge: string | null | undefined): ChatMessage {
+  if (!challenge || message.type !== 'text') return message
+  const kept = message.content.split(/\n{2,}/).filter((paragraph) => !paragraph.includes(challenge))
+  return { ...message, content: kept.join('\n\n') }
 }
 
 export type KnownStates = ReadonlyMap<string, CardState>

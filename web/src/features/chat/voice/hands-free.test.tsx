@@ -81,8 +81,13 @@ describe('hands-free', () => {
     const { speak, come, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    const again = message(3, { replyTo: 'chat-1-m1', content: 'To confirm by voice, say: confirm 4 2.' })
+    const again = message(3, {
+      replyTo: 'chat-1-m1',
+      content: 'I heard: buy BONK.\n\nTo confirm by voice, say: confirm 4 2.',
+    })
     come(asked(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false }, again)
+    await waitFor(() => expect(voices.said()).toMatch(/I heard: buy BONK\.$/))
+    await voices.finish()
     await waitFor(() => expect(voices.said()).toContain('You pay 0.1176 SOL.'))
     await voices.finish()
     await waitFor(() => expect(voices.said()).toMatch(/To confirm, say: confirm four two\.$/))

@@ -55,8 +55,8 @@ function sizeOf(whole: string, places: string, words: SpokenWords): string {
       [...rest.slice(0, mostPlaces)].map((digit) => words.digits[Number(digit)]).join(separator),
     )
   }
-  // Cut, not rounded: nobody is told of more than there is.
-  const kept = whole === '0' ? zeros + mostPlaces : mostPlaces
+  // Cut, not rounded: nobody is told of more than there is. Of thousands nobody wants the places.
+  const kept = whole === '0' ? zeros + mostPlaces : whole.length < mostPlaces ? mostPlaces : 0
   const short = places.slice(0, kept).replace(/0+$/, '')
   return short ? `${whole}${words.mark}${short}` : whole
 }

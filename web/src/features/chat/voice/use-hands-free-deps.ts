@@ -4,9 +4,9 @@ import {
   cardStatesOf,
   findAnswer,
   findNews,
+  inReadingOrder,
   type KnownStates,
   lastSeqOf,
-  withoutRepeats,
 } from '#features/chat/voice/find-answer.ts'
 import { hearOrNews } from '#features/chat/voice/hear-or-news.ts'
 import type { Level } from '#features/chat/voice/level.ts'
@@ -72,7 +72,7 @@ export function useHandsFreeDeps(props: DepsProps) {
         },
         async answer(signal) {
           const found = await watch((messages) => findAnswer(messages, sentAfter), { signal, milliseconds: patience })
-          return withoutRepeats(found ?? [])
+          return inReadingOrder(found ?? [])
         },
         async speak(message, signal) {
           known = cardStatesOf(latest.current.messages)
