@@ -27,6 +27,8 @@ export function findMentions(lines: readonly string[]): FoundMention[] {
   const words = lines.flatMap((line, index) =>
     line
       .split(/[\s,;"“”'‘’()<>]+/)
+      // Tesseract's word for a small c.
+      .map((text) => text.replace(/¢c?/g, 'c'))
       .map((text) => ({ text: text.replace(/^[.:#@*-]+|[.:!?*-]+$/g, ''), line: index }))
       .filter(({ text }) => text !== ''),
   )
@@ -50,11 +52,38 @@ function mentionsAt(words: readonly Word[], index: number, { text, line }: Word)
   if (evmLike.test(bare)) return [evm(bare, line)]
   const split = evmBegin.test(bare) ? joined(words, index, bare, (all) => all.length === 42) : undefined
   if (split) return [evm(split, line)]
-  if (isSolanaLike(bare)) return [{ kind: 'solana-address', text: bare, line, address: readSolanaAddress(bare) }]
+  return solanaAt(words, index, bare).map((all) => ({
+    kind: 'solana-address',
+    text: all,
+    line,
+    address: readSolanaAddress(all),
+  }))
+}
+
+/**
+ * One word, that word with what follows it in its line (readers see spaces where narrow letters stand), or two halves in two
+ * lines. Which of them is meant nobody can tell from their letters: a chain or an index can.
+ */
+function solanaAt(words: readonly Word[], index: number, bare: string): string[] {
+  const all = isSolanaLike(bare) ? [bare] : []
+  let run = bare
+  let longest = bare.length
+  for (const next of words.slice(index + 1, index + 5)) {
+    if (next.line !== words[index]?.line || !/^[A-Za-z0-9|!}{\]]+$/.test(`${bare}${next.text}`)) break
+    run += next.text
+    longest = Math.max(longest, next.text.length)
+    if (run.length >= 42 && run.length <= 45 && longest >= 12 && isSolanaLike(run)) all.push(run)
+  }
+  if (all.length > 0) return all
   const isPart =
     /^[1-9A-HJ-NP-Za-km-z]{8,36}$/.test(bare) && /\d/.test(bare) && /[a-z]/.test(bare) && /[A-Z]/.test(bare)
-  const halves = isPart ? joined(words, index, bare, (all) => readSolanaAddress(all) !== undefined) : undefined
-  return halves ? [{ kind: 'solana-address', text: halves, line, address: readSolanaAddress(halves) }] : []
+  const halves = isPart ? joined(words, index, bare, isWhole) : undefined
+  return halves ? [halves] : []
+}
+
+/** Halves that were misread still make one of the right length. */
+function isWhole(all: string): boolean {
+  return readSolanaAddress(all) !== undefined || ((all.length === 43 || all.length === 44) && isSolanaLike(all))
 }
 
 function evm(text: string, line: number): FoundMention {

@@ -40,6 +40,10 @@ describe('what in a picture may name a token', () => {
   it('runs on after a space, or in the next line', () => {
     expect(kinds([`${pepe.slice(0, 21)} ${pepe.slice(21)}`])).toEqual([['evm-address', pepe]])
     expect(kinds(['CA', pepe.slice(0, 30), pepe.slice(30)])).toEqual([['evm-address', pepe]])
+    expect(kinds([`${bonk.slice(0, 3)} ${bonk.slice(3, 40)} ${bonk.slice(40)}`])).toContainEqual([
+      'solana-address',
+      bonk,
+    ])
     expect(kinds([bonk.slice(0, 22), `${bonk.slice(22)} soon`])).toEqual([['solana-address', bonk]])
     expect(kinds([pepe.slice(0, 30), 'and more', 'words', pepe.slice(30)])).toEqual([])
   })

@@ -1,0 +1,39 @@
+export type Screen = {
+  id: string
+  chain: 'sol' | 'eth' | 'base'
+  address: string
+  symbol: string
+  layout: 'post' | 'list' | 'split' | 'short'
+  theme: 'light' | 'dark'
+  scale: 1 | 2
+  /** Words in the picture that are meant for the machine. */
+  hidden?: string
+  /** No list knows it. */
+  isUnknown?: boolean
+}
+
+/** A screen of 560 by 300, as people take pictures of: a post, a list, an address over two lines, a shortened one. */
+export function drawScreen({ address, symbol, layout, theme, hidden }: Screen): string {
+  const [paper, ink, faint] = theme === 'dark' ? ['#15202b', '#f7f9f9', '#8b98a5'] : ['#ffffff', '#0f1419', '#536471']
+  const line = (y: number, text: string, extra = '') => `<text x="18" y="${y}" ${extra}>${inXml(text)}</text>`
+  const mono = 'font-family="DejaVu Sans Mono" font-size="15"'
+  const half = Math.ceil(address.length / 2)
+  const body = {
+    post: [line(84, `Next stop the moon. $${symbol} it is`), line(124, 'CA:'), line(154, address, mono)],
+    list: [line(84, `1  $${symbol}   +12.4%   $0.0182`), line(116, address, mono), line(154, '2  Volume   $4.1M', '')],
+    split: [
+      line(84, `$${symbol} contract`),
+      line(116, address.slice(0, half), mono),
+      line(140, address.slice(half), mono),
+    ],
+    short: [line(84, `$${symbol} / USD   $1.23`), line(116, `${address.slice(0, 6)}...${address.slice(-4)}`, mono)],
+  }[layout]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="300" font-family="DejaVu Sans" font-size="16">
+    <rect width="560" height="300" fill="${paper}"/>
+    <g fill="${faint}">${line(36, 'moon trader  @moontrader  2h', 'font-size="14"')}${line(276, '48 replies   102 likes', 'font-size="13"')}</g>
+    <g fill="${ink}">${body.join('')}${hidden ? line(204, hidden, 'font-size="12"') : ''}</g></svg>`
+}
+
+function inXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}

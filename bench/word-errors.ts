@@ -1,0 +1,14 @@
+/** How many words must be changed, left out or added to make one text of the other, by words said and case folded. */
+export function wordErrors(heard: string, said: string): { errors: number; words: number } {
+  const [a, b] = [heard, said].map((text) => text.toLowerCase().split(/\s+/).filter(Boolean)) as [string[], string[]]
+  let row = b.map((_, index) => index + 1)
+  row.unshift(0)
+  for (const [i, word] of a.entries()) {
+    const next = [i + 1]
+    for (const [j, other] of b.entries()) {
+      next.push(Math.min((row[j] ?? 0) + (word === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return { errors: row[b.length] ?? 0, words: b.length }
+}
