@@ -33,6 +33,7 @@ export const blockingTags: ReadonlySet<Tag> = new Set<Tag>([
 const spoken: readonly Language[] = ['en', 'es', 'pt', 'fr', 'ar']
 /** After digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])
+const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
 const longestName = 4
 const signs: Record<string, Tag> = {
   $: 'usd',
@@ -63,6 +64,9 @@ function pieceAt(words: readonly Word[], texts: string[], at: number, names: Tok
   if (word.kind === 'address') return { ...one, kind: 'address' }
   if (word.kind === 'mark') return markPiece(words, at, names)
   if (word.kind === 'number') return numberPiece(words, at, detected.language)
+  // "un 30 por ciento": an article, no number.
+  if (articles.has(word.text) && words[at + 1]?.kind === 'number')
+    return { ...one, kind: 'sense', tags: new Set<Tag>(['glue']) }
   const phrase = phraseAt(texts, at, detected)
   const spelled = spelledAt(texts, at, detected.language)
   const name = nameAt(texts, at, names)

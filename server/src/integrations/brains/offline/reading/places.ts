@@ -1,10 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { has } from '#integrations/brains/offline/reading/amounts.ts'
+import { sensesOf } from '#integrations/brains/offline/reading/lexicon.ts'
 import type { Piece } from '#integrations/brains/offline/reading/pieces.ts'
 
 /** Where a chain is named. `isPlaced`: as a place ("on base", "在solana上", "base chain"), not merely beside other words. */
 export type Place = { chain: ChainKey; at: number; isPlaced: boolean; token: string | undefined }
 
+const articles = new Set(['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de', 'da', 'do', 'du'])
 const tokensOfChains: Record<ChainKey, string | undefined> = { sol: 'SOL', eth: 'ETH', base: undefined }
 
 /** Every naming of a chain. A coin's symbol is one only as a place: "on sol". */
@@ -26,12 +28,19 @@ function chainOf(piece: Piece): ChainKey | undefined {
   return has(piece, 'base') ? 'base' : undefined
 }
 
+/** "on base", "en la red de base": back over articles to a word for a place, or for a chain. */
 function isAfterPlaceWord(pieces: readonly Piece[], at: number): boolean {
-  let before = at - 1
-  if (has(pieces[before], 'chain-noun')) before--
-  if (before < at - 1 && !has(pieces[before], 'on')) return true
-  const article = pieces[before]
-  if (article && !has(article, 'on') && ['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de'].includes(article.text))
-    before--
-  return has(pieces[before], 'on')
+  for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
+    const piece = pieces[before]
+    if (has(piece, 'on') || has(piece, 'chain-noun') || endsWithPlaceWord(piece)) return true
+    if (!piece || !articles.has(piece.text)) return false
+  }
+  return false
+}
+
+/** "what do I have on": a phrase whose last word asks for a place. "All I have in" asks for a token. */
+function endsWithPlaceWord(piece: Piece | undefined): boolean {
+  const last = piece?.kind === 'sense' && piece.words.length > 1 ? piece.words.at(-1)?.text : undefined
+  if (last === undefined || has(piece, 'all') || !has(piece, 'balance')) return false
+  return sensesOf(last).some(({ tag }) => tag === 'on')
 }

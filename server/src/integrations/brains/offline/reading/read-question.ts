@@ -17,7 +17,8 @@ export function readQuestion(pieces: readonly Piece[], words: TradeWords): Quest
   const isAction = says('buy') || says('sell')
   const isOther = says('other') && (words.amounts.length > 0 || words.unknown.length > 0)
   if (words.against.includes('bad-address') && !isAction) return { intent: 'ask', why: 'bad-address' }
-  if (says('history')) return { intent: 'history' }
+  // "I bought $20 of BONK" tells something, and asks for nothing.
+  if (says('history') && (words.amounts.length === 0 || words.tokens.length === 0)) return { intent: 'history' }
   const isLookUp = says('price') || says('search') || says('info')
   if (says('help') && !subject.isKnown && (subject.token === undefined || !isLookUp)) return { intent: 'help' }
   if (isOther) return { intent: 'ask', why: 'other-action' }
@@ -27,7 +28,7 @@ export function readQuestion(pieces: readonly Piece[], words: TradeWords): Quest
   }
   if (subject.isSeveral) return { intent: 'ask', why: 'which-token' }
   return (
-    lookUp(says, subject, pieces.at(-1)?.text === 'at') ??
+    lookUp(says, subject, pieces.at(-1)?.text === 'at', words.amounts.length === 0) ??
     chatter(says, subject) ??
     (says('help') ? { intent: 'help' } : bare(pieces, words, subject))
   )
@@ -72,13 +73,20 @@ function withoutToken({ chain }: Subject): Subject {
   return chain ? { chain } : {}
 }
 
-function lookUp(says: (tag: Tag) => boolean, subject: Subject, isAt: boolean): Question | undefined {
+function lookUp(
+  says: (tag: Tag) => boolean,
+  subject: Subject,
+  isAt: boolean,
+  isUnnumbered: boolean,
+): Question | undefined {
   const { token, chain } = subject
   const about = { ...(token !== undefined && { token }), ...(chain && { chain }) }
   if (says('price') || (says('info') && isAt)) return { intent: 'price', ...about }
   if (says('search') && !(says('info') && subject.isKnown)) return { intent: 'search', ...about }
-  if (says('quantity') && token !== undefined) return { intent: 'price', ...about }
+  if (says('quantity') && token !== undefined && isUnnumbered) return { intent: 'price', ...about }
   if (says('info') && token !== undefined && !isSmalltalk(says)) return { intent: 'info', ...about }
+  // "bonk in dollars"
+  if (says('usd') && subject.isKnown && isUnnumbered) return { intent: 'price', ...about }
   // "show me cat coins"
   if (says('count') && token !== undefined && !subject.isKnown) return { intent: 'search', ...about }
   return undefined

@@ -96,7 +96,13 @@ function dividePlaces(places: Place[], tokensAt: number[], pieces: readonly Piec
 function isSpare(pieces: readonly Piece[], piece: Piece, at: number): boolean {
   const endsRequest =
     ['吗', '么', '嘛'].includes(piece.text) && at === pieces.length - 1 && pieces.some((each) => has(each, 'request'))
-  return has(piece, 'all') || endsRequest
+  return has(piece, 'all') || endsRequest || isImperativeEnd(pieces, piece, at)
+}
+
+/** 把…卖了 at the start of a sentence asks for it; 我把…卖了 tells of it. */
+function isImperativeEnd(pieces: readonly Piece[], piece: Piece, at: number): boolean {
+  const isEnd = piece.text === '了' && at === pieces.length - 1 && has(pieces[at - 1], 'sell')
+  return isEnd && (pieces[0]?.text === '把' || (has(pieces[0], 'polite') && pieces[1]?.text === '把'))
 }
 
 function positions({ from, to }: Amount): number[] {

@@ -65,48 +65,20 @@ function againstAll(
   return (hasQuestionMark && !isCourteousRequest(pieces)) || emoji === 'doubt' ? ['question'] : []
 }
 
-const courtesies = new Set([
-  'me',
-  'us',
-  'my',
-  'm',
-  'moi',
-  'mon',
-  'ma',
-  'mes',
-  'mi',
-  'mis',
-  'meu',
-  'meus',
-  'minha',
-  'mim',
-  'pra mim',
-  'para mim',
-  'لي',
-  'for me',
-  'please',
-  'pls',
-  'plz',
-  'kindly',
-  'por favor',
-  'porfa',
-  'svp',
-  'stp',
-])
+const courtesies = new Set(
+  'me us my m moi mon ma mes mi mis meu meus minha mim لي please pls plz kindly porfa favor svp stp plait فضلك سمحت'.split(
+    ' ',
+  ),
+)
 
 /** "Could you buy me …?" is a request; "can you buy …?" may be a question about what is possible. */
 function isCourteousRequest(pieces: readonly Piece[]): boolean {
-  const request = pieces.find((piece) => has(piece, 'request'))
-  if (!request) return false
-  const isToUs = /^(?:me |m )| me(?: |$)|[帮给替我]|لي/.test(request.text)
-  return (
-    isToUs ||
-    pieces.some(
-      (piece) =>
-        courtesies.has(piece.text) ||
-        /^(?:s (?:il )?(?:te|vous) plait|من فضلك|لو سمحت|(?:compr|vend)\p{L}*me|m )/u.test(piece.text),
-    )
-  )
+  if (!pieces.some((piece) => has(piece, 'request'))) return false
+  return pieces.some(({ text, words }) => /[帮给替]/.test(text) || words.some((word) => isCourtesy(word.text)))
+}
+
+function isCourtesy(word: string): boolean {
+  return courtesies.has(word) || /^(?:compr|vend)\p{L}*me$|^(?:تشتري|تبيع)لي$/u.test(word)
 }
 
 function readSentence(
