@@ -32,6 +32,12 @@ test('shows the model the picture and gives what it saw, line by line', async ()
   expect(stub.requests[0]?.body).not.toHaveProperty('tools')
 })
 
+test('a photograph is said to be one', async () => {
+  const { stub, reads } = await reading()
+  await reads.read(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), never())
+  expect(JSON.stringify(stub.requests[0]?.body)).toContain('data:image/jpeg;base64,/9j/4A==')
+})
+
 test('what it gives is short, clean lines, whatever the model says', async () => {
   const { reads } = await reading(spoken(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
   const { lines } = await reads.read(png, never())

@@ -38,7 +38,7 @@ async function describe(model: LanguageModel, png: Uint8Array, abortSignal: Abor
   const { text, finishReason } = await generateText({
     model,
     system: task,
-    messages: [{ role: 'user', content: [{ type: 'image', image: png, mediaType: 'image/png' }] }],
+    messages: [{ role: 'user', content: [{ type: 'image', image: png, mediaType: typeOf(png) }] }],
     maxOutputTokens: 1_500,
     maxRetries: 1,
     abortSignal,
@@ -46,6 +46,11 @@ async function describe(model: LanguageModel, png: Uint8Array, abortSignal: Abor
   })
   if (finishReason === 'error' || finishReason === 'content-filter') throw new Error(`It ended with ${finishReason}`)
   return text
+}
+
+/** Photographs are kept as JPEG; a vendor refuses bytes that are not what they are said to be. */
+function typeOf(picture: Uint8Array): string {
+  return picture[0] === 0xff && picture[1] === 0xd8 ? 'image/jpeg' : 'image/png'
 }
 
 function linesOf(text: string): string[] {
