@@ -12,6 +12,7 @@ import { findMessage } from '#features/chats/messages.store.ts'
 import { realtime } from '#features/chats/realtime/realtime.ts'
 import { cancelIntent, cancelIntentsOf } from '#features/intents/cancel-intents.ts'
 import { readCards } from '#features/trades/read-cards.ts'
+import { renewOffer } from '#wire-cards.ts'
 import { chatsForAssistant } from '#wire-chats.ts'
 import { wireSenses } from '#wire-senses.ts'
 import { type TurnParts, turnDeps } from '#wire-turns.ts'
@@ -74,6 +75,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     chats: { ...chats, view },
     findOffer: trading.findIntent,
     openIntent: trading.openIntent,
+    renewOffer: (renewal) => renewOffer(db, renewal),
     cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   })
   db.signals.on('turn', assistant.wake)

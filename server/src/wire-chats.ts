@@ -28,10 +28,8 @@ export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
     },
     setTranscript: (id, transcript) =>
       changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, transcript } })),
-    setCard: (id, card, intentId) =>
-      changed(id, (tx, { extras }) =>
-        patchMessage(tx, id, { extras: { ...extras, card }, ...(intentId === undefined ? {} : { intentId }) }),
-      ),
+    setCard: (id, intentId, card) =>
+      changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, card } }, intentId)),
     readUpload: async (userId, uploadId) => (await findUpload(db, userId, uploadId)).bytes,
   }
 }

@@ -35,8 +35,8 @@ export type AssistantChats = {
   /** Stores the whole answer and ends the turn, at once or not at all. */
   storeAnswer(turn: ClaimedTurn, parts: readonly Part[]): Promise<void>
   setTranscript(messageId: string, transcript: Transcript): Promise<void>
-  /** Changes what a card carries beside its intent; a new intent takes the old one's place. */
-  setCard(messageId: string, card: NonNullable<MessageExtras['card']>, intentId?: string): Promise<void>
+  /** Changes what the card of this intent carries beside it; nothing when it shows a renewed one by now. */
+  setCard(messageId: string, intentId: string, card: NonNullable<MessageExtras['card']>): Promise<void>
   /** What its owner has sent with a message. */
   readUpload(userId: string, uploadId: string): Promise<Uint8Array>
 }

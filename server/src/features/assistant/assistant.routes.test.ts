@@ -15,9 +15,10 @@ beforeAll(async () => {
       db,
       now: () => new Date(),
       abilities: { brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
-      chats: { setCard: nothing, findMessage: async () => undefined, view: nothing },
+      chats: { findMessage: async () => undefined, view: nothing },
       findOffer: async () => undefined,
       openIntent: nothing,
+      renewOffer: nothing,
       cancel: nothing,
       verifyPassword: async (_userId, password) => password === 'right',
     })

@@ -12,15 +12,17 @@ import type { Offer } from '#features/assistant/turn-deps.ts'
 
 const tries: Window = { max: 5, seconds: 15 * 60 }
 
+type KnownOffer = Offer & { state: 'open' | 'released' | 'cancelled' }
+type Renewal = { userId: string; messageId: string; old: KnownOffer; freshId: string; extras: Stored['extras'] }
+
 export type AssistantRoutesDeps = {
   db: Db
   abilities: AssistantAbilities
-  chats: Pick<AssistantChats, 'setCard'> & {
-    findMessage: (messageId: string) => Promise<(Stored & { userId: string }) | undefined>
-    view: (messageId: string) => Promise<ChatMessage>
-  }
-  findOffer: (intentId: string) => Promise<(Offer & { state: 'open' | 'released' | 'cancelled' }) | undefined>
+  chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string) => Promise<ChatMessage> }
+  findOffer: (intentId: string) => Promise<KnownOffer | undefined>
   openIntent: (userId: string, request: Offer['request'], chatId: string) => Promise<Offer>
+  /** Puts a fresh offer in the place of a card's old one. Rejects with INTENT_CLOSED when that was taken meanwhile. */
+  renewOffer: (renewal: Renewal) => Promise<void>
   /** False when the offer had been taken or cancelled before. */
   cancel: (userId: string, intentId: string) => Promise<boolean>
   verifyPassword: (userId: string, password: string) => Promise<boolean>
@@ -31,7 +33,9 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.cancelCard, async ({ user, params }) => {
     const card = await ownCard(deps, user.id, params)
     const isCancelled = await deps.cancel(user.id, card.offer.id)
-    if (!isCancelled && card.offer.state === 'released') throw new Refusal('INTENT_CLOSED')
+    // A yes may have been quicker than this no since the card was read.
+    const now = isCancelled ? undefined : await deps.findOffer(card.offer.id)
+    if (now?.state === 'released') throw new Refusal('INTENT_CLOSED')
     return { data: await deps.chats.view(card.message.id) }
   })
 
@@ -41,8 +45,8 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     const fresh = await deps.openIntent(user.id, offer.request, message.chatId)
     const { origin = 'suggested' } = message.extras.card ?? {}
     // A challenge was for the offer that was read out; the new one has been read to nobody.
-    await deps.chats.setCard(message.id, { origin, challenge: null, wrongTries: 0 }, fresh.id)
-    await deps.cancel(user.id, offer.id)
+    const extras = { ...message.extras, card: { origin, challenge: null, wrongTries: 0 } }
+    await deps.renewOffer({ userId: user.id, messageId: message.id, old: offer, freshId: fresh.id, extras })
     return { data: await deps.chats.view(message.id) }
   })
 

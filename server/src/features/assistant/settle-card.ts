@@ -90,7 +90,7 @@ async function obstacleTo(
   if (verdict.kind === 'yes') return say(language, 'assistant.say-challenge', { challenge })
   if (verdict.kind === 'challenge' && verdict.digits === card.challenge.replace(/\D/g, '')) return undefined
   const wrongTries = card.wrongTries + 1
-  await deps.chats.setCard(at.id, { ...card, wrongTries })
+  await deps.chats.setCard(at.id, offer.id, { ...card, wrongTries })
   if (wrongTries < mostWrongTries) return say(language, 'assistant.wrong-challenge', { challenge })
   await deps.cancel(offer)
   return say(language, 'assistant.too-many-wrong')

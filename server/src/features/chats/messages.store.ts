@@ -126,12 +126,13 @@ export async function answersSince(
 
 /**
  * Changes what a message says or carries; its owner's screens are told. What was heard in a first recording becomes the chat's
- * title. False when it is gone.
+ * title. `shows`: only while it is the card of this intent. False when it is gone, or shows another.
  */
 export async function patchMessage(
   tx: Tx,
   messageId: string,
   patch: Partial<Pick<MessageRow, 'extras' | 'content' | 'intentId' | 'language'>>,
+  shows?: string,
 ): Promise<boolean> {
   const { content, extras, ...rest } = patch
   const [changed] = await tx
@@ -141,7 +142,7 @@ export async function patchMessage(
       ...(content === undefined ? {} : { content: storableText(content) }),
       ...(extras === undefined ? {} : { extras: storableJson(extras) }),
     })
-    .where(eq(messages.id, messageId))
+    .where(and(eq(messages.id, messageId), ...(shows === undefined ? [] : [eq(messages.intentId, shows)])))
     .returning({ chatId: messages.chatId, role: messages.role })
   if (!changed) return false
   const heard = changed.role === 'user' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''

@@ -45,8 +45,9 @@ export function chatLog(lines: readonly Line[] = []) {
       for (const part of parts) add({ ...part, role: 'assistant', replyTo: turn.messageId })
     },
     setTranscript: async (id, transcript) => patch(id, { extras: { ...owned(id)?.extras, transcript } }),
-    setCard: async (id, card, intentId) =>
-      patch(id, { extras: { ...owned(id)?.extras, card }, ...(intentId ? { intentId } : {}) }),
+    setCard: async (id, intentId, card) => {
+      if (owned(id)?.intentId === intentId) patch(id, { extras: { ...owned(id)?.extras, card } })
+    },
     readUpload: async () => new Uint8Array(),
   }
   return {

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#db/db.ts'
+import { users } from '#db/tables/users.ts'
+import { transact } from '#db/transact.ts'
+
+/** Stores a user for what belongs to one. Answers the id. */
+export async function aUser(db: Db): Promise<string> {
+  const id = randomUUID()
+  const names = { username: id, usernameKey: id, email: `${id}@example.test`, passwordHash: '' }
+  await transact(db, (tx) => tx.insert(users).values({ id, ...names, createdAt: new Date() }))
+  return id
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { InferSelectModel } from 'drizzle-orm'
+import type { intents } from '#db/tables/intents.ts'
+
+type Intent = InferSelectModel<typeof intents>
+
+/** An open offer to buy 20 USD of a token, good for a minute from now, as far as it is stored and matched; nobody attested it. */
+export function anIntent(changed: Partial<Intent> & Pick<Intent, 'userId'>): Intent {
+  const id = changed.id ?? randomUUID()
+  const token = { address: 'T', name: 'Bonk', symbol: 'BONK', decimals: 5 }
+  const amount = { ...token, amount: 1, amountBaseUnits: '100000', usdValue: null }
+  const offer = {
+    id,
+    chatId: null,
+    chain: 'sol',
+    side: 'buy',
+    state: 'open',
+    request: { side: 'buy', tokenAddress: 'T', amountInUsd: '20', chain: 'sol' },
+    terms: { intentId: id, chain: 'sol', address: 'A', deadline: 2_000_000_000 },
+    mac: 'none',
+    quote: { intentId: id, token, pay: amount, receive: amount, platformFee: amount, slippageBps: 100 },
+    expiresAt: new Date(Date.now() + 60_000),
+    createdAt: new Date(),
+    ...changed,
+  }
+  return offer as unknown as Intent
+}
