@@ -63,7 +63,7 @@ describe('the worker', () => {
   it('that takes too long is ended, and the next picture gets another', async () => {
     let isStuck = true
     const { seen, open } = puppet(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('read')))
-    const reading = tesseractReading({ open, timeoutMs: 200 })
+    const reading = tesseractReading({ open, timeoutMs: 2_000 })
     await expect(reading.read(png, never)).rejects.toThrow('timeout')
     await expect.poll(() => seen.ended).toBe(1)
     isStuck = false
