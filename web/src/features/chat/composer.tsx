@@ -116,7 +116,11 @@ function reasonOf({ isReady, isRecording, isBlank, isTooLong }: Hindrances) {
 
 /** As high as what is in it. */
 function fitHeight(field: HTMLTextAreaElement | null, _draft: string): void {
-  if (!field) return
+  const row = field?.parentElement
+  if (!field || !row) return
+  // It is measured while it is small, and the list above must not move for that moment.
+  row.style.minHeight = `${row.offsetHeight}px`
   field.style.height = 'auto'
   field.style.height = `${Math.min(field.scrollHeight, mostHeight)}px`
+  row.style.minHeight = ''
 }

@@ -109,7 +109,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         </span>
         <span className="block text-sm text-ink-soft">
           {token.createdAt
-            ? text('chat.search.age', { age: ageOf(text, token.createdAt) })
+            ? text('chat.search.age', { age: ageOf(text, token.createdAt, Date.now()) })
             : text('chat.search.age-unknown')}
         </span>
       </td>

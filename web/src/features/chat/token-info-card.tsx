@@ -3,6 +3,7 @@ import { AddressCopy } from '#features/chat/address-copy.tsx'
 import { ageOf } from '#features/chat/age-of.ts'
 import { PercentChange } from '#features/chat/percent-change.tsx'
 import { Row } from '#features/chat/rows.tsx'
+import { useNow } from '#features/chat/use-now.ts'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMarketCap, formatPrice, formatTime, shortenAddress } from '#lib/format.ts'
@@ -11,13 +12,16 @@ import { Figure } from '#ui/figure.tsx'
 
 /** How long a copied address says so in chat, in milliseconds. */
 const copiedFor = 3000
+/** How often an age is said anew, in milliseconds. */
+const refresh = 10_000
 
 /** What is known of a token, by whom, and how old it is. */
 export function TokenInfoCard({ info }: { info: InfoData }) {
   const text = useText()
+  const now = useNow(refresh)
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value))
   return (
-    <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card p-4">
+    <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h4 className="font-semibold wrap-anywhere">
           {info.name} <span className="text-ink-soft">{info.symbol}</span>
@@ -44,7 +48,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
           <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedFor} />
         </span>
         <span title={formatTime(info.asOf)}>
-          {text('chat.info.source', { source: info.source, age: ageOf(text, info.asOf) })}
+          {text('chat.info.source', { source: info.source, age: ageOf(text, info.asOf, now) })}
         </span>
       </footer>
     </article>
