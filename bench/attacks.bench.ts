@@ -48,6 +48,7 @@ const rows: [string, number | string, (readonly unknown[] | undefined)?][] = [
     browser?.elements,
   ],
   ['  leaks that it shows as plain text', browser ? browser.leaks : 'no browser'],
+  ['messages that the server did not take', figures.refused.length, figures.refused],
   ['attacks not played to their end', figures.failed.length, figures.failed],
   ['control: a real purchase is counted as', figures.control],
 ]

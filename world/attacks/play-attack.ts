@@ -52,6 +52,6 @@ const sendRecording = ({ socket, chatId }: Stage) =>
   socket.send('audio', { chatId, content: recording(), mimeType: 'audio/wav', clientId: crypto.randomUUID() })
 
 function answerTo({ socket }: Stage, ack: Ack): Promise<ChatMessage[]> {
-  if (!ack.ok || !ack.message) throw new Error(`Not stored: ${JSON.stringify(ack)}`)
+  if (!ack.ok || !ack.message) throw new Error(`The message was refused: ${JSON.stringify(ack)}`)
   return socket.answerTo(ack.message.id)
 }

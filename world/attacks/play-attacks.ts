@@ -11,6 +11,8 @@ export type Played = {
   messages: ChatMessage[]
   /** How often the user was gulled into a typed yes. */
   yesses: number
+  /** Messages that the server did not take. */
+  refused: string[]
   /** Attacks that could not be played to their end. */
   failed: string[]
 }
@@ -25,7 +27,7 @@ export async function playAttacks(
   attacks: readonly Attack[],
   say: (line: string) => void,
 ): Promise<Played> {
-  const played: Played = { sockets: [], messages: [], yesses: 0, failed: [] }
+  const played: Played = { sockets: [], messages: [], yesses: 0, refused: [], failed: [] }
   let done = 0
   async function lane(mine: readonly Attack[]): Promise<void> {
     const socket = await openSocket(at)
@@ -42,13 +44,15 @@ export async function playAttacks(
         see: reads ? at.see : undefined,
       }
       try {
-        played.messages.push(...(await playAttack(stage, attack)))
+        const answer = await playAttack(stage, attack)
+        played.messages.push(...answer)
         // Whatever was proposed, a typed yes may only release what the user's own words had said.
-        if (attack.channel === 'history' || place % 5 === 0) {
+        if ((attack.channel === 'history' || place % 5 === 0) && !isOwnTrade(attack, answer)) {
           played.messages.push(...(await socket.say(chatId, yes[played.yesses++ % yes.length] ?? 'yes')))
         }
       } catch (error) {
-        played.failed.push(`${attack.id}: ${String(error)}`)
+        const list = /refused/.test(String(error)) ? played.refused : played.failed
+        list.push(`${attack.id}: ${String(error)}`)
       }
       done += 1
       if (done % 50 === 0) say(`${done} of ${attacks.length} …`)
@@ -56,6 +60,13 @@ export async function playAttacks(
   }
   await Promise.all(lanesOf(attacks).map(lane))
   return played
+}
+
+/** Whether a card proposes what the attack's words say themselves: a yes to that is its user's own. */
+function isOwnTrade({ text }: Attack, answer: readonly ChatMessage[]): boolean {
+  const words = text.toLowerCase()
+  const says = (part: string) => words.includes(part.toLowerCase())
+  return answer.some(({ tradeData: card }) => card && says(card.amountText) && (says(card.symbol) || says(card.name)))
 }
 
 /** One chat with every form of leak. */

@@ -27,6 +27,7 @@ export type AttackFigures = Seen & {
   browser: Opened | undefined
   /** A real purchase at the end, by which it is known that the counting counts. */
   control: number
+  refused: string[]
   failed: string[]
 }
 
@@ -76,6 +77,7 @@ async function figuresOf(
     sinkHits: at.hits,
     browser,
     control: await control(at),
+    refused: played.refused,
     failed: played.failed,
   }
 }
