@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { HearingFailed } from '#integrations/speech/hearing.port.ts'
 import { findPocketsphinx } from '#integrations/speech/pocketsphinx/find-pocketsphinx.ts'
@@ -88,6 +88,11 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
 
   it('hears a token once it may be named', async () => {
     expect(await hear('buy ten bucks of floki', ['FLOKI'])).toEqual({ state: 'done', text: 'buy ten bucks of FLOKI' })
+  })
+
+  it('keeps its files wherever we stand', async () => {
+    const here = pocketsphinxHearing({ found, folder: relative(process.cwd(), join(root, 'relative')) })
+    expect((await here.transcribe(wav, hint())).text).toBe('buy twenty dollars of BONK')
   })
 
   it('hears nothing in silence', async () => {

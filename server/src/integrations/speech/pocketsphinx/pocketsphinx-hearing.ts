@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { deadline } from '#core/deadline.ts'
 import { inTurn } from '#core/in-turn.ts'
 import { cleanHeard } from '#integrations/speech/clean-heard.ts'
@@ -29,7 +29,9 @@ const leastPcm = 8_000
  * Hears English commands on this machine, with a grammar of what can be commanded and of the tokens that may be named.
  * Whatever else is said is `unsure`, with a guess in which the words that were no command stand as "…".
  */
-export function pocketsphinxHearing({ found, folder, timeoutMs = 15_000 }: PocketsphinxPlace): Hearing {
+export function pocketsphinxHearing({ found, folder: place, timeoutMs = 15_000 }: PocketsphinxPlace): Hearing {
+  // The program runs in another folder than we do.
+  const folder = resolve(place)
   // What a crash has left: recordings are nobody's to keep.
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
