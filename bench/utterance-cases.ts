@@ -41,16 +41,21 @@ type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | n
 
 /**
  * Whether intent and slots are those expected. Expected slots must be there; those of a buy or sell that nobody expects
- * are wrong; what `ask` holds does not matter.
+ * are wrong; what `ask` holds does not matter. `sameAs`: symbols by another name that a file may use.
  */
-export function slotsAreRight(expect: Case['expect'], reading: Reading): boolean {
+export function slotsAreRight(
+  expect: Case['expect'],
+  reading: Reading,
+  sameAs: ReadonlyMap<string, string | undefined>,
+): boolean {
   if (expect.intent.toLowerCase() !== reading.intent) return false
   if (reading.intent === 'ask') return true
   const isTrade = reading.intent === 'buy' || reading.intent === 'sell'
   return (['amountUsd', 'percent', 'token', 'chain'] as const).every((key) => {
     const wanted = normal(key, expect)
     if (wanted === undefined) return !isTrade || reading[key] === undefined
-    return wanted === normal(key, reading)
+    const found = normal(key, reading)
+    return wanted === found || (key === 'token' && found !== undefined && sameAs.get(wanted) === found)
   })
 }
 

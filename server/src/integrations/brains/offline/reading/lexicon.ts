@@ -15,6 +15,12 @@ export type Sense = { tag: Tag; language: Language }
 
 const lexicons: Record<Language, Partial<Record<LexiconKey, readonly string[]>>> = { en, es, pt, fr, zh, ar }
 
+/** How a phrase's last word looks when it meets the next one: "besoin d'acheter", "a totalidade da minha". */
+const contracted: Partial<Record<Language, Record<string, string[]>>> = {
+  fr: { de: ['d', 'du', 'des'], que: ['qu'] },
+  pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
+  es: { de: ['del'] },
+}
 /** Every phrase of the six lexicons by its folded words, joined by a blank. */
 const phrases = new Map<string, Sense[]>()
 /** Of each word that begins phrases, how many words the longest one has. */
@@ -26,9 +32,10 @@ for (const language of languages) {
     for (const entry of entries) {
       const words = phraseWords(entry)
       learn(language, key.split('+') as Tag[], words)
-      // "besoin de" is "besoin d'acheter", too.
-      const elided = language === 'fr' ? { de: 'd', que: 'qu' }[words.at(-1) ?? ''] : undefined
-      if (elided && words.length > 1) learn(language, key.split('+') as Tag[], [...words.slice(0, -1), elided])
+      if (words.length === 1) continue
+      for (const last of contracted[language]?.[words.at(-1) ?? ''] ?? []) {
+        learn(language, key.split('+') as Tag[], [...words.slice(0, -1), last])
+      }
     }
   }
 }
