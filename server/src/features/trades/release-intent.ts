@@ -20,7 +20,7 @@ export type Released = { executionId: string; isNew: boolean }
 
 /**
  * Turns an open intent into an execution, once: intent, execution, key, audit row and event commit together.
- * A race for the same key is won by one; the others get its execution.
+ * A race for the same key is won by one; the others get its execution, whether they meet its key or its intent first.
  */
 export async function releaseIntent(
   deps: ReleaseDeps,
@@ -31,7 +31,8 @@ export async function releaseIntent(
     await transact(deps.db, (tx) => release(deps, tx, intent, idempotency))
     return { executionId: intent.id, isNew: true }
   } catch (error) {
-    if (!idempotency || !isUniqueViolation(error)) throw error
+    const isTaken = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')
+    if (!idempotency || !isTaken) throw error
     const winner = await findByKey(deps.db, intent.userId, idempotency.key)
     if (!winner) throw error
     if (winner.requestDigest !== idempotency.digest) throw new Refusal('IDEMPOTENCY_MISMATCH')

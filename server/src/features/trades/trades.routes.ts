@@ -3,7 +3,8 @@ import { Refusal } from '#core/refusal.ts'
 import { type App, serve } from '#core/serve.ts'
 import { type ExecuteTradeDeps, executeTrade, type TradePosted } from '#features/trades/execute-trade.ts'
 
-const keyForm = /^[\x21-\x7e]{1,128}$/
+/** Keys that begin with "said:" are those of yeses in words: what such a message released is found by its key. */
+const keyForm = /^(?!said:)[\x21-\x7e]{1,128}$/
 
 export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
   const inFlight = new Map<string, ReturnType<typeof executeTrade>>()
@@ -32,6 +33,6 @@ function readKey(headers: Record<string, string | string[] | undefined>): string
   if (key === undefined) return null
   if (typeof key === 'string' && keyForm.test(key)) return key
   throw new Refusal('BAD_REQUEST', {
-    message: 'The Idempotency-Key must be 1 to 128 plain characters. Nothing was sent.',
+    message: 'The Idempotency-Key must be 1 to 128 plain characters and not begin with "said:". Nothing was sent.',
   })
 }
