@@ -2,10 +2,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
+import { countWrong } from '#features/assistant/count-wrong.ts'
 import type { ReadBackDeps } from '#features/assistant/read-back.ts'
 import { readSettings } from '#features/assistant/settings.store.ts'
 import type { SettleDeps } from '#features/assistant/settle-card.ts'
 import type { ToolDeps } from '#features/assistant/turn-deps.ts'
+import { messagesOfIntents } from '#features/chats/messages.store.ts'
 import { historyPage } from '#features/history/history.store.ts'
 import type { HistoryDeps } from '#features/history/history-transaction.ts'
 import { cancelIntent } from '#features/intents/cancel-intents.ts'
@@ -49,13 +51,21 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
     settings: (userId) => readSettings(db, userId),
     openIntent: trading.openIntent,
-    openOffers: trading.openIntentsOf,
+    openOffers: async (chatId) => {
+      const open = await trading.openIntentsOf(chatId)
+      const [{ userId } = { userId: '' }] = open
+      const ids = open.map(({ id }) => id)
+      // What a broken off answer or a post has opened and no card shows, nobody can mean.
+      const shown = ids.length > 0 ? await messagesOfIntents(db, userId, ids) : []
+      return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
+    },
     findOffer: trading.findIntent,
     release: async (userId, { id }, key, language) => releaseByWord(trading, userId, await intentOf(id), key, language),
     released: (userId, key, language) => releasedByWord(trading, userId, key, language),
     cancel: async ({ id }) => {
       const intent = await intentOf(id)
-      await transact(db, (tx) => cancelIntent(tx, intent))
+      return transact(db, (tx) => cancelIntent(tx, intent))
     },
+    countWrong: (userId) => countWrong(parts, userId),
   }
 }

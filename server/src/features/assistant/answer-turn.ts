@@ -1,8 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import { say } from '#core/texts/say.ts'
 import { type AnswerParts, answerParts, type Part } from '#features/assistant/answer-parts.ts'
-import type { AssistantChats, ClaimedTurn } from '#features/assistant/assistant-chats.ts'
+import type { AssistantChats, ClaimedTurn, Stored } from '#features/assistant/assistant-chats.ts'
 import { type RunTurnDeps, runTurn } from '#features/assistant/run-turn.ts'
+import { tellReleased } from '#features/assistant/tell-released.ts'
 
 export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
   chats: AssistantChats
@@ -44,15 +45,29 @@ export async function answerTurn(
     parts = partsIn(language)
     return parts
   }
-  if (turn.attempts > mostAttempts) return ended(parts, 'assistant.trouble')
+  if (turn.attempts > mostAttempts) return apologize(deps, message, parts)
+  const giveUp = new AbortController()
   try {
-    await within(mostMs, runTurn(deps, message, begin, signal))
+    await within(mostMs, runTurn(deps, message, begin, AbortSignal.any([signal, giveUp.signal])))
     return parts.finish()
   } catch (error) {
     if (signal.aborted) return signal.reason instanceof StoppedByUser ? ended(parts, 'assistant.stopped') : undefined
+    giveUp.abort(error)
     deps.onTrouble(turn, error)
-    return ended(parts, 'assistant.trouble')
+    return apologize(deps, message, parts)
   }
+}
+
+/** Nothing was traded, says the apology; where that is not so, what was traded is told instead. */
+async function apologize(
+  deps: AnswerTurnDeps,
+  message: Stored & { userId: string },
+  parts: AnswerParts,
+): Promise<Part[]> {
+  const traded = await tellReleased(deps, message, parts.language)
+  if (traded === undefined) return ended(parts, 'assistant.trouble')
+  parts.say(traded)
+  return parts.finish()
 }
 
 function ended(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): Part[] {

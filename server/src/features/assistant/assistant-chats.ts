@@ -20,6 +20,7 @@ export type Stored = {
   intentId: string | null
   uploadId: string | null
   extras: MessageExtras
+  createdAt: Date
 }
 
 /** What the assistant needs of the chats. */

@@ -1,13 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type AssistantDeps, startAssistant } from '#features/assistant/assistant.ts'
-import { chatLog } from '#features/assistant/test-support/chat-log.ts'
+import { chatLog, type Line } from '#features/assistant/test-support/chat-log.ts'
 import { marketSearch } from '#features/assistant/test-support/known-token.ts'
 import { anOffer } from '#features/assistant/test-support/offer.ts'
 import { type Brain, BrainFailed, type Turn } from '#integrations/brains/brain.port.ts'
 
 /** An assistant over one chat in memory, with brains that do as they are told. */
-function anAssistant(answer: (turn: Turn) => Promise<void>, changed: Partial<AssistantDeps> = {}) {
-  const { chats, log, ask } = chatLog()
+function anAssistant(
+  answer: (turn: Turn) => Promise<void>,
+  changed: Partial<AssistantDeps> = {},
+  lines: readonly Line[] = [],
+) {
+  const { chats, log, ask } = chatLog(lines)
   const deltas: string[] = []
   const troubles: unknown[] = []
   const offline: Brain = { kind: 'offline', answer: async ({ write }) => write('offline words') }
@@ -31,7 +35,8 @@ function anAssistant(answer: (turn: Turn) => Promise<void>, changed: Partial<Ass
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
     release: () => Promise.reject(new Error('not asked')),
     released: async () => undefined,
-    cancel: async () => undefined,
+    cancel: async () => true,
+    countWrong: async () => undefined,
     sendDelta: (_userId, { text }) => deltas.push(text),
     newId: () => `part-${++ids}`,
     now: () => new Date('2026-01-01T00:00:00Z'),
@@ -116,6 +121,43 @@ describe('answers', () => {
     expect(troubles).toHaveLength(1)
   })
 
+  test('never say that nothing was traded when something was', async () => {
+    const traded: string[] = []
+    const { assistant, ask, answers, troubles } = anAssistant(
+      async () => undefined,
+      {
+        readWords: () => ({ intent: 'yes', language: 'en', verdict: { kind: 'yes' } }),
+        openOffers: async () => [anOffer('i1', { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })],
+        release: async (_userId, _offer, key) => {
+          traded.push(key)
+          throw new Error('the database went away after the release')
+        },
+        released: async (_userId, key) => (traded.includes(key) ? 'Bought $20 worth of BONK' : undefined),
+      },
+      [{ role: 'assistant', intentId: 'i1', extras: { card: { origin: 'stated', challenge: null, wrongTries: 0 } } }],
+    )
+    ask('yes')
+    assistant.wake('chat')
+    await expect.poll(() => answers().at(-1)).toBe('Bought $20 worth of BONK')
+    expect(troubles).toHaveLength(1)
+  })
+
+  test('complete a question of ours only right behind it', async () => {
+    const memories: unknown[] = []
+    const { assistant, ask } = anAssistant(
+      async ({ write, memory }) => {
+        memories.push(memory)
+        write('on')
+      },
+      undefined,
+      [{ role: 'assistant', extras: { ask: 'how much?' } }],
+    )
+    ask('ten')
+    ask('twenty')
+    assistant.wake('chat')
+    await expect.poll(() => memories).toEqual(['how much?', undefined])
+  })
+
   test('are never empty', async () => {
     const { assistant, ask, answers } = anAssistant(async () => undefined)
     ask('hello')
@@ -151,8 +193,14 @@ describe('answers', () => {
   test('that hang are given up, and the chat goes on', async () => {
     vi.useFakeTimers()
     try {
-      const { assistant, ask, answers } = anAssistant(async ({ text, write }) => {
-        if (text === 'hang') await new Promise(() => undefined)
+      let isGivenUp = false
+      const { assistant, ask, answers } = anAssistant(async ({ text, write, signal }) => {
+        if (text === 'hang') {
+          signal.addEventListener('abort', () => {
+            isGivenUp = true
+          })
+          await new Promise(() => undefined)
+        }
         write('on')
       })
       ask('hang')
@@ -160,6 +208,7 @@ describe('answers', () => {
       assistant.wake('chat')
       await vi.advanceTimersByTimeAsync(180_000)
       expect(answers()).toEqual([expect.stringMatching(/went wrong/), 'on'])
+      expect(isGivenUp).toBe(true)
     } finally {
       vi.useRealTimers()
     }

@@ -8,7 +8,7 @@ export type NoCard = 'none' | 'several' | 'not-fresh'
 
 export type OpenCardDeps = {
   chats: Pick<AssistantChats, 'messagesBefore'>
-  /** What a chat offers that can still be taken. */
+  /** What a chat's cards offer that can still be taken. */
   openOffers: (chatId: string) => Promise<Offer[]>
 }
 
@@ -19,11 +19,16 @@ const recent = 12
  * The one trade that a yes at this place of the chat can mean: the chat's only open offer, and only while its card is the
  * newest thing asked. Whatever else was talked about since, a "yes" may answer that.
  */
-export async function openCard(deps: OpenCardDeps, at: Pick<Stored, 'chatId' | 'seq'>): Promise<OpenCard | NoCard> {
+export async function openCard(
+  deps: OpenCardDeps,
+  at: Pick<Stored, 'chatId' | 'seq' | 'createdAt'>,
+): Promise<OpenCard | NoCard> {
   const offers = await deps.openOffers(at.chatId)
   const [offer] = offers
   if (!offer) return 'none'
   if (offers.length > 1) return 'several'
+  // A card may be renewed while a "yes" waits for its turn: that one was about other figures.
+  if (offer.createdAt > at.createdAt) return 'not-fresh'
   const before = await deps.chats.messagesBefore(at.chatId, at.seq, recent)
   const message = before.findLast(({ intentId }) => intentId === offer.id)
   if (!message?.extras.card) return 'not-fresh'

@@ -8,7 +8,6 @@ import type { Offer } from '#features/assistant/turn-deps.ts'
 
 export type ReadBackDeps = {
   settings: (userId: string) => Promise<AssistantSettings>
-  openOffers: (chatId: string) => Promise<Offer[]>
   findOffer: (intentId: string) => Promise<Offer | undefined>
 }
 

@@ -17,7 +17,7 @@ export type RunTurnDeps = HearDeps &
   ThinkDeps &
   ReadBackDeps & {
     chats: HearDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
-    /** `memory`: what the chat's last answer asked back. */
+    /** `memory`: what the message right before asked back. */
     readWords: (text: string, language: Language, memory: unknown) => WordsRead
   }
 
@@ -42,7 +42,8 @@ export async function runTurn(
       : message.content
   if (words === undefined) return
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
-  const memory = before.findLast(({ role }) => role === 'assistant')?.extras.ask
+  const last = before.at(-1)
+  const memory = last?.role === 'assistant' ? last.extras.ask : undefined
   const reading = deps.readWords(words, language, memory)
   const parts = begin(reading.language)
   const asked = { message, source, language: reading.language, parts } as const

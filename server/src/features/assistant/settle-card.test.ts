@@ -28,6 +28,8 @@ type World = {
   lines?: readonly Line[]
   offers?: (typeof offer)[]
   settings?: AssistantSettings
+  /** Offers that a press releases in this very moment. */
+  taken?: string[]
   release?: SettleDeps['release']
 }
 
@@ -35,10 +37,11 @@ function aWorld({
   lines = asked,
   offers = [offer],
   settings = { confirmByVoice: false, voiceCapUsd: 100 },
+  taken = [],
   release,
 }: World) {
   const { chats, log, ask } = chatLog(lines)
-  const [released, cancelled]: [unknown[], string[]] = [[], []]
+  const [released, cancelled, wrong]: [unknown[], string[], string[]] = [[], [], []]
   const deps: SettleDeps = {
     chats,
     openOffers: async () => offers.filter(({ id }) => !cancelled.includes(id)),
@@ -50,8 +53,9 @@ function aWorld({
         return 'Bought $20 worth of BONK'
       }),
     released: async () => undefined,
-    cancel: async ({ id }) => {
-      cancelled.push(id)
+    cancel: async ({ id }) => !taken.includes(id) && cancelled.push(id) > 0,
+    countWrong: async (userId) => {
+      wrong.push(userId)
     },
   }
   const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text', isAskedElse = false) => {
@@ -62,7 +66,7 @@ function aWorld({
     await chats.storeAnswer({ messageId: message.id, chatId: 'chat', userId: 'me', attempts: 1 }, answer)
     return isSettled ? answer.map(({ content }) => content).join(' ') : undefined
   }
-  return { deps, log, say, released, cancelled }
+  return { deps, log, say, released, cancelled, wrong }
 }
 
 describe('a typed yes', () => {
@@ -95,6 +99,11 @@ describe('a typed yes', () => {
     ],
     ['the user said something else since', { lines: [...asked, { role: 'user' }] }, /something else since/],
     ['it was said before the card was there', { lines: [question] }, /something else since/],
+    [
+      'the card was renewed since it was said',
+      { offers: [{ ...offer, createdAt: new Date('2026-01-01T00:00:31Z') }] },
+      /something else since/,
+    ],
   ])('releases nothing when %s', async (_, world, answer) => {
     const { say, released, cancelled } = aWorld(world)
     expect(await say(yes)).toMatch(answer)
@@ -137,8 +146,9 @@ describe('a yes by voice', () => {
   })
 
   test('releases by its challenge, also after a wrong one', async () => {
-    const { say, released, log } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    const { say, released, log, wrong } = aWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/not the number/)
+    expect(wrong).toEqual(['me'])
     expect(log[1]?.extras.card?.wrongTries).toBe(1)
     expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toBe('Bought $20 worth of BONK')
     expect(released).toHaveLength(1)
@@ -148,6 +158,28 @@ describe('a yes by voice', () => {
     const { say, cancelled } = aWorld({ lines: [question, challenged(2)], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '11' }, 'voice')).toMatch(/third time. Trade cancelled/)
     expect(cancelled).toEqual(['i1'])
+  })
+
+  test('leaves a renewed card without its old challenge, however late the wrong one was counted', async () => {
+    const { deps, say, log } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    const fresh = { ...card, intentId: 'i2' }
+    deps.settings = async () => {
+      log[1] = { ...(log[1] as (typeof log)[number]), ...fresh }
+      return byVoice
+    }
+    await say({ kind: 'challenge', digits: '43' }, 'voice')
+    expect(log[1]).toMatchObject({ intentId: 'i2', extras: { card: { challenge: null } } })
+  })
+
+  test.each<[string, number, number | null]>([
+    ['brings', 101, 50],
+    ['gives', 50, 101],
+  ])('is not for a sale that %s more than the cap', async (_, brings, gives) => {
+    const sale = anOffer('i1', { side: 'sell', tokenAddress: 'T', percentage: '50' }, undefined, brings)
+    const offers = [{ ...sale, quote: { ...sale.quote, pay: { ...sale.quote.pay, usdValue: gives } } }]
+    const { say, released } = aWorld({ lines: [question, challenged()], offers, settings: byVoice })
+    expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/above your limit/)
+    expect(released).toEqual([])
   })
 
   test('needs no more for being typed, but the challenge must be right', async () => {
@@ -162,6 +194,12 @@ describe('a no', () => {
     const { say, cancelled } = aWorld({ lines: [...asked, { role: 'user' }], offers: [offer, { ...offer, id: 'i2' }] })
     expect(await say({ kind: 'no' }, 'voice')).toBe('Trade cancelled')
     expect(cancelled).toEqual(['i1', 'i2'])
+  })
+
+  test('that comes after a press does not say that it cancelled', async () => {
+    const { say, cancelled } = aWorld({ taken: ['i1'] })
+    expect(await say({ kind: 'no' })).toMatch(/already confirmed/)
+    expect(cancelled).toEqual([])
   })
 
   test('with nothing open is just talk', async () => {

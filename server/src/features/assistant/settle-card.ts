@@ -5,18 +5,20 @@ import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
 import { isWithinCap } from '#features/assistant/is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from '#features/assistant/open-card.ts'
-import { orRefused } from '#features/assistant/tools/refused.ts'
+import { inWords, saidKey, type TellReleasedDeps, tellReleased } from '#features/assistant/tell-released.ts'
 import type { Offer } from '#features/assistant/turn-deps.ts'
 
-export type SettleDeps = OpenCardDeps & {
-  chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
-  settings: (userId: string) => Promise<AssistantSettings>
-  /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
-  release: (userId: string, offer: Offer, key: string, language: Language) => Promise<string>
-  /** The trade that this key has made already, in words. */
-  released: (userId: string, key: string, language: Language) => Promise<string | undefined>
-  cancel: (offer: Offer) => Promise<void>
-}
+export type SettleDeps = OpenCardDeps &
+  TellReleasedDeps & {
+    chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
+    settings: (userId: string) => Promise<AssistantSettings>
+    /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
+    release: (userId: string, offer: Offer, key: string, language: Language) => Promise<string>
+    /** False when the offer was taken or cancelled before. */
+    cancel: (offer: Offer) => Promise<boolean>
+    /** Counts a challenge that was not the one asked for. */
+    countWrong: (userId: string) => Promise<void>
+  }
 
 /** Something said that is nothing but a yes, a no, or the challenge of a card. */
 export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
@@ -38,8 +40,7 @@ const mostWrongTries = 3
  */
 export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
   const { message, parts, language } = asked
-  const key = `said:${message.id}`
-  const before = await inWords(language, () => deps.released(message.userId, key, language))
+  const before = await tellReleased(deps, message, language)
   if (before !== undefined) {
     parts.say(before)
     return true
@@ -62,15 +63,9 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
     parts.keepQuestion()
     return true
   }
-  const release = () => deps.release(message.userId, found.offer, key, language)
+  const release = () => deps.release(message.userId, found.offer, saidKey(message), language)
   parts.say(await inWords(language, release))
   return true
-}
-
-/** A refusal is an answer too. */
-async function inWords<T>(language: Language, work: () => Promise<T>): Promise<T | string> {
-  const told = await orRefused(language, work)
-  return typeof told === 'object' && told !== null && 'kind' in told ? told.message : told
 }
 
 /** Why this yes does not count, in words; undefined when it does. */
@@ -91,9 +86,9 @@ async function obstacleTo(
   if (verdict.kind === 'challenge' && verdict.digits === card.challenge.replace(/\D/g, '')) return undefined
   const wrongTries = card.wrongTries + 1
   await deps.chats.setCard(at.id, offer.id, { ...card, wrongTries })
+  await deps.countWrong(message.userId)
   if (wrongTries < mostWrongTries) return say(language, 'assistant.wrong-challenge', { challenge })
-  await deps.cancel(offer)
-  return say(language, 'assistant.too-many-wrong')
+  return say(language, (await deps.cancel(offer)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
 }
 
 /** A no cancels whatever the chat still offers: it moves nothing, so it need not be the newest question. */
@@ -104,8 +99,9 @@ async function sayNo(
 ): Promise<boolean> {
   if (found === 'none') return false
   const offers = typeof found === 'string' ? await deps.openOffers(message.chatId) : [found.offer]
-  for (const offer of offers) await deps.cancel(offer)
-  parts.say(say(language, 'assistant.cancelled'))
+  let isLate = false
+  for (const offer of offers) isLate = !(await deps.cancel(offer)) || isLate
+  parts.say(say(language, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
   return true
 }
 

@@ -9,7 +9,7 @@ import type { ResolveDeps } from '#features/assistant/resolve-token.ts'
 import type { TokenRefs } from '#features/assistant/token-refs.ts'
 
 /** An open offer as far as the assistant knows it. */
-export type Offer = { id: string; quote: Quote; request: QuoteRequest; expiresAt: Date }
+export type Offer = { id: string; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
 
 export type ToolDeps = ResolveDeps & {
   openIntent: (userId: string, request: QuoteRequest, chatId: string) => Promise<Offer>

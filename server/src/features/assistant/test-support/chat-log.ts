@@ -19,6 +19,7 @@ export function chatLog(lines: readonly Line[] = []) {
       intentId: null,
       uploadId: null,
       extras: {},
+      createdAt: new Date('2026-01-01T00:00:30Z'),
       ...line,
     }
     log.push(message)

@@ -30,5 +30,11 @@ export function anOffer(id: string, request: Offer['request'], token: KnownToken
     route: 'one pool',
     validUntil: '2026-01-01T00:01:00.000Z',
   }
-  return { id, quote, request, expiresAt: new Date('2026-01-01T00:01:00Z') }
+  return {
+    id,
+    quote,
+    request,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+    expiresAt: new Date('2026-01-01T00:01:00Z'),
+  }
 }

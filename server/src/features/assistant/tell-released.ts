@@ -1,0 +1,28 @@
+import type { Language } from '@murmur/contract/languages'
+import type { Stored } from '#features/assistant/assistant-chats.ts'
+import { orRefused } from '#features/assistant/tools/refused.ts'
+
+export type TellReleasedDeps = {
+  /** The trade that this key has made already, in words. */
+  released: (userId: string, key: string, language: Language) => Promise<string | undefined>
+}
+
+/** The key under which a message releases at most one trade, however often its turn is taken up. */
+export function saidKey({ id }: Pick<Stored, 'id'>): string {
+  return `said:${id}`
+}
+
+/** What this message has released already, in words; undefined when it has released nothing. */
+export function tellReleased(
+  deps: TellReleasedDeps,
+  message: Pick<Stored, 'id'> & { userId: string },
+  language: Language,
+): Promise<string | undefined> {
+  return inWords(language, () => deps.released(message.userId, saidKey(message), language))
+}
+
+/** A refusal is an answer too. */
+export async function inWords<T>(language: Language, work: () => Promise<T>): Promise<T | string> {
+  const told = await orRefused(language, work)
+  return typeof told === 'object' && told !== null && 'kind' in told ? told.message : told
+}
