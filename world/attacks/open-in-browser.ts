@@ -11,7 +11,7 @@ export type Opened = {
   elements: string[]
 }
 
-const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const places = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()]
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 const leading = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
@@ -29,7 +29,8 @@ export async function openedByBrowser(
   client: ApiClient,
   { chatId, last }: { chatId: string; last: string },
 ): Promise<Opened | undefined> {
-  if (!existsSync(executablePath)) return undefined
+  const executablePath = places.find((place) => place && existsSync(place))
+  if (!executablePath) return undefined
   const [url] = own
   const browser = await chromium.launch({ executablePath, args })
   try {
