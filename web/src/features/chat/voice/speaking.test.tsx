@@ -5,7 +5,7 @@ import { spokenMessage } from '#features/chat/voice/spoken-message.ts'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { card, completed, info, message, search } from '#test-support/chat-examples.ts'
+import { card, completed, info, message, search, trade } from '#test-support/chat-examples.ts'
 import { refuse } from '#test-support/stub-server.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -15,10 +15,13 @@ describe('cards as sentences', () => {
   test('an open trade card: its question, its details, and how to confirm it', () => {
     expect(spokenMessage(card(2, { challenge: '4 2' }))).toBe(
       'Buy 20 dollars of BONK? The token is Bonk on Solana, address starting D E Z X, ending B 2 6 3. ' +
-        'You pay 0.1176 SOL. You get at least 881100 BONK. The fee is 10 cents. Price impact 0.12 percent. ' +
+        'You pay 0.1176 SOL. You get at least 881100 BONK. The fee is 10 cents. ' +
         'To confirm, say: confirm four two.',
     )
     expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I’m Sure\.$/)
+    const deep = card(2)
+    const quote = { ...trade().quote, priceImpactBps: 450 }
+    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote } })).toContain('Price impact 4.5 percent.')
     const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
     expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
     expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)

@@ -11,6 +11,8 @@ import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/form
 /** The most tokens of a list that are named aloud, and the most letters of a name that anybody can choose for his token. */
 const mostNamed = 5
 const longestName = 40
+/** A price impact below this is not said: an offer is good for a minute, and much of that is spent reading. */
+const worthSayingBps = 100
 
 /** A message as it is read aloud, in its own language; a card as sentences. Empty where there is nothing to say. */
 export function spokenMessage({ content, language, tradeData, searchData, infoData }: ChatMessage): string {
@@ -33,7 +35,7 @@ function tradeLines(trade: TradeData, speech: CardSpeech, language: Language): (
     speech.pay(amountOf(quote.pay, figure)),
     speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
     quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue))),
-    speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
+    quote.priceImpactBps < worthSayingBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
     challenge ? speech.confirm(digits.join(language === 'zh' ? '' : ' ')) : speech.press,
   ]
 }
