@@ -3,7 +3,9 @@ import type { Config } from '#config.ts'
 import { offlineBrain } from '#integrations/brains/offline/offline-brain.ts'
 import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
 import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
-import { brainAbilities, configuredBrain } from '#wire-brains.ts'
+import { mentionsIn } from '#integrations/pictures/mentions/mentions-in.ts'
+import { tesseractReading } from '#integrations/pictures/tesseract/tesseract-reading.ts'
+import { brainAbilities, configuredBrain, configuredReading } from '#wire-brains.ts'
 import { configuredHearing } from '#wire-hearing.ts'
 import { wordsReader } from '#wire-words.ts'
 
@@ -15,11 +17,13 @@ export function wireSenses(config: Config, pinned: readonly Pinned[]) {
   const symbols = [...new Set(pinned.map(({ symbol }) => symbol))]
   const offline = offlineBrain({ names: () => names })
   const hearing = configuredHearing(config)
+  const eyes = tesseractReading()
+  const reading = configuredReading(config, () => eyes)
   const abilities: AssistantAbilities = {
     ...brainAbilities(config),
     hears: hearing !== undefined,
     hearsLanguages: [...(hearing?.languages ?? [])],
-    reads: false,
+    reads: reading !== undefined,
   }
   return {
     offlineBrain: offline,
@@ -27,9 +31,9 @@ export function wireSenses(config: Config, pinned: readonly Pinned[]) {
     readWords: wordsReader(names),
     hearing,
     symbols: () => symbols,
-    reading: undefined,
-    mentionsOf: () => [],
+    reading,
+    mentionsOf: (lines: readonly string[]) => mentionsIn(lines, pinned),
     abilities,
-    stop: () => undefined,
+    stop: () => eyes.close(),
   }
 }

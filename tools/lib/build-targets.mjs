@@ -47,6 +47,8 @@ export function buildTargets(root) {
         reconcile: 'server/src/commands/reconcile.ts',
       },
       [['server/src/db/migrations', 'migrations']],
+      // What is imported when it is needed stays out of what every start reads.
+      { splitting: true },
     ),
     bundle(root, 'signer', ['contract/src', 'signer/src'], { main: 'signer/src/main.ts' }),
     bundle(root, 'sandbox', ['sandbox/src'], { main: 'sandbox/src/main.ts' }),
@@ -61,7 +63,7 @@ export function buildTargets(root) {
   return targets.filter((target) => target.isPresent)
 }
 
-function bundle(root, name, inputs, entryPoints, assets = []) {
+function bundle(root, name, inputs, entryPoints, assets = [], options = {}) {
   return {
     name,
     inputs,
@@ -84,6 +86,7 @@ function bundle(root, name, inputs, entryPoints, assets = []) {
           logLevel: 'warning',
           external,
           banner: { js: banner },
+          ...options,
         })
         for (const [from, to] of assets) {
           if (existsSync(join(root, from))) cpSync(join(root, from), join(outdir, to), { recursive: true })
