@@ -26,7 +26,8 @@ export type AssistantParts = TurnParts & {
 }
 
 const renewMs = 5_000
-const chatsAtOnce = 16
+const atOnce = 16
+const atOnceOfUser = 4
 
 /** Puts the chats and the assistant together, and adds their routes and realtime connections. */
 export function wireAssistant(app: App, parts: AssistantParts) {
@@ -57,7 +58,8 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     chats,
     newId,
     sendDelta,
-    atOnce: chatsAtOnce,
+    atOnce,
+    atOnceOfUser,
     renewMs,
     onBrainFailed: (error) => log.warn({ err: error }, 'the model did not answer'),
     onTrouble: ({ chatId, messageId }, error) =>
@@ -81,10 +83,10 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   db.signals.on('turn', assistant.wake)
   return {
     start: () => assistant.start(),
-    stop() {
+    async stop() {
       db.signals.off('turn', assistant.wake)
       assistant.stop()
-      senses.stop()
+      await senses.stop()
     },
   }
 }

@@ -18,7 +18,7 @@ export type Signals = {
   /** A message is new in a chat (`isNew`), or is another one now. */
   message: [userId: string, messageId: string, isNew: boolean]
   /** A message waits for its answer. */
-  turn: [chatId: string]
+  turn: [chatId: string, userId: string]
   /** A trade has moved. */
   trade: [userId: string, tradeId: string]
   /** A session was ended. */

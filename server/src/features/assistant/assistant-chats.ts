@@ -29,7 +29,7 @@ export type AssistantChats = {
   /** Keeps a turn for a while longer; false when it is another's now. */
   renewTurn(turn: ClaimedTurn): Promise<boolean>
   /** Chats with turns that nobody works on. */
-  chatsWithTurns(): Promise<string[]>
+  chatsWithTurns(): Promise<{ chatId: string; userId: string }[]>
   findMessage(messageId: string): Promise<(Stored & { userId: string }) | undefined>
   /** The newest before a place, oldest first. */
   messagesBefore(chatId: string, seq: number, limit: number): Promise<Stored[]>

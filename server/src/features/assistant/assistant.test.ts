@@ -42,6 +42,7 @@ function anAssistant(
     now: () => new Date('2026-01-01T00:00:00Z'),
     onTrouble: (_turn, error) => troubles.push(error),
     atOnce: 2,
+    atOnceOfUser: 2,
     renewMs: 60_000,
     ...changed,
   })
@@ -62,11 +63,28 @@ describe('answers', () => {
       atOnce -= 1
     })
     const [one, two] = [ask('one'), ask('two')]
-    assistant.wake('chat')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
+    assistant.wake('chat', 'me')
     await expect.poll(answers).toEqual(['to one', 'to two'])
     expect(log.map(({ replyTo }) => replyTo)).toEqual([null, null, one.id, two.id])
     expect(deltas).toEqual(['to ', 'one', 'to ', 'two'])
+  })
+
+  test('to one user’s many chats do not keep others waiting', async () => {
+    const claimed: string[] = []
+    const { chats } = chatLog()
+    const claimTurn = async (chatId: string) => {
+      claimed.push(chatId)
+      return chatId.startsWith('mine') ? new Promise<undefined>(() => undefined) : undefined
+    }
+    const { assistant } = anAssistant(async () => undefined, {
+      chats: { ...chats, claimTurn },
+      atOnce: 3,
+      atOnceOfUser: 2,
+    })
+    for (let n = 0; n < 1000; n++) assistant.wake(`mine ${n}`, 'me')
+    assistant.wake('other', 'another')
+    await expect.poll(() => claimed).toEqual(['mine 0', 'mine 1', 'other'])
   })
 
   test('that a crash left are taken up by the next start', async () => {
@@ -84,14 +102,14 @@ describe('answers', () => {
       write('Say yes.')
     })
     ask('buy')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'text', 'trade_execution', 'text'])
   })
 
   test('are given by the offline brain when the vendor fails, and it is said so', async () => {
     const { assistant, ask, answers } = anAssistant(() => Promise.reject(new BrainFailed('429')))
     ask('hello')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(answers).toEqual([expect.stringMatching(/did not answer[\s\S]*offline words/)])
   })
 
@@ -105,7 +123,7 @@ describe('answers', () => {
       { offlineBrain: { kind: 'offline', answer: asked } },
     )
     ask('buy')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'trade_execution', 'text'])
     expect(asked).not.toHaveBeenCalled()
   })
@@ -116,7 +134,7 @@ describe('answers', () => {
       throw new Error('a bug')
     })
     ask('hello')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(answers).toEqual([expect.stringMatching(/^So far\.[\s\S]*went wrong on our side/)])
     expect(troubles).toHaveLength(1)
   })
@@ -137,7 +155,7 @@ describe('answers', () => {
       [{ role: 'assistant', intentId: 'i1', extras: { card: { origin: 'stated', challenge: null, wrongTries: 0 } } }],
     )
     ask('yes')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(() => answers().at(-1)).toBe('Bought $20 worth of BONK')
     expect(troubles).toHaveLength(1)
   })
@@ -154,14 +172,14 @@ describe('answers', () => {
     )
     ask('ten')
     ask('twenty')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(() => memories).toEqual(['how much?', undefined])
   })
 
   test('are never empty', async () => {
     const { assistant, ask, answers } = anAssistant(async () => undefined)
     ask('hello')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(answers).toEqual([expect.stringMatching(/went wrong/)])
   })
 
@@ -171,7 +189,7 @@ describe('answers', () => {
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     })
     ask('tell me a story')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(() => deltas).toHaveLength(1)
     assistant.stopTurn('chat')
     await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
@@ -183,7 +201,7 @@ describe('answers', () => {
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     })
     ask('tell me a story')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(() => deltas).toHaveLength(1)
     assistant.stop()
     await new Promise((done) => setImmediate(done))
@@ -205,7 +223,7 @@ describe('answers', () => {
       })
       ask('hang')
       ask('next')
-      assistant.wake('chat')
+      assistant.wake('chat', 'me')
       await vi.advanceTimersByTimeAsync(180_000)
       expect(answers()).toEqual([expect.stringMatching(/went wrong/), 'on'])
       expect(isGivenUp).toBe(true)
@@ -221,11 +239,11 @@ describe('answers', () => {
       late = write
     })
     ask('one')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(answers).toEqual(['in time'])
     late(' and too late')
     ask('two')
-    assistant.wake('chat')
+    assistant.wake('chat', 'me')
     await expect.poll(answers).toEqual(['in time', 'in time'])
   })
 })

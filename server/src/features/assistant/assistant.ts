@@ -4,6 +4,8 @@ import type { ClaimedTurn } from '#features/assistant/assistant-chats.ts'
 export type AssistantDeps = AnswerTurnDeps & {
   /** How many chats are answered at once. */
   atOnce: number
+  /** And how many of one user, so that nobody's thousand chats keep everybody else waiting. */
+  atOnceOfUser: number
   /** How often a claim is renewed; it lasts three times as long. */
   renewMs: number
 }
@@ -15,30 +17,37 @@ export type Assistant = ReturnType<typeof startAssistant>
  * as a whole together with the end of its turn, so a message gets exactly one.
  */
 export function startAssistant(deps: AssistantDeps) {
-  const waiting = new Set<string>()
-  const running = new Map<string, AbortController>()
+  /** Chats with their users, in the order in which they are taken. */
+  const waiting = new Map<string, string>()
+  const running = new Map<string, { userId: string; ending: AbortController }>()
   let isEnded = false
   let looking: NodeJS.Timeout | undefined
   const nobody: ClaimedTurn = { chatId: '', messageId: '', userId: '', attempts: 0 }
 
-  function wake(chatId: string): void {
+  function wake(chatId: string, userId: string): void {
     if (isEnded) return
-    waiting.add(chatId)
+    waiting.set(chatId, userId)
     next()
   }
 
   function next(): void {
-    for (const chatId of waiting) {
+    for (const [chatId, userId] of waiting) {
       if (running.size >= deps.atOnce) return
-      if (running.has(chatId)) continue
+      if (running.has(chatId) || isBusy(userId)) continue
       waiting.delete(chatId)
       const ending = new AbortController()
-      running.set(chatId, ending)
-      void work(chatId, ending)
+      running.set(chatId, { userId, ending })
+      void work(chatId, userId, ending)
     }
   }
 
-  async function work(chatId: string, ending: AbortController): Promise<void> {
+  function isBusy(userId: string): boolean {
+    let count = 0
+    for (const each of running.values()) if (each.userId === userId) count++
+    return count >= deps.atOnceOfUser
+  }
+
+  async function work(chatId: string, userId: string, ending: AbortController): Promise<void> {
     let turn = nobody
     try {
       const claimed = isEnded ? undefined : await deps.chats.claimTurn(chatId)
@@ -46,7 +55,7 @@ export function startAssistant(deps: AssistantDeps) {
         turn = claimed
         await answerHeld(deps, claimed, ending)
         // There may be another one behind it.
-        if (!isEnded) waiting.add(chatId)
+        if (!isEnded) waiting.set(chatId, userId)
       }
     } catch (error) {
       // The turn stands as it was and is taken up again once its claim is over.
@@ -57,7 +66,7 @@ export function startAssistant(deps: AssistantDeps) {
   }
 
   async function look(): Promise<void> {
-    for (const chatId of await deps.chats.chatsWithTurns()) wake(chatId)
+    for (const { chatId, userId } of await deps.chats.chatsWithTurns()) wake(chatId, userId)
   }
 
   return {
@@ -71,13 +80,13 @@ export function startAssistant(deps: AssistantDeps) {
     },
     /** Ends the answer that a chat is getting; what it has shown and proposed stands. */
     stopTurn(chatId: string): void {
-      running.get(chatId)?.abort(new StoppedByUser())
+      running.get(chatId)?.ending.abort(new StoppedByUser())
     },
     /** Begins nothing new, and leaves what is under way to the next start. */
     stop(): void {
       isEnded = true
       clearInterval(looking)
-      for (const ending of running.values()) ending.abort(new Error('The server stops'))
+      for (const { ending } of running.values()) ending.abort(new Error('The server stops'))
     },
   }
 }

@@ -20,7 +20,7 @@ export async function insertTurn(
   at: Date,
 ): Promise<void> {
   await tx.insert(turns).values({ ...turn, leaseUntil: at, createdAt: at })
-  signalAfterCommit(tx, 'turn', turn.chatId)
+  signalAfterCommit(tx, 'turn', turn.chatId, turn.userId)
 }
 
 /**
@@ -64,9 +64,9 @@ export async function requireTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
 }
 
 /** The chats in which a message waits and nobody works on it. */
-export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<string[]> {
-  const rows = await db.read.selectDistinct({ chatId: turns.chatId }).from(turns).where(lte(turns.leaseUntil, now))
-  return rows.map(({ chatId }) => chatId)
+export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<{ chatId: string; userId: string }[]> {
+  const { chatId, userId } = turns
+  return db.read.selectDistinct({ chatId, userId }).from(turns).where(lte(turns.leaseUntil, now))
 }
 
 /** Those of these chats in which an answer is being worked out. */

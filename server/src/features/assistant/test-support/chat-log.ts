@@ -38,7 +38,7 @@ export function chatLog(lines: readonly Line[] = []) {
     claimTurn: async (chatId): Promise<ClaimedTurn | undefined> =>
       turns[0] === undefined ? undefined : { messageId: turns[0], chatId, userId: 'me', attempts: 1 },
     renewTurn: async () => true,
-    chatsWithTurns: async () => (turns.length > 0 ? ['chat'] : []),
+    chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: 'chat', userId: 'me' }] : []),
     findMessage: async (id) => owned(id),
     messagesBefore: async (_chatId, seq, limit) => log.filter((each) => each.seq < seq).slice(-limit),
     storeAnswer: async (turn, parts) => {
