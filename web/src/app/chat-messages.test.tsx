@@ -170,6 +170,7 @@ describe('the view', () => {
       clientHeight: { configurable: true, value: 500 },
       scrollTop: { configurable: true, writable: true, value: top },
     })
+    fireEvent.wheel(box)
     fireEvent.scroll(box)
     return box
   }
@@ -199,6 +200,20 @@ describe('the view', () => {
     expect(box.scrollTop).toBe(1200)
     await user.click(button)
     expect(box.scrollTop).toBe(4000)
+    expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
+  })
+
+  test('a card that grows shorter moves the list, which follows all the same', async () => {
+    const { hear } = await show(...messages(1, 3))
+    const box = layOut(4000, 3500)
+    Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 3700 })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 5000)
+    box.scrollTop = 3060
+    fireEvent.scroll(box)
+    vi.useRealTimers()
+    await hear(message(4))
+    await waitFor(() => expect(box.scrollTop).toBe(3700))
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
   })
 

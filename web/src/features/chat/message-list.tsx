@@ -49,6 +49,10 @@ export function MessageList(props: MessageListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
         tabIndex={0}
         onScroll={scroll.onScroll}
+        onWheel={scroll.onGesture}
+        onTouchMove={scroll.onGesture}
+        onPointerDown={scroll.onGesture}
+        onKeyDown={scroll.onGesture}
         className="chat-log h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
       >
         {hasEarlier ? <Earlier state={earlier.state} onRead={earlier.read} /> : null}

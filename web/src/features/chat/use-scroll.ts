@@ -1,9 +1,11 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** How long after sending or receiving the view goes to the latest message, in milliseconds. */
 const delay = 50
 /** How near to the end counts as being there, and how near to the top asks for earlier messages; pixels. */
 const near = 96
+/** For how long after a wheel, a touch or a key a movement is its reader's, in milliseconds. */
+const gestureTime = 1000
 
 type ScrollInput = {
   /** Names of the first and last thing shown, and how much of an answer has grown. */
@@ -50,6 +52,33 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
     return () => clearTimeout(timer)
   }, [lastId, growth, isOwn, toEnd])
 
+  useFollow(box, isAtEnd, toEnd)
+
+  const gestureAt = useRef(0)
+  const room = useRef('')
+  const onGesture = ({ type, target, currentTarget }: SyntheticEvent) => {
+    // A press or a key at something in the list is meant for that.
+    const isMeant = type === 'wheel' || type === 'touchmove' || target === currentTarget
+    if (isMeant) gestureAt.current = Date.now()
+  }
+  const onScroll = () => {
+    const element = box.current
+    if (!element) return
+    last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
+    const before = room.current
+    room.current = `${element.scrollHeight} ${element.clientHeight}`
+    // A card that grew shorter moves the list too. That is not its reader going elsewhere: it still follows.
+    const isReaders = before === room.current || Date.now() - gestureAt.current < gestureTime
+    if (isAtEnd.current && !isReaders) return
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
+    if (isAtEnd.current) setNews(false)
+    else if (element.scrollTop < near) onTop()
+  }
+  return { onScroll, onGesture, hasNews, toEnd }
+}
+
+/** Stays at the end when the room changes, or what is in it. */
+function useFollow(box: RefObject<HTMLElement | null>, isAtEnd: RefObject<boolean>, toEnd: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => isAtEnd.current && toEnd()
@@ -65,17 +94,7 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
       clearTimeout(timer)
       for (const one of leave) one?.()
     }
-  }, [box, toEnd])
-
-  const onScroll = () => {
-    const element = box.current
-    if (!element) return
-    last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
-    if (isAtEnd.current) setNews(false)
-    else if (element.scrollTop < near) onTop()
-  }
-  return { onScroll, hasNews, toEnd }
+  }, [box, isAtEnd, toEnd])
 }
 
 /** Hears when an element gets another size. @returns stops hearing */
