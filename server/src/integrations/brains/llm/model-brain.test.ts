@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { safeError } from '#core/safe-error.ts'
 import { BrainFailed } from '#integrations/brains/brain.port.ts'
 import { type ModelBrainSettings, modelBrain } from '#integrations/brains/llm/model-brain.ts'
 import { tryTurn } from '#integrations/brains/test-support/try-turn.ts'
@@ -44,6 +45,17 @@ describe('what a vendor does wrong', () => {
     const { error, calls } = await tryTurn(brain, { text: 'hello' })
     expect(error).toBeInstanceOf(BrainFailed)
     expect(calls).toEqual([])
+  })
+
+  const quoting: [string, Answer][] = [
+    ['a 400', { status: 400, body: '{"error":{"message":"bad: my secret plan"}}' }],
+    ['an error within the stream', { status: 200, body: 'data: {"error":{"message":"my secret plan"}}\n\n' }],
+    ['a broken stream', { status: 200, body: 'data: {"choices":["my secret plan"]}\n\n' }],
+  ]
+  test.each(quoting)('%s that quotes the user gets no word of it into the log', async (_what, answer) => {
+    const { brain } = await always(answer)
+    const { error } = await tryTurn(brain, { text: 'my secret plan' })
+    expect(JSON.stringify(safeError(error))).toMatch(/^(?!.*secret plan).*BrainFailed/)
   })
 
   test('a server that is not there is BrainFailed', async () => {

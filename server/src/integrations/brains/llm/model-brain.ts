@@ -89,8 +89,11 @@ function warningsOn(said: string, { language }: Turn): string[] {
   return speaksOfSecrets(said) ? [...untraded, notices.secrets[language]] : untraded
 }
 
+/** By kind and status alone: a vendor's own words may quote what the user wrote, and this goes to the log. */
 function asBrainFailed(error: unknown): BrainFailed {
   if (error instanceof BrainFailed) return error
-  const said = error instanceof Error ? error.message.slice(0, 200) : 'no reason given'
-  return new BrainFailed(`The model failed: ${said}`, { cause: error })
+  if (!(error instanceof Error)) return new BrainFailed('The model failed')
+  const { name, statusCode, lastError } = error as Error & { statusCode?: number; lastError?: unknown }
+  if (lastError instanceof Error) return asBrainFailed(lastError)
+  return new BrainFailed(`The model failed: ${name}${statusCode === undefined ? '' : ` ${statusCode}`}`)
 }
