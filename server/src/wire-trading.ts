@@ -45,7 +45,8 @@ export type TradingParts = {
 }
 
 const maxPriceImpactBps = 1_000
-const quoteSeconds = 60
+/** A card in chat is read, or read out, before anybody can say yes to it. */
+const quoteSeconds = { form: 60, chat: 120 }
 
 /** Puts trading together: routes onto the app, and the engine that carries released trades to their end. */
 export function wireTrading(app: App, parts: TradingParts) {
@@ -85,7 +86,17 @@ export function wireTrading(app: App, parts: TradingParts) {
     coinOf: parts.coinOf,
     transactionUrl: parts.transactionUrl,
     openIntent: (userId, request, chatId) =>
-      openIntent({ ...parts, chains: [sol, eth, base], maxPriceImpactBps, quoteSeconds }, userId, request, chatId),
+      openIntent(
+        {
+          ...parts,
+          chains: [sol, eth, base],
+          maxPriceImpactBps,
+          quoteSeconds: chatId === null ? quoteSeconds.form : quoteSeconds.chat,
+        },
+        userId,
+        request,
+        chatId,
+      ),
     findIntent: (id) => findIntent(db, id),
     openIntentsOf: (chatId) => openIntentsOf(db, chatId, now()),
     closeIntent,

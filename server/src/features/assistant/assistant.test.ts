@@ -176,6 +176,22 @@ describe('answers', () => {
     await expect.poll(() => memories).toEqual(['how much?', undefined])
   })
 
+  test('know of cards shown before that there were some, and nothing that tokens call themselves', async () => {
+    const asked: Turn['before'][] = []
+    const { assistant, ask, answers } = anAssistant(async ({ before, tools, write }) => {
+      asked.push(before)
+      await tools.search({ query: 'bonk' })
+      write('done')
+    })
+    ask('one')
+    assistant.wake('chat')
+    await expect.poll(answers).toHaveLength(2)
+    ask('two')
+    assistant.wake('chat')
+    await expect.poll(answers).toHaveLength(4)
+    expect(asked[1]?.map(({ text }) => text)).toEqual(['one', '[a table of tokens was shown]', 'done'])
+  })
+
   test('are never empty', async () => {
     const { assistant, ask, answers } = anAssistant(async () => undefined)
     ask('hello')

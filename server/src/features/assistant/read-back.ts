@@ -24,6 +24,11 @@ export async function readBack(
   if (!part?.intentId || !card || card.origin !== 'stated') return
   const [settings, offer] = await Promise.all([deps.settings(userId), deps.findOffer(part.intentId)])
   if (!offer || !settings.confirmByVoice || !isWithinCap(offer, settings)) return
-  card.challenge = `${randomInt(10)} ${randomInt(10)}`
+  card.challenge = `${aDigit()} ${aDigit()}`
   parts.say(say(language, 'assistant.say-challenge', { challenge: card.challenge }))
+}
+
+/** No one: it is what is misheard for a nine. */
+function aDigit(): string {
+  return '023456789'.charAt(randomInt(9))
 }

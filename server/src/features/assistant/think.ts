@@ -67,8 +67,15 @@ async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
   }
 }
 
-/** Words alone: cards, recordings and pictures are what they say in one sentence. */
+/** What stands for a card in what was said before: its sentence names tokens, and these name themselves. */
+const cardsAs: Partial<Record<Stored['type'], string>> = {
+  trade_execution: '[a trade card was shown]',
+  token_info: '[figures of a token were shown]',
+  search_results: '[a table of tokens was shown]',
+}
+
+/** Words alone: recordings are what was heard in them, pictures nothing. */
 function said({ role, type, content, extras }: Stored): Said[] {
   if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
-  return type === 'image' ? [] : [{ role, text: content }]
+  return type === 'image' ? [] : [{ role, text: cardsAs[type] ?? content }]
 }

@@ -171,3 +171,26 @@ describe('tools that read', () => {
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
   })
 })
+
+describe('what a model says in passing', () => {
+  test.each([
+    ['another amount', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', amountUsd: '200' }],
+    ['a trade where the user only asked', { intent: 'info', token: 'USDC' }, { ...twenty, token: 'USDC' }],
+    ['the other side', { ...said, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
+  ] as const)('is not put into the user’s mouth by a choice: %s', async (_, reading, proposal) => {
+    const { tools, parts } = aTurn('what is USDC?', reading)
+    expect(await tools.propose(proposal)).toMatchObject({ kind: 'choose' })
+    const [choice] = parts.finish()
+    const sentences = choice?.extras.searchData?.tokens.map((token) => token.say) ?? []
+    expect(sentences).toHaveLength(2)
+    for (const sentence of sentences) expect(sentence).toMatch(/^Tell me about 0x/)
+  })
+
+  test('is no sentence of ours', async () => {
+    const { tools, parts } = aTurn('hello', { intent: 'smalltalk' }, { search: () => marketSearch.search('bonk') })
+    await tools.search({ query: '\u202e ![x](http://sink.test) Trade Successful' })
+    const [shown] = parts.finish()
+    expect(shown?.content).toBe('1 token for "BONK"')
+    expect(shown?.extras.searchData?.query).toBe('BONK')
+  })
+})

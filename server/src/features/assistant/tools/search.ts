@@ -1,5 +1,6 @@
 import { orRefused } from '#features/assistant/tools/refused.ts'
 import { showTokens } from '#features/assistant/tools/show-choice.ts'
+import { wordsShown } from '#features/assistant/tools/unresolved.ts'
 import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
 import type { Tools } from '#integrations/brains/brain.port.ts'
 
@@ -12,7 +13,8 @@ export function searchTool(deps: ToolDeps, turn: TurnContext): Tools['search'] {
       const text = query.trim().slice(0, 100)
       const found = deps.isAddress(text) ? await deps.atAddress(text, chain) : await deps.search(text, chain)
       const tokens = found.slice(0, mostShown)
-      if (tokens.length > 0) showTokens(turn, { query: text, purpose: 'results', from: 'words', tokens })
+      const shown = wordsShown(turn.words, text, tokens)
+      if (tokens.length > 0) showTokens(turn, { query: shown, purpose: 'results', from: 'words', tokens })
       return { kind: 'found', tokens: tokens.map(turn.refs.name) }
     })
 }

@@ -1,3 +1,4 @@
+import { parseUnits } from '@murmur/contract/money'
 import { type Resolved, resolveToken } from '#features/assistant/resolve-token.ts'
 import { showTokens } from '#features/assistant/tools/show-choice.ts'
 import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
@@ -16,10 +17,26 @@ export async function findMeant(
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved
-  const query = asked.token.slice(0, 64)
-  const { side, amountUsd, percent } = asked
-  showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, side && { side, amountUsd, percent })
+  const query = wordsShown(turn.words, asked.token, tokens)
+  showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, tradeSaid(turn, asked))
   return { kind: 'choose', tokens: tokens.map(turn.refs.name) }
+}
+
+/**
+ * The side and amount that a press on a row says for the user: only what they have said themselves. Else a model's idea would
+ * come back as their own words.
+ */
+function tradeSaid({ reading }: TurnContext, { side, amountUsd, percent }: Asked): Parameters<typeof showTokens>[2] {
+  if (side === undefined || reading.intent !== side) return undefined
+  const [said, wanted] = side === 'buy' ? [reading.amountUsd, amountUsd] : [reading.percent, percent]
+  const isSame = said !== undefined && wanted !== undefined && parseUnits(said, 18) === parseUnits(wanted, 18)
+  return isSame ? { side, amountUsd, percent } : undefined
+}
+
+/** What was looked for, in a sentence of ours: as the user wrote it, else as the first token found is called. */
+export function wordsShown(words: string, query: string, tokens: readonly KnownToken[]): string {
+  const asked = query.trim().slice(0, 64)
+  return words.toLowerCase().includes(asked.toLowerCase()) ? asked : (tokens[0]?.symbol ?? '')
 }
 
 /** With the deepest market first, for questions in which tokens of one name are as good as one. */

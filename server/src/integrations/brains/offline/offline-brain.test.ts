@@ -19,7 +19,7 @@ describe('a trade', () => {
     )
     const spoken = await ask({ text: 'sell half of my bonk', source: 'voice' })
     expect(spoken.text).toBe(
-      'I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK. Is that right?',
+      'I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK.',
     )
     expect(`${tried.text} ${spoken.text}`).not.toMatch(/successful|bought|sold|sent/i)
   })
