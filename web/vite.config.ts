@@ -29,6 +29,11 @@ export default defineConfig({
     sourcemap: true,
   },
   worker: { format: 'es' },
-  server: { proxy: { [calls.source]: { target: server, changeOrigin: true } } },
+  server: {
+    proxy: {
+      [calls.source]: { target: server, changeOrigin: true },
+      '/socket.io': { target: server, changeOrigin: true, ws: true },
+    },
+  },
   test: { setupFiles: ['src/test-support/setup.ts'], css: false },
 })

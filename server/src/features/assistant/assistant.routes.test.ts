@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 
 let world: TestApp
+let isOnHold = false
 const nothing = () => Promise.reject(new Error('not asked'))
 
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
       openIntent: nothing,
       renewOffer: nothing,
       cancel: nothing,
+      isOnHold: async () => isOnHold,
       verifyPassword: async (_userId, password) => password === 'right',
     })
   world = await testApp({ addRoutes }, async () => db)
@@ -47,6 +49,19 @@ test('less needs no password, more does', async () => {
   expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 49 })).status).toBe(200)
   expect((await user.call('PUT', settings, { confirmByVoice: false, voiceCapUsd: 1000 })).status).toBe(200)
   expect((await user.call('PUT', settings, on)).body.code).toBe('WRONG_CREDENTIALS')
+})
+
+test('on hold, less is taken and more is not, whatever the password', async () => {
+  const user = await verifiedVisitor(world)
+  await user.call('PUT', settings, { ...on, password: 'right' })
+  isOnHold = true
+  try {
+    const more = await user.call('PUT', settings, { ...on, voiceCapUsd: 51, password: 'right' })
+    expect([more.status, more.body.code]).toEqual([403, 'ON_HOLD'])
+    expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 49 })).status).toBe(200)
+  } finally {
+    isOnHold = false
+  }
 })
 
 test('passwords are not guessed here', async () => {

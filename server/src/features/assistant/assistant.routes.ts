@@ -26,6 +26,8 @@ export type AssistantRoutesDeps = {
   /** False when the offer had been taken or cancelled before. */
   cancel: (userId: string, intentId: string) => Promise<boolean>
   verifyPassword: (userId: string, password: string) => Promise<boolean>
+  /** Whether the account is on hold, as after a reset of its password. */
+  isOnHold: (userId: string) => Promise<boolean>
   now: () => Date
 }
 
@@ -77,6 +79,8 @@ async function guardLoosening(
   const now = await readSettings(deps.db, userId)
   const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
   if (!isLooser) return
+  // It would outlast whoever came in by a stolen mailbox.
+  if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `voice ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })

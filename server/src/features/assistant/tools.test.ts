@@ -68,6 +68,22 @@ describe('a proposal', () => {
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
   })
 
+  test.each([
+    ['2257687578797486219279868', 18, '2257687 BONK'],
+    ['1999999', 6, '1.99999 BONK'],
+    ['1234', 9, '0.000001234 BONK'],
+    ['7', 0, '7 BONK'],
+  ])('says of %s base units of %i decimals that it is at least %s', async (amountBaseUnits, decimals, told) => {
+    const { tools } = aTurn('words', said, {
+      openIntent: async (_userId, request) => {
+        const offer = anOffer('i', request)
+        const receiveAtLeast = { ...offer.quote.receiveAtLeast, amountBaseUnits, decimals }
+        return { ...offer, quote: { ...offer.quote, receiveAtLeast } }
+      },
+    })
+    expect(await tools.propose(twenty)).toMatchObject({ atLeast: told })
+  })
+
   test('is what the user said, however the amount is written', async () => {
     const { tools, parts } = aTurn('words', { ...said, amountUsd: '20.0' })
     await tools.propose({ ...twenty, amountUsd: '20.00' })

@@ -41,14 +41,21 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
         token: turn.refs.name(found.token),
         side: asked.side,
         amountText: amount,
-        atLeast: exactText(quote.receiveAtLeast),
+        atLeast: leastText(quote.receiveAtLeast),
         expiresAt: quote.validUntil,
       }
     })
 }
 
-function exactText({ amountBaseUnits, decimals, symbol }: TokenAmount): string {
-  return `${formatUnits(BigInt(amountBaseUnits), decimals)} ${symbol}`
+const saidDigits = 6
+
+/** As it is said: six significant digits, cut and never rounded up. The card has the whole. */
+function leastText({ amountBaseUnits, decimals, symbol }: TokenAmount): string {
+  const units = BigInt(amountBaseUnits)
+  const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - saidDigits))
+  // Whole tokens are said whole.
+  const step = least < 10n ** BigInt(decimals) ? least : 10n ** BigInt(decimals)
+  return `${formatUnits(units - (units % step), decimals)} ${symbol}`
 }
 
 function amountOf({ side, amountUsd, percent }: Proposal): string {
