@@ -12,6 +12,7 @@ import { findMessage } from '#features/chats/messages.store.ts'
 import { realtime } from '#features/chats/realtime/realtime.ts'
 import { cancelIntent, cancelIntentsOf } from '#features/intents/cancel-intents.ts'
 import { readCards } from '#features/trades/read-cards.ts'
+import { holdOf } from '#features/wallets/export-hold.ts'
 import { renewOffer } from '#wire-cards.ts'
 import { chatsForAssistant } from '#wire-chats.ts'
 import { wireSenses } from '#wire-senses.ts'
@@ -77,6 +78,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     chats: { ...chats, view },
     findOffer: trading.findIntent,
     openIntent: trading.openIntent,
+    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
     renewOffer: (renewal) => renewOffer(db, renewal),
     cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   })
