@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TradeData } from '@murmur/contract/cards'
+import type { ChatMessage } from '@murmur/contract/chats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { tradesOf } from './ledger.ts'
+
+const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+/** Each so many milliseconds after the yes, at most. */
+const kills = process.env.MURMUR_TEST_ALL ? [30, 200, 400, 800, 1_600] : [400]
+type Card = ChatMessage & { tradeData: TradeData }
+
+let world: World
+let user: ApiUser
+beforeAll(async () => {
+  world = await startWorld()
+  user = await newUser(world)
+})
+afterAll(() => world?.stop())
+
+const count = async () => (await tradesOf(user)).length
+const textIn = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
+const cardPath = ({ chatId, id }: ChatMessage) => `/api/chats/${chatId}/messages/${id}`
+const shown = async (card: ChatMessage) => (await messagesAfter(user, card.chatId)).find(({ id }) => id === card.id)
+
+/** A chat with an open card of 5 dollars, and the socket it was asked over. */
+async function aCard() {
+  const chatId = await newChat(user)
+  const socket = await openChatSocket(world.url, user)
+  const answer = await socket.say(chatId, 'buy 5 dollars of BONK')
+  const card = answer.find(({ type }) => type === 'trade_execution') as Card
+  expect(card.tradeData).toMatchObject({ state: 'open', origin: 'stated' })
+  const press = () =>
+    user.call('POST', '/buy', { chatId, amountInUsd: '5', tokenAddress: bonk, intentId: card.tradeData.intentId })
+  return { chatId, socket, card, press }
+}
+
+describe('one offer', () => {
+  test('taken by two yeses and a press in one moment is one trade, and every answer is true', async () => {
+    const { chatId, socket, card, press } = await aCard()
+    const before = await count()
+    const [one, two] = await Promise.all([socket.tell(chatId, 'yes'), socket.tell(chatId, 'sí'), press()])
+    const told = [textIn(await socket.answerTo(one.id)), textIn(await socket.answerTo(two.id))]
+    await socket.updated(card.id, ({ tradeData }) => tradeData?.state === 'successful')
+    expect(await count()).toBe(before + 1)
+    expect(told.filter((text) => /Successful/.test(text)).length).toBeLessThan(2)
+    for (const text of told) expect(text).not.toMatch(/cancelled$|went wrong/)
+    socket.close()
+  })
+
+  test('renewed, cancelled and taken in one moment: at most one trade, and the card shows what became of it', async () => {
+    for (let n = 0; n < 3; n++) {
+      const { chatId, socket, card } = await aCard()
+      const before = await count()
+      const yes = socket.tell(chatId, 'yes')
+      await wait(randomInt(60))
+      const [renewed, cancelled] = await Promise.all([
+        user.call('POST', `${cardPath(card)}/renew`, {}),
+        user.call('POST', `${cardPath(card)}/cancel`, {}),
+        socket.answerTo((await yes).id),
+      ])
+      expect([renewed.status, cancelled.status].every((status) => status < 500)).toBe(true)
+      const state = (await shown(card))?.tradeData?.state
+      expect([n, (await count()) - before]).toEqual([n, state === 'successful' || state === 'pending' ? 1 : 0])
+      socket.close()
+    }
+  })
+
+  test('is out of reach of a yes where no card of this chat shows it', async () => {
+    const before = await count()
+    const { socket, card } = await aCard()
+    await user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '6', tokenAddress: bonk })
+    const elsewhere = await newChat(user)
+    await socket.say(elsewhere, 'yes')
+    expect(await count()).toBe(before)
+    expect((await shown(card))?.tradeData?.state).toBe('open')
+    socket.close()
+  })
+
+  test('is not released under the key of a yes by anything but that yes', async () => {
+    const body = { amountInUsd: '5', tokenAddress: bonk, chain: 'sol' }
+    const { status } = await user.call('POST', '/buy', body, { 'idempotency-key': `said:${crypto.randomUUID()}` })
+    expect(status).toBe(400)
+  })
+
+  test('whose chat is deleted with its trade in flight stays in the history', async () => {
+    const { chatId, socket } = await aCard()
+    const before = await count()
+    await socket.tell(chatId, 'yes')
+    for (;;) {
+      if ((await count()) > before) break
+      await wait(20)
+    }
+    expect((await user.call('DELETE', `/api/chats/${chatId}`)).status).toBe(200)
+    await expect.poll(async () => (await tradesOf(user))[0]?.status, { timeout: 30_000 }).toBe('Successful')
+    expect(await count()).toBe(before + 1)
+    socket.close()
+  })
+})
+
+test('a server that is killed on the way answers a yes once, with one trade', {
+  timeout: kills.length * 60_000,
+}, async () => {
+  for (const within of kills) {
+    const { chatId, socket } = await aCard()
+    const before = await count()
+    const yes = await socket.tell(chatId, 'yes')
+    await wait(randomInt(within))
+    await world.server.kill9()
+    socket.close()
+    await world.server.start()
+    const answers = async () =>
+      (await messagesAfter(user, chatId)).filter(({ replyTo, isLast }) => replyTo === yes.id && isLast)
+    await expect.poll(answers, { timeout: 40_000, interval: 500 }).toHaveLength(1)
+    const [answer] = await answers()
+    const told = expect.stringMatching(/^(Trade Successful|Sent)\b/)
+    expect([within, (await count()) - before, answer?.content]).toEqual([within, 1, told])
+  }
+})
