@@ -1,11 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { executions } from '#db/tables/executions.ts'
 import { intents } from '#db/tables/intents.ts'
 import { openMemory } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
-import { closeIntent } from '#features/intents/intents.store.ts'
-import { releaseIntent } from '#features/trades/release-intent.ts'
+import { type ReleaseDeps, releaseIntent } from '#features/trades/release-intent.ts'
 import { aUser } from '#test-support/a-user.ts'
 import { anIntent } from '#test-support/an-intent.ts'
 
@@ -14,6 +14,11 @@ beforeAll(async () => {
   db = await openMemory()
 })
 afterAll(() => db.close())
+
+const closeIntent: ReleaseDeps['closeIntent'] = async (tx, id, to) => {
+  const isOpen = and(eq(intents.id, id), eq(intents.state, 'open'))
+  return (await tx.update(intents).set({ state: to }).where(isOpen).returning()).length === 1
+}
 
 async function anOpenIntent() {
   const intent = anIntent({ userId: await aUser(db) })
