@@ -6,7 +6,7 @@ type Listener = (...payload: unknown[]) => void
 type Emitted = { name: string; payload: unknown; answer: (ack: unknown) => void; fail: (cause: Error) => void }
 
 /** Who hears a name. */
-class Ears {
+export class Ears {
   readonly #listeners = new Map<string, Listener[]>()
   on = (name: string, listener: Listener) => {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener])
@@ -17,7 +17,7 @@ class Ears {
 }
 
 /** Stands in for a Socket.IO connection; `installSockets()` gives what plays the server at its other end. */
-class FakeSocket extends Ears {
+export class FakeSocket extends Ears {
   connected = false
   active = true
   /** How often it was told to connect. */

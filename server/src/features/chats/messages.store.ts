@@ -143,9 +143,10 @@ export async function patchMessage(
       ...(extras === undefined ? {} : { extras: storableJson(extras) }),
     })
     .where(and(eq(messages.id, messageId), ...(shows === undefined ? [] : [eq(messages.intentId, shows)])))
-    .returning({ chatId: messages.chatId, role: messages.role })
+    .returning({ chatId: messages.chatId, type: messages.type })
   if (!changed) return false
-  const heard = changed.role === 'user' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
+  // What is written in a picture is nobody's words.
+  const heard = changed.type === 'audio' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
   if (heard !== '') await giveTitle(tx, changed.chatId, titleOf(storableText(heard)))
   const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))
   if (chat) signalAfterCommit(tx, 'message', chat.userId, messageId, false)

@@ -1,7 +1,8 @@
+import type { Language } from '@murmur/contract/languages'
 import { formatUnits, plainDecimal } from '@murmur/contract/money'
 import type { QuoteRequest, TokenAmount } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
-import { askedAmount } from '#core/texts/format.ts'
+import { amountText, askedAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import { isStated } from '#features/assistant/is-stated.ts'
 import { resolveToken } from '#features/assistant/resolve-token.ts'
@@ -41,7 +42,7 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
         token: turn.refs.name(found.token),
         side: asked.side,
         amountText: amount,
-        atLeast: leastText(quote.receiveAtLeast),
+        atLeast: leastText(turn.language, quote.receiveAtLeast),
         expiresAt: quote.validUntil,
       }
     })
@@ -50,12 +51,12 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
 const saidDigits = 6
 
 /** As it is said: six significant digits, cut and never rounded up. The card has the whole. */
-function leastText({ amountBaseUnits, decimals, symbol }: TokenAmount): string {
+function leastText(language: Language, { amountBaseUnits, decimals, symbol }: TokenAmount): string {
   const units = BigInt(amountBaseUnits)
   const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - saidDigits))
   // Whole tokens are said whole.
   const step = least < 10n ** BigInt(decimals) ? least : 10n ** BigInt(decimals)
-  return `${formatUnits(units - (units % step), decimals)} ${symbol}`
+  return `${amountText(language, formatUnits(units - (units % step), decimals))} ${symbol}`
 }
 
 function amountOf({ side, amountUsd, percent }: Proposal): string {
