@@ -10,7 +10,9 @@ import { startWorld, type World } from '../start-world.ts'
 import { tradesOf } from './ledger.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const { zro } = sandboxTokens
+const { zro, jup } = sandboxTokens
+/** Known, or said not to be. */
+const isFigure = (value: unknown) => value === null || typeof value === 'number'
 
 let world: World
 let user: ApiUser
@@ -118,6 +120,36 @@ describe('a trade by talking', () => {
       chain: 'base',
       origin: 'stated',
     })
+  })
+
+  test('of a sale too, and what was looked up stands as the spec has it', async () => {
+    covers('3.entities.15', '3.entities.16', '7.calls.24', '7.calls.29')
+    const chat = await newChat(user)
+    const found = (await socket.say(chat, 'search for jupiter')).find(({ type }) => type === 'search_results')
+    expect(found?.searchData?.tokens[0]).toMatchObject({
+      name: 'Jupiter',
+      address: jup.address,
+      mcap: expect.any(Number),
+    })
+    const info = (await socket.say(chat, 'tell me about BONK')).find(({ type }) => type === 'token_info')
+    expect(info?.infoData).toMatchObject({
+      name: 'Bonk',
+      price: expect.any(Number),
+      liquidity: expect.any(Number),
+      twentyFourHour: expect.toSatisfy(isFigure),
+      chain: 'sol',
+      mc: expect.toSatisfy(isFigure),
+      oneHour: expect.toSatisfy(isFigure),
+      address: bonk,
+    })
+    await user.call('POST', '/buy', { amountInUsd: '10', tokenAddress: bonk })
+    const { tradeData } = cardIn(await socket.say(chat, 'sell half of my bonk'))
+    expect(tradeData).toMatchObject({ type: 'sell', amount: 50, amountText: '50' })
+    const sold = { chatId: chat, percentage: '50', tokenAddress: bonk, intentId: tradeData.intentId }
+    const foreign = await user.call('POST', '/sell', { ...sold, chatId: randomUUID() })
+    expect(foreign).toMatchObject({ status: 403, body: { code: 'NOT_YOURS' } })
+    const { body } = await user.call('POST', '/sell', sold)
+    expect(body.message).toMatch(/^Sold \d+\.\d{6} BONK \(50%\)$/)
   })
 
   test('of nobody else: a stranger can neither press, cancel, renew nor say yes', async () => {
