@@ -1,6 +1,7 @@
 import type { AssistantAbilities } from '@murmur/contract/assistant'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
+import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
 import { transact } from '#db/transact.ts'
 import { findSession, isSessionAlive, type SessionRules } from '#features/accounts/sessions.store.ts'
@@ -69,7 +70,8 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   const view = async (messageId: string) => {
     const found = await findMessage(db, messageId)
     const [message] = found ? await viewMessages(cardsOf, [found.row]) : []
-    if (!message) throw new Error(`No message ${messageId}`)
+    // Its chat may be deleted in this very moment.
+    if (!message) throw new Refusal('NOT_YOURS')
     return message
   }
   assistantRoutes(app, {

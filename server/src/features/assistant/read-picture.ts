@@ -3,6 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import { say } from '#core/texts/say.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
+import { orRefused } from '#features/assistant/tools/refused.ts'
 import { showTokens } from '#features/assistant/tools/show-choice.ts'
 import type { ToolDeps } from '#features/assistant/turn-deps.ts'
 import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
@@ -38,8 +39,9 @@ export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<
     return
   }
   await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, mostText) })
-  const tokens = await tokensOf(deps, deps.mentionsOf(lines).slice(0, mostMentions))
-  if (tokens.length === 0) parts.say(say(language, 'assistant.picture-nothing'))
+  const tokens = await orRefused(language, () => tokensOf(deps, deps.mentionsOf(lines).slice(0, mostMentions)))
+  if ('kind' in tokens) parts.say(tokens.message)
+  else if (tokens.length === 0) parts.say(say(language, 'assistant.picture-nothing'))
   else showTokens({ parts, language }, { query: '', purpose: 'choose', from: 'picture', tokens })
 }
 

@@ -33,7 +33,7 @@ export async function resolveToken(
 ): Promise<Resolved> {
   const known = refs.find(asked)
   if (known) return { kind: 'token', token: known }
-  const text = asked.trim().replace(/^\$/, '')
+  const text = plainName(asked)
   if (deps.isAddress(text)) {
     if (!isAmong(text, words)) return { kind: 'not-named-by-user', asked: text }
     return oneOf(await deps.atAddress(text, chain), text)
@@ -53,8 +53,13 @@ function oneOf([first, ...others]: KnownToken[], asked: string): Resolved {
   return others.length === 0 ? { kind: 'token', token: first } : { kind: 'choose', tokens: [first, ...others] }
 }
 
-function isCalled({ symbol, name }: KnownToken, text: string): boolean {
-  const called = text.toLowerCase()
+function plainName(asked: string): string {
+  return asked.trim().replace(/^\$/, '')
+}
+
+/** Whether that is a token's whole symbol or name, with or without a dollar sign before. */
+export function isCalled({ symbol, name }: KnownToken, asked: string): boolean {
+  const called = plainName(asked).toLowerCase()
   return symbol.toLowerCase() === called || name.toLowerCase() === called
 }
 

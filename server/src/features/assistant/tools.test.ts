@@ -176,6 +176,22 @@ describe('tools that read', () => {
     expect(parts.isEmpty()).toBe(true)
   })
 
+  test('the price of what is only called nearly so is asked about, and looked up once', async () => {
+    let looked = 0
+    const { tools, parts } = aTurn(
+      'price of zr',
+      { intent: 'price', token: 'zr' },
+      {
+        search: (query, chain) => {
+          looked += 1
+          return marketSearch.search(query, chain)
+        },
+      },
+    )
+    expect(await tools.price({ token: 'zr' })).toMatchObject({ kind: 'choose', tokens: [{ symbol: 'ZRO' }, {}] })
+    expect([parts.isEmpty(), looked]).toEqual([false, 1])
+  })
+
   test('what is found is named by refs, which a proposal of this turn may use', async () => {
     const { tools, parts } = aTurn('find usdc', { intent: 'search', token: 'usdc' })
     const found = await tools.search({ query: 'usdc' })

@@ -1,4 +1,3 @@
-import type { ChainKey } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/history'
 import type { Language } from '@murmur/contract/languages'
 import type { Quote, QuoteRequest } from '@murmur/contract/trades'
@@ -32,5 +31,3 @@ export type TurnContext = {
   refs: TokenRefs
   parts: AnswerParts
 }
-
-export type ChainFilter = { chain?: ChainKey | undefined }

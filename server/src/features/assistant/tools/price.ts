@@ -1,17 +1,18 @@
-import { resolveToken } from '#features/assistant/resolve-token.ts'
+import { isCalled, resolveToken } from '#features/assistant/resolve-token.ts'
 import { orRefused } from '#features/assistant/tools/refused.ts'
-import { deepest, findMeant } from '#features/assistant/tools/unresolved.ts'
+import { deepest, meantOrShown } from '#features/assistant/tools/unresolved.ts'
 import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
 import type { Tools } from '#integrations/brains/brain.port.ts'
+import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 
 /** A token's price, said and not shown. Of verified tokens of one symbol the one with the deepest market tells it. */
 export function priceTool(deps: ToolDeps, turn: TurnContext): Tools['price'] {
   return (asked) =>
     orRefused(turn.language, async () => {
       const resolved = await resolveToken(deps, turn, asked.token, asked.chain)
-      const isAlike = resolved.kind === 'choose' && resolved.tokens.every(({ isVerified }) => isVerified)
-      const same = isAlike ? deepest(resolved.tokens) : undefined
-      const found = same ? { token: same } : await findMeant(deps, turn, asked)
+      const isSame = (token: KnownToken) => token.isVerified && isCalled(token, asked.token)
+      const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? deepest(resolved.tokens) : undefined
+      const found = same ? { token: same } : meantOrShown(turn, asked, resolved)
       if (!('token' in found)) return found
       return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }
     })

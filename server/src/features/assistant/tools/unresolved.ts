@@ -1,4 +1,4 @@
-import { parseUnits } from '@murmur/contract/money'
+import { saysAmount } from '#features/assistant/is-stated.ts'
 import { type Resolved, resolveToken } from '#features/assistant/resolve-token.ts'
 import { showTokens } from '#features/assistant/tools/show-choice.ts'
 import type { ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
@@ -13,7 +13,11 @@ export async function findMeant(
   turn: TurnContext,
   asked: Asked,
 ): Promise<{ token: KnownToken } | Unresolved> {
-  const resolved: Resolved = await resolveToken(deps, turn, asked.token, asked.chain)
+  return meantOrShown(turn, asked, await resolveToken(deps, turn, asked.token, asked.chain))
+}
+
+/** The same of what is resolved already. */
+export function meantOrShown(turn: TurnContext, asked: Asked, resolved: Resolved): { token: KnownToken } | Unresolved {
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved
@@ -27,10 +31,8 @@ export async function findMeant(
  * come back as their own words.
  */
 function tradeSaid({ reading }: TurnContext, { side, amountUsd, percent }: Asked): Parameters<typeof showTokens>[2] {
-  if (side === undefined || reading.intent !== side) return undefined
-  const [said, wanted] = side === 'buy' ? [reading.amountUsd, amountUsd] : [reading.percent, percent]
-  const isSame = said !== undefined && wanted !== undefined && parseUnits(said, 18) === parseUnits(wanted, 18)
-  return isSame ? { side, amountUsd, percent } : undefined
+  const isSaid = side !== undefined && saysAmount(reading, side, side === 'buy' ? amountUsd : percent)
+  return isSaid ? { side, amountUsd, percent } : undefined
 }
 
 /** What was looked for, in a sentence of ours: as the user wrote it, else as the first token found is called. */
