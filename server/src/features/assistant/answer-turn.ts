@@ -51,11 +51,22 @@ export async function answerTurn(
     await within(mostMs, runTurn(deps, message, begin, AbortSignal.any([signal, giveUp.signal])))
     return parts.finish()
   } catch (error) {
-    if (signal.aborted) return signal.reason instanceof StoppedByUser ? ended(parts, 'assistant.stopped') : undefined
+    if (signal.aborted) return signal.reason instanceof StoppedByUser ? stopped(deps, message, parts) : undefined
     giveUp.abort(error)
     deps.onTrouble(turn, error)
     return apologize(deps, message, parts)
   }
+}
+
+async function stopped(deps: AnswerTurnDeps, message: Stored, parts: AnswerParts): Promise<Part[]> {
+  await leaveUnheard(deps, message)
+  return ended(parts, 'assistant.stopped')
+}
+
+/** A recording that nobody listens to any more does not say so for ever. */
+async function leaveUnheard({ chats }: AnswerTurnDeps, { id }: Stored): Promise<void> {
+  const now = await chats.findMessage(id)
+  if (now?.extras.transcript?.state === 'working') await chats.setTranscript(id, { state: 'unavailable', text: '' })
 }
 
 /** Nothing was traded, says the apology; where that is not so, what was traded is told instead. */
@@ -64,6 +75,7 @@ async function apologize(
   message: Stored & { userId: string },
   parts: AnswerParts,
 ): Promise<Part[]> {
+  await leaveUnheard(deps, message)
   const traded = await tellReleased(deps, message, parts.language)
   if (traded === undefined) return ended(parts, 'assistant.trouble')
   parts.say(traded)

@@ -4,6 +4,7 @@ import { chatLog, type Line } from '#features/assistant/test-support/chat-log.ts
 import { marketSearch } from '#features/assistant/test-support/known-token.ts'
 import { anOffer } from '#features/assistant/test-support/offer.ts'
 import { type Brain, BrainFailed, type Turn } from '#integrations/brains/brain.port.ts'
+import type { Hearing } from '#integrations/speech/hearing.port.ts'
 
 /** An assistant over one chat in memory, with brains that do as they are told. */
 function anAssistant(
@@ -209,6 +210,22 @@ describe('answers', () => {
     await expect.poll(() => deltas).toHaveLength(1)
     assistant.stopTurn('chat')
     await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
+  })
+
+  test('to a recording whose hearing is stopped leave it unheard, not being listened to', async () => {
+    let listens = 0
+    const transcribe: Hearing['transcribe'] = (_wav, { signal }) => {
+      listens += 1
+      return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    }
+    const hearing: Hearing = { languages: [], transcribe }
+    const { assistant, ask, log, answers } = anAssistant(async () => undefined, { hearing })
+    ask('', { type: 'audio', uploadId: 'u', extras: { transcript: { state: 'working', text: '' } } })
+    assistant.wake('chat', 'me')
+    await expect.poll(() => listens).toBe(1)
+    assistant.stopTurn('chat')
+    await expect.poll(answers).toEqual(['Stopped.'])
+    expect(log[0]?.extras.transcript?.state).toBe('unavailable')
   })
 
   test('under way when the server stops are left to the next start', async () => {
