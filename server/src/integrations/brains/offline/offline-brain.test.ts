@@ -18,9 +18,7 @@ describe('a trade', () => {
       'Please check: buy BONK on Solana for $20.00. You get at least 990,000 BONK. Do you want it?',
     )
     const spoken = await ask({ text: 'sell half of my bonk', source: 'voice' })
-    expect(spoken.text).toBe(
-      'I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK.',
-    )
+    expect(spoken.text).toBe('I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK.')
     expect(`${tried.text} ${spoken.text}`).not.toMatch(/successful|bought|sold|sent/i)
   })
 
