@@ -51,8 +51,11 @@ function shareAt(pieces: readonly Piece[], at: number): Amount | undefined {
 }
 
 function numberAt(pieces: readonly Piece[], at: number): Amount {
-  const { value, to } = multiplied(pieces, at)
   const before = pieces[at - 1]
+  const { value: read, to } = multiplied(pieces, at)
+  // "a few hundred dollars", "some 20 dollars": nobody says how many.
+  const isVague = has(before, 'vague') || (has(before, 'usd') && has(pieces[at - 2], 'vague'))
+  const value = isVague ? undefined : read
   const after = pieces[to]
   const isAfterUnit = has(after, 'usd')
   if (isAfterUnit || has(before, 'usd')) {

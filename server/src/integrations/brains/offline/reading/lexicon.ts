@@ -1,12 +1,11 @@
 import { type Language, languages } from '@murmur/contract/languages'
-import { see } from '#integrations/brains/offline/reading/fold.ts'
 import ar from '#integrations/brains/offline/reading/lexicon/ar.json' with { type: 'json' }
 import en from '#integrations/brains/offline/reading/lexicon/en.json' with { type: 'json' }
 import es from '#integrations/brains/offline/reading/lexicon/es.json' with { type: 'json' }
 import fr from '#integrations/brains/offline/reading/lexicon/fr.json' with { type: 'json' }
 import pt from '#integrations/brains/offline/reading/lexicon/pt.json' with { type: 'json' }
 import zh from '#integrations/brains/offline/reading/lexicon/zh.json' with { type: 'json' }
-import { wordsOf } from '#integrations/brains/offline/reading/words.ts'
+import { phraseWords } from '#integrations/brains/offline/reading/phrase-words.ts'
 
 type LexiconKey = keyof typeof en | keyof typeof es | keyof typeof zh | keyof typeof ar
 /** What a phrase can mean. A key of the lexicons with a "+" means both of its parts. */
@@ -47,11 +46,6 @@ function learn(language: Language, tags: Tag[], words: string[]): void {
   phrases.set(phrase, senses)
   longest.set(words[0] ?? '', Math.max(longest.get(words[0] ?? '') ?? 0, words.length))
   for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? new Set()).add(language))
-}
-
-/** The folded words of a phrase, cut as an utterance is. */
-export function phraseWords(phrase: string): string[] {
-  return wordsOf(see(phrase).text).words.map((word) => word.text)
 }
 
 export function sensesOf(phrase: string): readonly Sense[] {

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import data from '#integrations/brains/offline/reading/lexicon/numerals.json' with { type: 'json' }
-import { phraseWords } from '#integrations/brains/offline/reading/lexicon.ts'
+import { phraseWords } from '#integrations/brains/offline/reading/phrase-words.ts'
 
 type Rules = {
   ones: string[]
@@ -13,13 +13,16 @@ type Rules = {
   thousand: string[]
   bareThousand: string[]
   twoThousand?: string
+  /** Words of one thousand that, with nothing after them, could be two: "ألفا دولار". */
+  unclearAlone?: string[]
   thousandJoins: string[]
 }
 /** Spelled words, joined by blanks, and what they come to. */
 type Table = Map<string, number>
 type Numerals = { below100: Table; hundreds: Table; thousand: Set<string>; bare: Table; rules: Rules }
-/** `length`: how many words it takes. */
-export type Spelled = { value: number; length: number }
+/** `value`: undefined where it could be two numbers. `length`: how many words it takes. */
+export type Spelled = { value: number | undefined; length: number }
+type Certain = Spelled & { value: number }
 
 const spoken = Object.keys(data) as (keyof typeof data)[]
 const numerals = new Map<Language, Numerals>(spoken.map((language) => [language, build(data[language] as Rules)]))
@@ -75,15 +78,17 @@ export function readSpelled(words: readonly string[], at: number, language: Lang
   if (first && first.value > 0 && numeral.thousand.has(words[at + first.length] ?? '')) {
     return withRest(words, at, { value: first.value * 1000, length: first.length + 1 }, numeral)
   }
-  if (bare && (!first || bare.length > first.length)) return withRest(words, at, bare, numeral)
-  return first
+  if (!bare || (first && bare.length <= first.length)) return first
+  const whole = withRest(words, at, bare, numeral)
+  const isUnclear = whole.length === 1 && numeral.rules.unclearAlone?.includes(words[at] ?? '')
+  return isUnclear ? { ...whole, value: undefined } : whole
 }
 
-function withRest(words: readonly string[], at: number, thousands: Spelled, numeral: Numerals): Spelled {
+function withRest(words: readonly string[], at: number, thousands: Certain, numeral: Numerals): Certain {
   return joined(words, at, thousands, numeral.rules.thousandJoins, (from) => readBelow1000(words, from, numeral))
 }
 
-function readBelow1000(words: readonly string[], at: number, numeral: Numerals): Spelled | undefined {
+function readBelow1000(words: readonly string[], at: number, numeral: Numerals): Certain | undefined {
   const hundred = lookUp(numeral.hundreds, words, at)
   const small = lookUp(numeral.below100, words, at)
   if (!hundred || (small && small.length > hundred.length)) return small
@@ -94,10 +99,10 @@ function readBelow1000(words: readonly string[], at: number, numeral: Numerals):
 function joined(
   words: readonly string[],
   at: number,
-  big: Spelled,
+  big: Certain,
   joins: readonly string[],
-  readSmall: (from: number) => Spelled | undefined,
-): Spelled {
+  readSmall: (from: number) => Certain | undefined,
+): Certain {
   for (const join of joins) {
     const from = at + big.length + (join ? 1 : 0)
     if (join && words[from - 1] !== join) continue
@@ -107,7 +112,7 @@ function joined(
   return big
 }
 
-function lookUp(table: Table, words: readonly string[], at: number): Spelled | undefined {
+function lookUp(table: Table, words: readonly string[], at: number): Certain | undefined {
   for (let length = 5; length > 0; length--) {
     const value = at + length <= words.length ? table.get(words.slice(at, at + length).join(' ')) : undefined
     if (value !== undefined) return { value, length }

@@ -79,7 +79,7 @@ function pieceAt(words: readonly Word[], texts: string[], at: number, names: Tok
   if (isOwnPhrase && !(spelled?.length === longest && phrase.isForeign)) {
     return { words: kept, text, kind: 'sense', tags: phrase.tags, isForeign: phrase.isForeign }
   }
-  if (spelled?.length === longest) return { words: kept, text, kind: 'number', value: String(spelled.value) }
+  if (spelled?.length === longest) return { words: kept, text, kind: 'number', value: spelled.value?.toString() }
   return { words: kept, text: name?.symbol ?? text, kind: 'token', isKnown: true }
 }
 
@@ -87,6 +87,8 @@ function pieceAt(words: readonly Word[], texts: string[], at: number, names: Tok
 function markPiece(words: readonly Word[], at: number, names: TokenNames): Piece {
   const word = words[at] as Word
   const next = words[at + 1]
+  const country = word.text === '$' ? otherDollar(words, at) : 0
+  if (country > 0) return { words: words.slice(at, at + country), text: '$', kind: 'sense', tags: new Set(['foreign']) }
   if (word.text === '$' && next?.kind === 'word' && next.isGlued && !words[at - 1]?.raw.match(/\d$/)) {
     const symbol = names.symbols.get(next.text)
     return { words: [word, next], text: symbol ?? next.raw, kind: 'token', isKnown: symbol !== undefined }
@@ -94,6 +96,18 @@ function markPiece(words: readonly Word[], at: number, names: TokenNames): Piece
   const tag = signs[word.text]
   const one = { words: [word], text: word.raw }
   return tag ? { ...one, kind: 'sense', tags: new Set([tag]) } : { ...one, kind: 'unknown' }
+}
+
+const countries = new Set('ca cad can au aud hk hkd nz nzd sg sgd mx mxn mex ar ars cl clp co cop tw twd'.split(' '))
+const beforeDollar = new Set(['us', 'u', 'k', 'm', 'usd', 'mil', 'mille'])
+
+/** "A$20", "20 $CA": dollars that are not the US's. How many words say so. */
+function otherDollar(words: readonly Word[], at: number): number {
+  const [before, sign, after] = [words[at - 1], words[at], words[at + 1]]
+  const isLatin = before?.kind === 'word' && /^\p{Script=Latin}+$/u.test(before.raw)
+  if (isLatin && sign?.isGlued && !beforeDollar.has(before.text)) return 1
+  const isName = after?.kind === 'word' && (after.isGlued || after.raw === after.raw.toUpperCase())
+  return isName && before?.kind === 'number' && countries.has(after.text) ? 2 : 0
 }
 
 /** Digits, also "1 500" where blanks group thousands. */

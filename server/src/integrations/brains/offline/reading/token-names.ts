@@ -1,8 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { fold } from '#integrations/brains/offline/reading/fold.ts'
 import aliases from '#integrations/brains/offline/reading/lexicon/aliases.json' with { type: 'json' }
-import { phraseWords, sensesOf } from '#integrations/brains/offline/reading/lexicon.ts'
+import { sensesOf } from '#integrations/brains/offline/reading/lexicon.ts'
 import { numeralLanguages } from '#integrations/brains/offline/reading/numerals.ts'
+import { phraseWords } from '#integrations/brains/offline/reading/phrase-words.ts'
 
 /** What known tokens are called. A symbol is not an identity: several tokens may have it. */
 export type TokenNames = {
