@@ -54,11 +54,12 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     return { data: viewChat(chat, answering.has(chat.id)) }
   })
   serve(app, chatsApi.remove, async ({ user, params: { chatId } }) => {
-    await transact(db, async (tx) => {
-      await deleteChat(tx, user.id, chatId)
-      await deps.cancelIntents(tx, chatId)
+    const deleted = await transact(db, async (tx) => {
+      const id = await deleteChat(tx, user.id, chatId)
+      await deps.cancelIntents(tx, id)
+      return id
     })
-    deps.stopTurn(chatId)
+    deps.stopTurn(deleted)
     return { success: true as const }
   })
   serveRaw(app, chatsApi.upload, async ({ user, params, request, reply }) =>

@@ -83,10 +83,10 @@ export async function renameChat(tx: Tx, userId: string, chatId: string, title: 
   return mine(await tx.update(chats).set({ title, isTitled: true }).where(owned(userId, chatId)).returning())
 }
 
-/** Removes a chat with its messages, turns and uploads. @throws Refusal NOT_YOURS */
-export async function deleteChat(tx: Tx, userId: string, chatId: string): Promise<void> {
+/** Removes a chat with its messages, turns and uploads. Answers its id as it was stored. @throws Refusal NOT_YOURS */
+export async function deleteChat(tx: Tx, userId: string, chatId: string): Promise<string> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
-  mine(await tx.delete(chats).where(owned(userId, chatId)).returning())
+  return mine(await tx.delete(chats).where(owned(userId, chatId)).returning()).id
 }
 
 function owned(userId: string, chatId: string) {
