@@ -1,13 +1,13 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Tx } from '#db/transact.ts'
 import { appendMessages, type MessageRow, type NewMessage } from '#features/chats/messages.store.ts'
-import { type ClaimedTurn, removeTurn, requireTurn, TurnLost } from '#features/chats/turns.store.ts'
+import { type ClaimedTurn, removeTurn, TurnLost } from '#features/chats/turns.store.ts'
 
 /** One message of an answer: text, or a card. */
 export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language' | 'intentId' | 'extras'>
 
 /**
- * Appends what is left of a turn's answer, in order, and ends the turn: both or neither, once.
+ * Appends a turn's answer, in order, and ends the turn: both or neither, once.
  * `parts`: at least one; the last is the answer's last.
  * @throws TurnLost when the claim does not hold any more: then nothing is stored
  */
@@ -17,30 +17,18 @@ export async function storeAnswer(
 ): Promise<MessageRow[]> {
   const { turn, parts, at } = answer
   if (parts.length === 0) throw new Error('An answer has at least one part')
-  const added = parts.map((part, index) => ({ ...answering(turn, part), isLast: index === parts.length - 1 }))
-  const rows = await append(tx, turn, added, at)
-  await removeTurn(tx, turn)
-  return rows
-}
-
-/** Appends one part of an answer that goes on. @throws TurnLost */
-export async function storePart(
-  tx: Tx,
-  answer: { turn: ClaimedTurn; part: AnswerPart; at: Date },
-): Promise<MessageRow> {
-  const { turn, part, at } = answer
-  const [stored] = await append(tx, turn, [answering(turn, part)], at)
-  await requireTurn(tx, turn)
-  return stored as MessageRow
-}
-
-/** The chat before the turn: everybody locks in this order. */
-function append(tx: Tx, turn: ClaimedTurn, added: NewMessage[], at: Date): Promise<MessageRow[]> {
-  return appendMessages(tx, { id: turn.chatId, userId: turn.userId }, added, at).catch((cause: unknown) => {
+  const added = parts.map(
+    (part, index): NewMessage => ({
+      ...part,
+      role: 'assistant',
+      replyTo: turn.messageId,
+      isLast: index === parts.length - 1,
+    }),
+  )
+  // The chat before the turn: everybody locks in this order.
+  const rows = await appendMessages(tx, { id: turn.chatId, userId: turn.userId }, added, at).catch((cause: unknown) => {
     throw cause instanceof Refusal ? new TurnLost('The chat is gone', { cause }) : cause
   })
-}
-
-function answering(turn: ClaimedTurn, part: AnswerPart): NewMessage {
-  return { ...part, role: 'assistant', replyTo: turn.messageId }
+  await removeTurn(tx, turn)
+  return rows
 }

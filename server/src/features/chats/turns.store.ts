@@ -57,12 +57,6 @@ export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
   if (removed.length === 0) throw new TurnLost('The turn is not held any more')
 }
 
-/** @throws TurnLost */
-export async function requireTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
-  const held = await tx.select({ id: turns.messageId }).from(turns).where(claimed(turn)).for('no key update')
-  if (held.length === 0) throw new TurnLost('The turn is not held any more')
-}
-
 /** The chats in which a message waits and nobody works on it. */
 export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<{ chatId: string; userId: string }[]> {
   const { chatId, userId } = turns
