@@ -47,8 +47,11 @@ export async function answerTurn(
   }
   if (turn.attempts > mostAttempts) return apologize(deps, message, parts)
   const giveUp = new AbortController()
+  const follow = () => giveUp.abort(signal.reason)
+  if (signal.aborted) follow()
+  signal.addEventListener('abort', follow, { once: true })
   try {
-    await within(mostMs, runTurn(deps, message, begin, AbortSignal.any([signal, giveUp.signal])))
+    await within(mostMs, runTurn(deps, message, begin, giveUp.signal))
     return parts.finish()
   } catch (error) {
     if (signal.aborted) return signal.reason instanceof StoppedByUser ? stopped(deps, message, parts) : undefined

@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai'
+import { deadline } from '#core/deadline.ts'
 import { cleanLine } from '#integrations/brains/llm/clean-words.ts'
 import { type ModelSettings, openModel } from '#integrations/brains/llm/open-model.ts'
 import { unlessAborted } from '#integrations/brains/llm/unless-aborted.ts'
@@ -18,8 +19,8 @@ export function visionReading(settings: ModelSettings & { totalMs?: number | und
   let opened: Promise<LanguageModel> | undefined
   return {
     async read(png, signal) {
-      const late = AbortSignal.timeout(settings.totalMs ?? 30_000)
-      const either = AbortSignal.any([signal, late])
+      const until = deadline(signal, settings.totalMs ?? 30_000)
+      const either = until.signal
       try {
         either.throwIfAborted()
         opened ??= openModel(settings)
@@ -28,6 +29,8 @@ export function visionReading(settings: ModelSettings & { totalMs?: number | und
       } catch (error) {
         signal.throwIfAborted()
         throw new ReadingFailed('The model could not read the picture', { cause: error })
+      } finally {
+        until.clear()
       }
     },
   }
