@@ -15,10 +15,18 @@ export function placesOf(pieces: readonly Piece[]): Place[] {
     const chain = chainOf(piece)
     if (!chain) return []
     const isPlaced =
-      isAfterPlaceWord(pieces, at) || has(pieces[at + 1], 'chain-noun') || has(pieces[at + 1], 'on-after')
+      isAfterPlaceWord(pieces, at) ||
+      has(pieces[at + 1], 'chain-noun') ||
+      has(pieces[at + 1], 'on-after') ||
+      beginsWithOn(pieces[at + 1])
     if (!isPlaced && piece.kind === 'token') return []
     return [{ chain, at, isPlaced, token: tokensOfChains[chain] }]
   })
+}
+
+/** 上有什么热门: a phrase whose first word makes a place of what stands before it. */
+function beginsWithOn(piece: Piece | undefined): boolean {
+  return piece?.kind === 'sense' && piece.words.length > 1 && piece.words[0]?.text === '上'
 }
 
 function chainOf(piece: Piece): ChainKey | undefined {

@@ -47,7 +47,7 @@ function digitsAt(words: string[], at: number): { digits: string; length: number
   }
   for (const language of numeralLanguages(word)) {
     const spelled = readSpelled(words, at, language)
-    if (spelled && spelled.value < 100) return { digits: String(spelled.value), length: spelled.length }
+    if (spelled && (spelled.value ?? Number.NaN) < 100) return { digits: String(spelled.value), length: spelled.length }
   }
   return undefined
 }

@@ -24,11 +24,14 @@ export function readQuestion(pieces: readonly Piece[], words: TradeWords): Quest
   if (isOther) return { intent: 'ask', why: 'other-action' }
   if (isAction) return says('price') && words.amounts.length === 0 ? { intent: 'price', ...subject } : undefined
   if (says('balance') && (words.unknown.length <= 1 || words.tokens.length > 0 || says('quantity'))) {
-    return { intent: 'balance', ...(words.tokens.length > 0 ? subject : withoutToken(subject)) }
+    return {
+      intent: 'balance',
+      ...(coinIn(pieces, words) ?? (words.tokens.length > 0 ? subject : withoutToken(subject))),
+    }
   }
   if (subject.isSeveral) return { intent: 'ask', why: 'which-token' }
   return (
-    lookUp(says, subject, pieces.at(-1)?.text === 'at', words.amounts.length === 0) ??
+    lookUp(says, subject, ['at', 'worth'].includes(pieces.at(-1)?.text ?? ''), words.amounts.length === 0) ??
     chatter(says, subject) ??
     (says('help') ? { intent: 'help' } : bare(pieces, words, subject))
   )
@@ -50,6 +53,13 @@ function subjectOf(pieces: readonly Piece[], words: TradeWords): Subject {
   if (chainAsCoin) return { token: chainAsCoin, isKnown: true }
   const unknown = unknownWords(pieces)
   return unknown ? { token: unknown, ...place } : place
+}
+
+/** "my balance in SOL" is about the coin; "my balance on SOL" and "in Solana" are about the place. */
+function coinIn(pieces: readonly Piece[], words: TradeWords): Subject | undefined {
+  const [place] = words.places
+  if (!place?.token || words.tokens.length > 0 || pieces[place.at]?.kind !== 'token') return undefined
+  return /(?:^|\s)(?:in|en|em|ب)$/.test(pieces[place.at - 1]?.text ?? '') ? { token: place.token } : undefined
 }
 
 function isCoinOfName(pieces: readonly Piece[], token: string): boolean {

@@ -58,8 +58,25 @@ const people = new Set(
 )
 const infinitive = /(?:er|ir|re)$|ar(?:me)?$/
 
-export function tradeWords(pieces: readonly Piece[], names: TokenNames): TradeWords {
-  const amounts = amountsOf(pieces)
+const swaps = new Set(
+  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis'.split(
+    ' ',
+  ),
+)
+const into = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
+const bought: ReadonlySet<Tag> = new Set<Tag>(['get'])
+
+/** "swap $20 for BONK" buys. With another token in it, or the other way round, it stays a swap. */
+function isDollarSwap(pieces: readonly Piece[], at: number, amounts: readonly Amount[]): boolean {
+  const piece = pieces[at]
+  const amount = amounts.find(({ from }) => from === at + 1)
+  if (piece?.kind !== 'sense' || !has(piece, 'other') || !swaps.has(piece.text) || amount?.unit !== 'usd') return false
+  return into.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
+}
+
+export function tradeWords(given: readonly Piece[], names: TokenNames): TradeWords {
+  const amounts = amountsOf(given)
+  const pieces = given.map((piece, at) => (isDollarSwap(given, at, amounts) ? { ...piece, tags: bought } : piece))
   const tokensAt = pieces.flatMap((piece, at) => (piece.kind === 'token' || piece.kind === 'address' ? [at] : []))
   const places = placesOf(pieces)
   const [asToken, asChain] = dividePlaces(places, tokensAt, pieces)

@@ -35,6 +35,11 @@ describe('numbers mean what a person of that language means, or are asked about'
     ['buy two point five dollars of bonk', '2.5'],
     ['buy fifty cents of bonk', '0.5'],
     ['buy $20 USD of bonk', '20'],
+    ['compra US$ 20 de bonk', '20'],
+    ['swap 20 dollars for bonk', '20'],
+    // "ألفًا و…" is one thousand and something.
+    ['اشتر ألفا وخمسمئة دولار من BONK', '1500'],
+    ['اشتر ألفي دولار من BONK', '2000'],
   ])('%s', (text, amountUsd) => {
     expect(read(text)).toMatchObject({ intent: 'buy', amountUsd, token: 'BONK' })
   })
@@ -56,6 +61,13 @@ describe('numbers mean what a person of that language means, or are asked about'
     ['buy 20 bonk', 'tokens-not-usd'],
     ['buy bonk for 20', 'no-unit'],
     ['buy €20 of bonk', 'not-usd'],
+    ['buy A$20 of bonk', 'not-usd'],
+    ['achète 20 $ CA de bonk', 'not-usd'],
+    ['buy a few hundred dollars of bonk', 'odd-number'],
+    ['buy some 20 dollars of bonk', 'odd-number'],
+    ['اشتر ألفا دولار من BONK', 'odd-number'],
+    ['swap 20 dollars of sol for bonk', 'other-action'],
+    ['convert bonk into 20 dollars', 'other-action'],
     ['sell $50 of bonk', 'usd-of-sale'],
     ['buy 20% of bonk', 'percent-of-buy'],
     ['sell everything', 'no-token'],
