@@ -1,0 +1,43 @@
+import { languages } from '@murmur/contract/languages'
+import { expect, test } from 'vitest'
+import ar from '#integrations/brains/offline/reading/lexicon/ar.json' with { type: 'json' }
+import en from '#integrations/brains/offline/reading/lexicon/en.json' with { type: 'json' }
+import es from '#integrations/brains/offline/reading/lexicon/es.json' with { type: 'json' }
+import fr from '#integrations/brains/offline/reading/lexicon/fr.json' with { type: 'json' }
+import pt from '#integrations/brains/offline/reading/lexicon/pt.json' with { type: 'json' }
+import zh from '#integrations/brains/offline/reading/lexicon/zh.json' with { type: 'json' }
+import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
+import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
+
+const names = tokenNames([])
+const lexicons = { en, es, pt, fr, zh, ar }
+
+/** A dozen of a language's yeses, from all over its list. */
+const some = (words: readonly string[]) => words.filter((_, place) => place % Math.ceil(words.length / 12) === 0)
+
+test.each(languages)('nothing that also says no, wait or stop is a yes in %s', (language) => {
+  const { yes, no, not } = lexicons[language]
+  const gap = language === 'zh' ? '，' : ', '
+  const wrong = some(yes).flatMap((one) =>
+    [...no, ...not].flatMap((other) =>
+      [`${one}${gap}${other}`, `${other}${gap}${one}`, `${one} ${other}`].filter(
+        (text) => readUtterance(text, { names, language }).intent === 'yes',
+      ),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  '好的取消吧',
+  '行，取消吧',
+  'yeah right',
+  'ok cancel',
+  'sí, cancela',
+  'oui annule',
+  'sim, cancela',
+  'نعم الغ',
+  'why not',
+])('"%s" is no yes', (text) => {
+  expect(readUtterance(text, { names }).intent).not.toBe('yes')
+})
