@@ -32,7 +32,7 @@ export type TurnParts = HistoryDeps & {
   now: () => Date
 }
 
-type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & ReadBackDeps
+type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'>
 
 /** What answers to messages may look up, offer and settle. */
 export function turnDeps(parts: TurnParts): TurnDeps {

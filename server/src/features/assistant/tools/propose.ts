@@ -1,10 +1,10 @@
-import type { Language } from '@murmur/contract/languages'
-import { formatUnits, plainDecimal } from '@murmur/contract/money'
-import type { QuoteRequest, TokenAmount } from '@murmur/contract/trades'
+import { plainDecimal } from '@murmur/contract/money'
+import type { QuoteRequest } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
-import { amountText, askedAmount } from '#core/texts/format.ts'
+import { askedAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import { isStated } from '#features/assistant/is-stated.ts'
+import { leastText } from '#features/assistant/least-text.ts'
 import { resolveToken } from '#features/assistant/resolve-token.ts'
 import { tokenRefs } from '#features/assistant/token-refs.ts'
 import { orRefused } from '#features/assistant/tools/refused.ts'
@@ -46,17 +46,6 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
         expiresAt: quote.validUntil,
       }
     })
-}
-
-const saidDigits = 6
-
-/** As it is said: six significant digits, cut and never rounded up. The card has the whole. */
-function leastText(language: Language, { amountBaseUnits, decimals, symbol }: TokenAmount): string {
-  const units = BigInt(amountBaseUnits)
-  const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - saidDigits))
-  // Whole tokens are said whole.
-  const step = least < 10n ** BigInt(decimals) ? least : 10n ** BigInt(decimals)
-  return `${amountText(language, formatUnits(units - (units % step), decimals))} ${symbol}`
 }
 
 function amountOf({ side, amountUsd, percent }: Proposal): string {

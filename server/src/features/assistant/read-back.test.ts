@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { answerParts } from '#features/assistant/answer-parts.ts'
+import { readBack } from '#features/assistant/read-back.ts'
+import { anOffer } from '#features/assistant/test-support/offer.ts'
+import type { Offer } from '#features/assistant/turn-deps.ts'
+
+const buy: Offer['request'] = { side: 'buy', tokenAddress: 'T', amountInUsd: '20' }
+
+async function heard(kind: 'model' | 'offline', origin: 'stated' | 'suggested' = 'stated', request = buy, cap = 0) {
+  const parts = answerParts({ newId: () => 'part', language: 'en' })
+  parts.show({ content: 'a card', intentId: 'i', card: { origin, challenge: null, wrongTries: 0 } })
+  const deps = {
+    brain: { kind },
+    settings: async () => ({ confirmByVoice: cap > 0, voiceCapUsd: cap }),
+    findOffer: async () => anOffer('i', request),
+  }
+  await readBack(deps, { userId: 'me', language: 'en', parts })
+  return {
+    challenge: parts.card()?.extras.card?.challenge,
+    text: parts
+      .finish()
+      .slice(1)
+      .map(({ content }) => content),
+  }
+}
+
+describe('a trade by voice', () => {
+  test('is read back from its offer, whatever a model has said of it', async () => {
+    const told = /^You pay \$20\.00 and get at least 1\.5 of BONK on Solana; the fee is /
+    expect((await heard('model')).text).toEqual([expect.stringMatching(told)])
+    expect((await heard('model', 'suggested')).text).toEqual([expect.stringMatching(told)])
+    const sold = await heard('model', 'stated', { side: 'sell', tokenAddress: 'T', percentage: '50' })
+    expect(sold.text).toEqual([expect.stringMatching(/^You sell 50% of BONK on Solana and get at least 1\.5 SOL/)])
+    expect((await heard('offline')).text).toEqual([])
+  })
+
+  test('has a challenge when its user allows that and has said it; a suggestion never', async () => {
+    const { challenge, text } = await heard('offline', 'stated', buy, 20)
+    expect(challenge).toMatch(/^[02-9] [02-9]$/)
+    expect(text).toEqual([`To confirm by voice, say: confirm ${challenge}.`])
+    expect((await heard('offline', 'stated', buy, 19)).challenge).toBeNull()
+    expect((await heard('offline', 'suggested', buy, 20)).challenge).toBeNull()
+    expect((await heard('offline')).challenge).toBeNull()
+  })
+})
