@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChainKey } from '#chains.ts'
 import { HistoryTransaction } from '#history.ts'
+import { Alert } from '#watching.ts'
 
 /**
  * What the server tells one user's browsers, in order. Sent on GET /api/events (server-sent events): `id` is `seq`, `data` is
@@ -10,6 +11,7 @@ export const AppEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trade'), seq: z.number().int(), at: z.string(), trade: HistoryTransaction }),
   z.object({ type: z.literal('transfer'), seq: z.number().int(), at: z.string(), transfer: HistoryTransaction }),
   z.object({ type: z.literal('balances'), seq: z.number().int(), at: z.string(), chain: ChainKey }),
+  z.object({ type: z.literal('alert'), seq: z.number().int(), at: z.string(), alert: Alert }),
   z.object({ type: z.literal('session-ended'), seq: z.number().int(), at: z.string() }),
 ])
 export type AppEvent = z.infer<typeof AppEvent>

@@ -77,6 +77,11 @@ export const refusals = {
     status: 409,
     message: 'A rehearsal of this trade failed, so nothing was sent. This token may not be sellable.',
   },
+  TOKEN_DANGEROUS: {
+    status: 409,
+    message: 'This token looks dangerous, so buying it is blocked. Nothing was sent; see why beside its risk.',
+  },
+  LIST_FULL: { status: 409, message: 'That list is full. Nothing was changed; remove something from it first.' },
   QUOTE_EXPIRED: { status: 409, message: 'This quote has expired. Nothing was sent; please ask for a new one.' },
   INTENT_MISMATCH: {
     status: 409,

@@ -1,6 +1,31 @@
 import { z } from 'zod'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { FigureSource } from '#markets.ts'
+
+/** Figures of a token detail that say who tells them. */
+export const toldFigures = [
+  'price',
+  'priceChange24hPercent',
+  'liquidity',
+  'fdv',
+  'marketCap',
+  'volume24hUSD',
+  'view24h',
+  'uniqueView24h',
+  'vSell1hChangePercent',
+  'holders',
+  'top10HolderPercent',
+] as const
+export type ToldFigure = (typeof toldFigures)[number]
+
+/** Who tells a figure, and when (ISO). `others`: what further sources say instead, where that is something else. */
+export const Told = z.object({
+  source: FigureSource,
+  at: z.string(),
+  others: z.array(z.object({ source: FigureSource, value: z.number(), at: z.string() })),
+})
+export type Told = z.infer<typeof Told>
 
 export const TokenDetail = z.object({
   address: z.string(),
@@ -19,6 +44,20 @@ export const TokenDetail = z.object({
   vSell1hChangePercent: z.number().nullable(),
   view24h: z.number().nullable(),
   uniqueView24h: z.number().nullable(),
+  /** USD traded over 24 h. */
+  volume24hUSD: z.number().nullable().optional(),
+  /** How many addresses hold it, and what share of the supply the ten largest have, in percent. */
+  holders: z.number().nullable().optional(),
+  top10HolderPercent: z.number().nullable().optional(),
+  /** ISO time of its first market. */
+  createdAt: z.string().nullable().optional(),
+  isVerified: z.boolean().optional(),
+  /** The verified token's symbol that this one imitates. */
+  imitates: z.string().nullable().optional(),
+  /** Who tells each figure that is not null. */
+  told: z.partialRecord(z.enum(toldFigures), Told).optional(),
+  /** No source could be reached just now: these are the last good figures. */
+  isStale: z.boolean().optional(),
   extensions: z.object({
     description: z.string().nullable(),
     website: z.string().nullable(),

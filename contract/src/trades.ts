@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
+import { RiskVerdict } from '#risk.ts'
 
 export const TradeSide = z.enum(['buy', 'sell'])
 export type TradeSide = z.infer<typeof TradeSide>
@@ -16,7 +17,9 @@ const slippage = {
   slippageBps: z.number().int().min(1).max(5000).optional(),
   acceptHighSlippage: z.boolean().optional(),
 }
-const common = { tokenAddress, chain: ChainInput.optional(), ...slippage }
+/** The symbol of a token that looks dangerous, typed by who wants to buy it nevertheless, where their settings allow that. */
+const danger = { dangerSymbol: z.string().max(64).optional() }
+const common = { tokenAddress, chain: ChainInput.optional(), ...slippage, ...danger }
 
 export const QuoteRequest = z.object({
   side: TradeSide,
@@ -56,6 +59,15 @@ export const Quote = z.object({
   accountDeposit: TokenAmount.nullable().optional(),
   priceImpactBps: z.number().int(),
   slippageBps: z.number().int(),
+  /** How risky the token looks; null: nobody was asked, which is `unknown`. */
+  risk: RiskVerdict.nullable().optional(),
+  /**
+   * How far this price lies from an independent one, in basis points: below zero it is worse for the user. Its own price
+   * impact, our fee and the token's tax are not counted, since they stand in their own lines. Null: nothing to compare with.
+   */
+  offMarketBps: z.number().int().nullable().optional(),
+  /** The token's own tax on this trade, in basis points, where the rehearsal showed one. */
+  tokenTaxBps: z.number().int().nullable().optional(),
   /** Pools crossed, in words: "WETH → USDC (v3 0.05 %)". */
   route: z.string(),
   /** ISO time. */

@@ -21,6 +21,8 @@ export type Signals = {
   turn: [chatId: string, userId: string]
   /** A trade has moved. */
   trade: [userId: string, tradeId: string]
+  /** Newer market data was stored under this key. */
+  snapshot: [key: string]
   /** A session was ended. */
   'session-ended': [sessionId: string]
 }

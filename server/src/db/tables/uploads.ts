@@ -1,8 +1,7 @@
-import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytea } from '#db/bytea.ts'
 import { chats } from '#db/tables/chats.ts'
 import { users } from '#db/tables/users.ts'
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Recordings and pictures as their owner sent them, pictures made anew without metadata. */
 export const uploads = pgTable(

@@ -1,0 +1,33 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#db/tables/users.ts'
+import { uint256 } from '#db/uint256.ts'
+
+/** What users want to be told of a price. A row leaves `active` once. */
+export const priceAlerts = pgTable(
+  'price_alerts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chain: text().$type<ChainKey>().notNull(),
+    address: text().notNull(),
+    name: text().notNull(),
+    symbol: text().notNull(),
+    condition: text().$type<'above' | 'below'>().notNull(),
+    /** USD for one whole token, times 10^18. */
+    usdE18: uint256().notNull(),
+    byMail: boolean().notNull(),
+    state: text().$type<'active' | 'fired'>().notNull().default('active'),
+    /** How many samples in a row have been past the bound; one alone fires nothing. */
+    seenPast: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    firedAt: timestamp({ withTimezone: true }),
+    firedUsdE18: uint256(),
+  },
+  (table) => [
+    index('price_alerts_by_user').on(table.userId, table.createdAt),
+    index('price_alerts_by_token').on(table.state, table.chain, table.address),
+  ],
+)
