@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getAddress } from 'viem'
 import { z } from 'zod'
+import { marketDefaults, marketSources, riskSources } from '#config-markets.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const url = z.url({ protocol: /^https?$/ })
@@ -61,9 +62,26 @@ export const settings = {
   CHAIN_POLL_MS: count.default(250),
   JUPITER_URL: url.optional(),
   JUPITER_API_KEY: z.string().optional(),
+  JUPITER_PER_MINUTE: count.optional(),
   JUPITER_REFERRAL_ACCOUNT: solanaKey.default(sandboxReferral),
   JUPITER_FEE_ACCOUNT: solanaKey.default(sandboxFeeAccount),
   TREASURY_ADDRESS: evmAddress.default(sandboxTreasury),
+  MARKET_SOURCES: list.pipe(z.array(z.enum(marketSources))).default([...marketSources]),
+  DEXSCREENER_URL: url.optional(),
+  DEXSCREENER_PER_MINUTE: count.optional(),
+  GECKOTERMINAL_URL: url.optional(),
+  GECKOTERMINAL_PER_MINUTE: count.optional(),
+  BIRDEYE_URL: url.optional(),
+  BIRDEYE_API_KEY: z.string().optional(),
+  BIRDEYE_PER_MINUTE: count.optional(),
+  RISK_SOURCES: list.pipe(z.array(z.enum(riskSources))).default([...riskSources]),
+  GOPLUS_URL: url.optional(),
+  GOPLUS_PER_MINUTE: count.optional(),
+  HONEYPOT_URL: url.optional(),
+  HONEYPOT_PER_MINUTE: count.optional(),
+  RUGCHECK_URL: url.optional(),
+  RUGCHECK_PER_MINUTE: count.optional(),
+  LOGO_ORIGINS: list.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
@@ -121,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = {
     ...all,
     PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
+    ...marketDefaults(all, { sandbox, isLive: isLiveAnywhere(all) }),
     SOL_RPC_URL: all.SOL_RPC_URL ?? `${sandbox}/sol`,
     JUPITER_URL: all.JUPITER_URL ?? (isLiveSolana ? 'https://api.jup.ag' : `${sandbox}/jupiter`),
     ETH_RPC_URL: all.ETH_RPC_URL ?? `${sandbox}/eth`,
@@ -148,6 +167,16 @@ function beside(name: string): string {
   return existsSync(place) ? place : join(here, '../../dist', name)
 }
 
+type Chains = Pick<z.output<typeof Env>, 'ETH_CHAIN_ID' | 'BASE_CHAIN_ID' | 'SOL_GENESIS_HASH'>
+
+function isLiveOnEvm({ ETH_CHAIN_ID, BASE_CHAIN_ID }: Chains): boolean {
+  return [ETH_CHAIN_ID, BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
+}
+
+function isLiveAnywhere(all: Chains): boolean {
+  return isLiveOnEvm(all) || all.SOL_GENESIS_HASH === liveGenesis
+}
+
 function explorerOf(chainId: number): string | undefined {
   if (chainId === 1) return 'https://etherscan.io/tx/{hash}'
   return chainId === 8453 ? 'https://basescan.org/tx/{hash}' : undefined
@@ -155,7 +184,7 @@ function explorerOf(chainId: number): string | undefined {
 
 /** The embedded database syncs its commits, but nobody has proven that it outlives a power cut: real money needs more. */
 function checkLive(all: z.output<typeof Env>) {
-  const isLiveEvm = [all.ETH_CHAIN_ID, all.BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
+  const isLiveEvm = isLiveOnEvm(all)
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
   const isToldTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
   if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {

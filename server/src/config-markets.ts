@@ -1,0 +1,46 @@
+export const marketSources = ['dexscreener', 'geckoterminal', 'jupiter', 'birdeye'] as const
+export const riskSources = ['goplus', 'honeypot', 'rugcheck', 'jupiter'] as const
+
+type Vendor = 'DEXSCREENER' | 'GECKOTERMINAL' | 'BIRDEYE' | 'GOPLUS' | 'HONEYPOT' | 'RUGCHECK'
+type Given = {
+  [Name in `${Vendor}_URL`]?: string | undefined
+} & {
+  [Name in `${Vendor | 'JUPITER'}_PER_MINUTE`]?: number | undefined
+} & { JUPITER_API_KEY?: string | undefined; LOGO_ORIGINS?: string[] | undefined }
+
+/** Where the sources of market data keep logos. */
+const liveLogoOrigins = [
+  'https://cdn.dexscreener.com',
+  'https://dd.dexscreener.com',
+  'https://assets.coingecko.com',
+  'https://coin-images.coingecko.com',
+  'https://assets.geckoterminal.com',
+  'https://raw.githubusercontent.com',
+  'https://static.jup.ag',
+  'https://img.fotofolio.xyz',
+  'https://ipfs.io',
+  'https://cf-ipfs.com',
+  'https://arweave.net',
+]
+
+/** Who is asked about markets and risks, how often, and where logos may lie: the sandbox's, or the vendors' own. */
+export function marketDefaults(all: Given, { sandbox, isLive }: { sandbox: string; isLive: boolean }) {
+  const at = (live: string, name: string) => (isLive ? live : `${sandbox}/${name}`)
+  const often = (live: number) => (isLive ? live : 6_000)
+  return {
+    JUPITER_PER_MINUTE: all.JUPITER_PER_MINUTE ?? often(all.JUPITER_API_KEY ? 60 : 30),
+    DEXSCREENER_URL: all.DEXSCREENER_URL ?? at('https://api.dexscreener.com', 'dexscreener'),
+    DEXSCREENER_PER_MINUTE: all.DEXSCREENER_PER_MINUTE ?? often(240),
+    GECKOTERMINAL_URL: all.GECKOTERMINAL_URL ?? at('https://api.geckoterminal.com', 'geckoterminal'),
+    GECKOTERMINAL_PER_MINUTE: all.GECKOTERMINAL_PER_MINUTE ?? often(25),
+    BIRDEYE_URL: all.BIRDEYE_URL ?? at('https://public-api.birdeye.so', 'birdeye'),
+    BIRDEYE_PER_MINUTE: all.BIRDEYE_PER_MINUTE ?? often(60),
+    GOPLUS_URL: all.GOPLUS_URL ?? at('https://api.gopluslabs.io', 'goplus'),
+    GOPLUS_PER_MINUTE: all.GOPLUS_PER_MINUTE ?? often(25),
+    HONEYPOT_URL: all.HONEYPOT_URL ?? at('https://api.honeypot.is', 'honeypot'),
+    HONEYPOT_PER_MINUTE: all.HONEYPOT_PER_MINUTE ?? often(30),
+    RUGCHECK_URL: all.RUGCHECK_URL ?? at('https://api.rugcheck.xyz', 'rugcheck'),
+    RUGCHECK_PER_MINUTE: all.RUGCHECK_PER_MINUTE ?? often(30),
+    LOGO_ORIGINS: all.LOGO_ORIGINS ?? (isLive ? liveLogoOrigins : [sandbox]),
+  }
+}
