@@ -1,14 +1,14 @@
 import type { InfoData } from '@murmur/contract/cards'
 import { AddressCopy } from '#features/chat/address-copy.tsx'
-import { ageOf } from '#features/chat/age-of.ts'
-import { PercentChange } from '#features/chat/percent-change.tsx'
 import { Row } from '#features/chat/rows.tsx'
-import { useNow } from '#features/chat/use-now.ts'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
+import { ageOf } from '#lib/age-of.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMarketCap, formatPrice, formatTime, shortenAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
+import { useNow } from '#lib/use-now.ts'
 import { Figure } from '#ui/figure.tsx'
+import { PercentChange } from '#ui/percent-change.tsx'
 
 /** How long a copied address says so in chat, in milliseconds. */
 const copiedFor = 3000
