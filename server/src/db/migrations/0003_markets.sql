@@ -27,6 +27,9 @@ CREATE TABLE "price_alerts" (
 	"by_mail" boolean NOT NULL,
 	"state" text DEFAULT 'active' NOT NULL,
 	"seen_past" integer DEFAULT 0 NOT NULL,
+	"seen_at" timestamp with time zone,
+	"believed_usd_e_18" numeric(78, 0),
+	"doubted_usd_e_18" numeric(78, 0),
 	"created_at" timestamp with time zone NOT NULL,
 	"fired_at" timestamp with time zone,
 	"fired_usd_e_18" numeric(78, 0)

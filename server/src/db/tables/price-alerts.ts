@@ -22,6 +22,11 @@ export const priceAlerts = pgTable(
     state: text().$type<'active' | 'fired'>().notNull().default('active'),
     /** How many samples in a row have been past the bound; one alone fires nothing. */
     seenPast: integer().notNull().default(0),
+    /** When the last sample was taken that counted; each counts once, whoever looks at it. */
+    seenAt: timestamp({ withTimezone: true }),
+    /** The last price that was believed, and one since then that was too odd to be, until a further sample agrees. */
+    believedUsdE18: uint256(),
+    doubtedUsdE18: uint256(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     firedAt: timestamp({ withTimezone: true }),
     firedUsdE18: uint256(),
