@@ -76,6 +76,9 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...shared,
     // A quote needs no change over a day.
     prices: read,
+    riskOf: async () => ({ level: 'unknown', reasons: [], opinions: [], isDisputed: false, asOf: now().toISOString() }),
+    mayBuyDanger: async () => false,
+    independentPrices: async () => new Map(),
     platformFeeBps,
     guardChat: guardChat(db),
     answerWithinMs: config.TRADE_ANSWER_SECONDS * 1000,

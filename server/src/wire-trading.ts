@@ -17,7 +17,8 @@ import { historyRoutes } from '#features/history/history.routes.ts'
 import { recordTrade } from '#features/history/record-trade.ts'
 import { openIntentsOf } from '#features/intents/cancel-intents.ts'
 import { closeIntent, findIntent } from '#features/intents/intents.store.ts'
-import { openIntent, type TradingWallet } from '#features/intents/open-intent.ts'
+import { openIntent } from '#features/intents/open-intent.ts'
+import type { SeekOfferDeps, TradingWallet } from '#features/intents/seek-offer.ts'
 import type { TradingChain } from '#features/intents/trading-chain.ts'
 import type { ExecuteTradeDeps } from '#features/trades/execute-trade.ts'
 import { guardLane } from '#features/trades/guard-lane.ts'
@@ -27,7 +28,7 @@ import type { Signer, WalletKeys } from '#integrations/signer/signer.port.ts'
 import { SignerError } from '#integrations/signer/signer-error.ts'
 import type { WiredChains } from '#wire-chains.ts'
 
-export type TradingParts = {
+export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'independentPrices'> & {
   db: Db
   signer: Signer
   prices: Prices
@@ -44,7 +45,8 @@ export type TradingParts = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-const maxPriceImpactBps = 1_000
+/** What no offer may exceed. */
+const bounds = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
 /** A card in chat is read, or read out, before anybody can say yes to it. */
 const quoteSeconds = { form: 60, chat: 120 }
 
@@ -90,7 +92,7 @@ export function wireTrading(app: App, parts: TradingParts) {
         {
           ...parts,
           chains: [sol, eth, base],
-          maxPriceImpactBps,
+          ...bounds,
           quoteSeconds: chatId === null ? quoteSeconds.form : quoteSeconds.chat,
         },
         userId,

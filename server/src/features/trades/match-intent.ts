@@ -23,7 +23,7 @@ export async function matchIntent(
   return intent
 }
 
-/** Compared as written, never parsed again; a posted chain or slippage may be left out. */
+/** Compared as written, never parsed again; a posted chain, symbol or slippage may be left out. */
 export function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
   const asked = intent.request
   return (
@@ -32,6 +32,7 @@ export function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean
     posted.amountInUsd === asked.amountInUsd &&
     posted.percentage === asked.percentage &&
     (posted.chain === undefined || posted.chain === intent.chain) &&
+    (posted.dangerSymbol === undefined || posted.dangerSymbol === asked.dangerSymbol) &&
     (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
   )
 }

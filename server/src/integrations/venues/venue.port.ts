@@ -35,6 +35,8 @@ export type VenueQuote = {
   accountReserve?: bigint
   /** The part of it that is a one-time deposit for the token's account, where the chain takes one. */
   accountDeposit?: bigint
+  /** What the token itself keeps of this trade, in basis points, where the rehearsal showed it. */
+  tokenTaxBps?: number
   /** Transactions it will take (approvals included). */
   steps: number
   /** In words, for people. */

@@ -1,0 +1,13 @@
+import { Refusal } from '#core/refusal.ts'
+import type { NamedToken } from '#core/token-amount.ts'
+import type { TradingChain } from '#features/intents/trading-chain.ts'
+import type { TokenFacts } from '#integrations/chains/chain.port.ts'
+
+/** What is known of one side of a trade: the coin, the token that is traded, or what a sale of the coin brings. */
+export async function factsOf(on: TradingChain, token: TokenFacts, address: string): Promise<NamedToken> {
+  if (address === on.coin.address) return on.coin
+  if (address === token.address) return token
+  const facts = await on.chain.tokenFacts(address)
+  if (!facts) throw new Refusal('UPSTREAM_DOWN')
+  return facts
+}
