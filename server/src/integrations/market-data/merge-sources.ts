@@ -1,7 +1,7 @@
+import { folded, type Match, matches, matchToken } from '#core/names/match-token.ts'
+import { skeleton } from '#core/names/skeleton.ts'
 import { Refusal } from '#core/refusal.ts'
-import { folded, type Match, matches, matchToken } from '#integrations/market-data/match-token.ts'
 import { type PinnedToken, pinnedTokens } from '#integrations/market-data/pinned-tokens.ts'
-import { skeleton } from '#integrations/market-data/skeleton.ts'
 import type { KnownToken, TokenSource } from '#integrations/market-data/token-source.port.ts'
 
 const mostFound = 20

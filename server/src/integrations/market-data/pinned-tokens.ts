@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { matches, matchToken } from '#integrations/market-data/match-token.ts'
+import { matches, matchToken } from '#core/names/match-token.ts'
 import type { KnownToken, TokenSource } from '#integrations/market-data/token-source.port.ts'
 
 export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }

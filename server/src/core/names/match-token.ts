@@ -1,7 +1,6 @@
-import { skeleton } from '#integrations/market-data/skeleton.ts'
-import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
+import { skeleton } from '#core/names/skeleton.ts'
 
-type Named = Pick<KnownToken, 'address' | 'symbol' | 'name'>
+type Named = { address: string; symbol: string; name: string }
 
 /**
  * How a token answers a question, the best first. `alike`: it only looks as if it were called so, by letters of another

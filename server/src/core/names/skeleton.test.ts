@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { skeleton } from '#integrations/market-data/skeleton.ts'
+import { skeleton } from '#core/names/skeleton.ts'
 
 test.each([
   ['USDC', 'USDС', 'a Cyrillic Es'],
