@@ -1,0 +1,34 @@
+import type { RiskLevel } from '@murmur/contract/risk'
+import { CircleHelp, OctagonAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
+
+/** How each level looks and what it is called: a shape and a word of its own besides the colour. */
+export const riskLooks = {
+  fine: {
+    Icon: ShieldCheck,
+    word: 'risk.fine',
+    sentence: 'risk.fine-sentence',
+    ink: 'text-gain',
+    box: 'border-gain bg-gain-soft',
+  },
+  caution: {
+    Icon: TriangleAlert,
+    word: 'risk.caution',
+    sentence: 'risk.caution-sentence',
+    ink: 'text-caution',
+    box: 'border-caution bg-caution-soft',
+  },
+  danger: {
+    Icon: OctagonAlert,
+    word: 'risk.danger',
+    sentence: 'risk.danger-sentence',
+    ink: 'text-loss',
+    box: 'border-loss bg-loss-soft',
+  },
+  unknown: {
+    Icon: CircleHelp,
+    word: 'risk.unknown',
+    sentence: 'risk.unknown-sentence',
+    ink: 'text-ink',
+    box: 'border-line-strong bg-sunk',
+  },
+} as const satisfies Record<RiskLevel, object>

@@ -1,0 +1,137 @@
+import { I18nProvider } from '@lingui/react'
+import { type RiskReason, type RiskVerdict, riskApi, riskCodes } from '@murmur/contract/risk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
+import { reasonWords } from '#features/risk/risk-words.ts'
+import { TokenRisk } from '#features/risk/token-risk.tsx'
+import { createI18n } from '#lib/i18n.ts'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
+
+const now = Date.parse('2026-11-22T03:00:00.000Z')
+const at = new Date(now - 3 * 60_000).toISOString()
+
+beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(now))
+
+const reason = (changes: Partial<RiskReason>): RiskReason => ({
+  code: 'sellable',
+  level: 'fine',
+  source: 'simulation',
+  at,
+  value: null,
+  says: null,
+  ...changes,
+})
+
+const verdict = (changes: Partial<RiskVerdict>): RiskVerdict => ({
+  level: 'fine',
+  reasons: [reason({})],
+  opinions: [{ source: 'simulation', level: 'fine', at }],
+  isDisputed: false,
+  asOf: at,
+  ...changes,
+})
+
+function show(element: ReactElement) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <I18nProvider i18n={createI18n()}>
+      <QueryClientProvider client={client}>{element}</QueryClientProvider>
+    </I18nProvider>,
+  )
+}
+
+test.each([
+  ['fine', /^Fine\. No sign of a trap was found\. That is no promise/],
+  ['caution', /^Caution\. Something about this token calls for care/],
+  ['danger', /^Danger\. This token looks dangerous: you could lose all/],
+  ['unknown', /^Unknown\. This token could not be checked\. Treat it as risky/],
+] as const)('%s is a word, an icon and a sentence', (level, sentence) => {
+  const { container } = show(<RiskVerdictView verdict={verdict({ level })} />)
+  expect(container.querySelector('p')?.textContent).toMatch(sentence)
+  expect(container.querySelector('svg')).toBeTruthy()
+})
+
+test('reasons fold out, each with its weight, source and age', async () => {
+  const tax = reason({ code: 'sell-tax', level: 'danger', source: 'Honeypot.is', value: 12.5 })
+  show(<RiskVerdictView verdict={verdict({ level: 'danger', reasons: [tax, reason({})] })} />)
+  const why = screen.getByText('Why: 2 reasons')
+  expect(why.closest('details')?.open).toBe(false)
+  await userEvent.click(why)
+  expect(why.closest('details')?.open).toBe(true)
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toBe('Danger: Selling it costs a tax of 12.5 %.Honeypot.is, 3 min ago')
+  expect(second?.textContent).toContain('our own rehearsal, 3 min ago')
+})
+
+test('sources that disagree, and those that did not answer, are named', () => {
+  const opinions = [
+    { source: 'GoPlus', level: 'fine', at },
+    { source: 'simulation', level: 'danger', at },
+    { source: 'RugCheck', level: 'unknown', at },
+    { source: 'Jupiter', level: 'unknown', at },
+  ] as const
+  show(<RiskVerdictView verdict={verdict({ level: 'danger', opinions: [...opinions], isDisputed: true })} />)
+  expect(screen.getByText(/The sources disagree: our own rehearsal found danger, GoPlus did not/)).toBeTruthy()
+  expect(screen.getByText('RugCheck and Jupiter could not tell.')).toBeTruthy()
+})
+
+describe('the words of a reason', () => {
+  const i18n = createI18n()
+  const wordsOf = (changes: Partial<RiskReason>) => reasonWords((id, values) => i18n._(id, values), reason(changes))
+
+  test.each(riskCodes)('%s has a sentence of its own, with and without its figure', (code) => {
+    for (const value of [null, 7])
+      for (const says of [null, 'USDC']) {
+        const words = wordsOf({ code, value, says })
+        expect(words).toMatch(/^[A-Z].*[.”]$/)
+        expect(words).not.toMatch(/null|undefined|NaN|\{|\}| {2}/)
+      }
+  })
+
+  test.each([
+    [{ code: 'top-holders', value: 81.234 }, 'Ten wallets hold 81.23 % of it. If they sell, the price falls.'],
+    [{ code: 'creator-holds', value: 4 }, 'Its maker holds 4 % of it.'],
+    [
+      { code: 'low-liquidity', value: 812.4 },
+      'Only $812.40 lie in its markets, so even a small trade moves the price.',
+    ],
+    [{ code: 'new-token', value: 5.5 }, 'It has been traded for 5 h only.'],
+    [{ code: 'new-token', value: 72 }, 'It has been traded for 3 days only.'],
+    [{ code: 'few-holders', value: 12 }, 'Only 12 wallets hold it.'],
+    [{ code: 'imitation', says: 'USDC' }, 'It looks like the verified token USDC, but is another one.'],
+    [{ code: 'other', says: '<b>rug</b>' }, 'The source warns: “<b>rug</b>”'],
+  ] as [Partial<RiskReason>, string][])('%o', (changes, words) => {
+    expect(wordsOf(changes)).toBe(words)
+  })
+})
+
+describe('asking', () => {
+  const place = { chain: 'eth', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' } as const
+
+  test('shows that it is being checked, then what was found', async () => {
+    const server = stubServer()
+    server.on(riskApi.verdict, () => ({ data: verdict({ level: 'caution' }) }))
+    show(<TokenRisk {...place} />)
+    expect(screen.getByRole('status', { name: 'Risk' }).textContent).toBe('Checking this token…')
+    expect(await screen.findByText('Caution.')).toBeTruthy()
+    expect(server.callsOf(riskApi.verdict)[0]?.path).toBe(`/api/tokens/eth/${place.address}/risk`)
+  })
+
+  test.each([
+    ['no answer', silence],
+    ['a refusal', () => refuse('TOO_MANY_REQUESTS')],
+  ])('%s is unknown, never fine, and can be asked again', async (_, answer) => {
+    const server = stubServer()
+    server.on(riskApi.verdict, answer)
+    const { container } = show(<TokenRisk {...place} />)
+    expect(await screen.findByText('Unknown.')).toBeTruthy()
+    expect(container.textContent).not.toContain('Fine')
+    server.on(riskApi.verdict, () => ({ data: verdict({}) }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Fine.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,64 @@
+import type { RiskLevel, RiskVerdict } from '@murmur/contract/risk'
+import { ChevronRight } from 'lucide-react'
+import { riskLooks } from '#features/risk/risk-looks.ts'
+import { RiskReasons } from '#features/risk/risk-reasons.tsx'
+import { joinNames, riskSourceName } from '#features/risk/risk-words.ts'
+import { type SayText, useText } from '#lib/text.ts'
+
+type RiskVerdictViewProps = {
+  verdict: RiskVerdict
+  /** Without the box around it, for where there is one already. */
+  compact?: boolean
+}
+
+/** A verdict: word, icon and one sentence; its reasons fold out. */
+export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewProps) {
+  const text = useText()
+  const { Icon, word, sentence, ink, box } = riskLooks[verdict.level]
+  const notes = [disputeWords(text, verdict), silenceWords(text, verdict)].filter(Boolean)
+  return (
+    <div className={compact ? 'grid gap-1' : `grid gap-1 rounded-card border px-4 pt-3 pb-1 ${box}`}>
+      <div className="flex gap-2.5">
+        <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />
+        <div className="grid min-w-0 gap-1">
+          <p className={compact ? 'text-sm' : ''}>
+            <strong className={`font-semibold ${ink}`}>{text(word)}.</strong> {text(sentence)}
+          </p>
+          {notes.map((note) => (
+            <p key={note} className="text-sm text-ink-soft first-letter:uppercase">
+              {note}
+            </p>
+          ))}
+        </div>
+      </div>
+      {/* Where the verdict stands in a live region, ages that go on are no news. */}
+      <details aria-live="off" className="group">
+        <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pr-2 text-sm font-semibold">
+          <ChevronRight
+            aria-hidden
+            size={18}
+            className="transition-transform duration-150 group-open:rotate-90 rtl:rotate-180"
+          />
+          {verdict.reasons.length > 0 ? text('risk.why', { count: verdict.reasons.length }) : text('risk.asked')}
+        </summary>
+        <RiskReasons verdict={verdict} />
+      </details>
+    </div>
+  )
+}
+
+function whoSays(text: SayText, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
+  return joinNames(
+    opinions.filter(({ level }) => levels.includes(level)).map(({ source }) => riskSourceName(text, source)),
+  )
+}
+
+function disputeWords(text: SayText, verdict: RiskVerdict): string {
+  if (!verdict.isDisputed) return ''
+  return text('risk.disputed', { danger: whoSays(text, verdict, 'danger'), fine: whoSays(text, verdict, 'fine') })
+}
+
+function silenceWords(text: SayText, verdict: RiskVerdict): string {
+  const sources = whoSays(text, verdict, 'unknown')
+  return sources ? text('risk.silent', { sources }) : ''
+}

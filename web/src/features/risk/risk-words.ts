@@ -1,0 +1,75 @@
+import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/risk'
+import { formatUsd } from '#lib/format.ts'
+import type { SayText, TextId } from '#lib/text.ts'
+
+const sentences: Record<RiskCode, TextId> = {
+  sellable: 'risk.sellable',
+  verified: 'risk.verified',
+  'cannot-sell': 'risk.cannot-sell',
+  'cannot-buy': 'risk.cannot-buy',
+  'buy-tax': 'risk.buy-tax',
+  'sell-tax': 'risk.sell-tax',
+  'transfer-fee': 'risk.transfer-fee',
+  'transfer-fee-can-change': 'risk.transfer-fee-can-change',
+  'frozen-by-default': 'risk.frozen-by-default',
+  freezable: 'risk.freezable',
+  'non-transferable': 'risk.non-transferable',
+  'permanent-delegate': 'risk.permanent-delegate',
+  'transfer-hook': 'risk.transfer-hook',
+  mintable: 'risk.mintable',
+  'metadata-can-change': 'risk.metadata-can-change',
+  'owner-changes-balances': 'risk.owner-changes-balances',
+  'ownership-can-return': 'risk.ownership-can-return',
+  'hidden-owner': 'risk.hidden-owner',
+  blacklist: 'risk.blacklist',
+  pausable: 'risk.pausable',
+  'trading-cooldown': 'risk.trading-cooldown',
+  proxy: 'risk.proxy',
+  'closed-source': 'risk.closed-source',
+  'self-destruct': 'risk.self-destruct',
+  imitation: 'risk.imitation',
+  'fake-token': 'risk.fake-token',
+  'airdrop-scam': 'risk.airdrop-scam',
+  suspicious: 'risk.suspicious',
+  'top-holders': 'risk.top-holders',
+  'creator-holds': 'risk.creator-holds',
+  'few-holders': 'risk.few-holders',
+  'low-liquidity': 'risk.low-liquidity',
+  'liquidity-can-leave': 'risk.liquidity-can-leave',
+  'new-token': 'risk.new-token',
+  other: 'risk.other',
+}
+
+/** A reason in a plain sentence, with what is known of how much. */
+export function reasonWords(text: SayText, { code, value, says }: RiskReason): string {
+  const isKnown = code === 'imitation' || code === 'other' ? Boolean(says) : value !== null
+  return text(sentences[code], {
+    known: isKnown ? 'yes' : 'no',
+    value: value === null ? '' : valueWords(text, code, value),
+    says: says ?? '',
+  })
+}
+
+function valueWords(text: SayText, code: RiskCode, value: number): string {
+  if (code === 'low-liquidity') return formatUsd(value)
+  if (code === 'new-token') return timeWords(text, value)
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}
+
+function timeWords(text: SayText, hours: number): string {
+  if (hours < 1) return text('chat.age.minutes', { count: Math.floor(hours * 60) })
+  if (hours < 48) return text('chat.age.hours', { count: Math.floor(hours) })
+  return text('chat.age.days', { count: Math.floor(hours / 24) })
+}
+
+/** What a source is called: vendors by their names, ourselves in words. */
+export function riskSourceName(text: SayText, source: RiskSourceName): string {
+  if (source === 'simulation') return text('told.our-own')
+  if (source === 'list') return text('told.our-list')
+  return source === 'market' ? text('told.market') : source
+}
+
+/** "GoPlus", "GoPlus and RugCheck", "GoPlus, RugCheck, and Jupiter". */
+export function joinNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
+}

@@ -1,0 +1,56 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { riskLooks } from '#features/risk/risk-looks.ts'
+import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
+import { useRisk } from '#features/risk/use-risk.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type TokenRiskProps = { chain: ChainKey; address: string; compact?: boolean }
+
+/** How risky a token looks, from asking to the answer. What could not be asked is unknown. */
+export function TokenRisk({ chain, address, compact = false }: TokenRiskProps) {
+  const text = useText()
+  const { verdict, isChecking, isFailed, again } = useRisk(chain, address)
+  return (
+    <div role="status" aria-atomic={false} aria-label={text('risk.label')} aria-busy={isChecking}>
+      {isChecking ? <Checking compact={compact} /> : null}
+      {verdict ? <RiskVerdictView verdict={verdict} compact={compact} /> : null}
+      {isFailed && !isChecking ? <Unchecked compact={compact} onAgain={again} /> : null}
+    </div>
+  )
+}
+
+/** As large as the verdict that comes. */
+function Checking({ compact }: { compact: boolean }) {
+  const text = useText()
+  return (
+    <div className={compact ? 'grid gap-1' : 'grid gap-1 rounded-card border border-line px-4 pt-3 pb-1'}>
+      <div className="flex h-6 items-center gap-2.5 text-sm text-ink-soft">
+        <Skeleton className="size-5 rounded-full" />
+        {text('risk.checking')}
+      </div>
+      <div className="flex h-11 items-center">
+        <Skeleton className="h-4 w-32" />
+      </div>
+    </div>
+  )
+}
+
+function Unchecked({ compact, onAgain }: { compact: boolean; onAgain: () => void }) {
+  const text = useText()
+  const { Icon, word, sentence, ink, box } = riskLooks.unknown
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ${compact ? '' : `rounded-card border px-4 py-3 ${box}`}`}
+    >
+      <p className={`flex gap-2.5 ${compact ? 'text-sm' : ''}`}>
+        <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />
+        <span>
+          <strong className="font-semibold">{text(word)}.</strong> {text(sentence)}
+        </span>
+      </p>
+      <Button onClick={onAgain}>{text('ask-again')}</Button>
+    </div>
+  )
+}

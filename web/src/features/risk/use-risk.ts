@@ -1,0 +1,27 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type RiskVerdict, riskApi } from '@murmur/contract/risk'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+
+export type Risk = {
+  verdict: RiskVerdict | undefined
+  isChecking: boolean
+  /** Nobody could be asked: the token counts as unknown, never as fine. */
+  isFailed: boolean
+  again: () => void
+}
+
+/** How risky a token looks. */
+export function useRisk(chain: ChainKey, address: string): Risk {
+  const { data, isPending, isFetching, isError, refetch } = useQuery({
+    queryKey: ['risk', chain, address],
+    queryFn: ({ signal }) => call(riskApi.verdict, { params: { chain, address } }, { signal }),
+    staleTime: 60_000,
+  })
+  return {
+    verdict: data?.data,
+    isChecking: isPending || (isError && isFetching),
+    isFailed: isError && !data,
+    again: () => void refetch(),
+  }
+}
