@@ -11,6 +11,11 @@ export type UpstreamCall = {
   priority: Priority
   /** From asking until the answer is read, waiting in line included. */
   timeoutMs?: number
+  /**
+   * Never shares the answer of a like call under way, as other GETs for quoting and browsing do: what a vendor makes
+   * anew for everybody who asks, such as an order.
+   */
+  isOwn?: boolean
 }
 
 /**
@@ -33,10 +38,11 @@ export class UpstreamSilent extends Error {
 
 /**
  * Leases up to `wanted` calls to an upstream from what all instances together may make in this window.
- * `retryMs`: when there may be more, where none was granted.
+ * `retryMs`: when there may be more, where none was granted. `at`: Unix milliseconds at which they were counted; they are
+ * to be used soon after (core/lease-window.ts).
  */
 export type LeaseCalls = (
   upstream: string,
   limit: { calls: number; perMs: number },
   wanted: number,
-) => Promise<{ granted: number; retryMs: number }>
+) => Promise<{ granted: number; retryMs: number; at?: number }>
