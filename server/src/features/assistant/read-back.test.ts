@@ -6,13 +6,25 @@ import type { Offer } from '#features/assistant/turn-deps.ts'
 
 const buy: Offer['request'] = { side: 'buy', tokenAddress: 'T', amountInUsd: '20' }
 
-async function heard(kind: 'model' | 'offline', origin: 'stated' | 'suggested' = 'stated', request = buy, cap = 0) {
+type Level = NonNullable<Offer['quote']['risk']>['level']
+
+async function heard(
+  kind: 'model' | 'offline',
+  origin: 'stated' | 'suggested' = 'stated',
+  request = buy,
+  cap = 0,
+  level?: Level,
+) {
   const parts = answerParts({ newId: () => 'part', language: 'en' })
   parts.show({ content: 'a card', intentId: 'i', card: { origin, challenge: null, wrongTries: 0 } })
   const deps = {
     brain: { kind },
     settings: async () => ({ confirmByVoice: cap > 0, voiceCapUsd: cap }),
-    findOffer: async () => anOffer('i', request),
+    findOffer: async () => {
+      const offer = anOffer('i', request)
+      const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: offer.quote.validUntil }
+      return { ...offer, quote: { ...offer.quote, ...(risk ? { risk } : {}) } }
+    },
   }
   await readBack(deps, { userId: 'me', language: 'en', parts })
   return {
@@ -32,6 +44,13 @@ describe('a trade by voice', () => {
     const sold = await heard('model', 'stated', { side: 'sell', tokenAddress: 'T', percentage: '50' })
     expect(sold.text).toEqual([expect.stringMatching(/^You sell 50% of BONK on Solana and get at least 1\.5 SOL/)])
     expect((await heard('offline')).text).toEqual([])
+  })
+
+  test('says that there are risks, or that nobody knows; a fine token needs no word', async () => {
+    const said = async (level?: Level) => (await heard('offline', 'stated', buy, 0, level)).text
+    expect(await said('caution')).toEqual(['Caution: this token carries risks; they stand on its card.'])
+    expect(await said('unknown')).toEqual(['Nobody could say how risky this token is.'])
+    for (const level of ['fine', undefined] as const) expect(await said(level)).toEqual([])
   })
 
   test('has a challenge when its user allows that and has said it; a suggestion never', async () => {

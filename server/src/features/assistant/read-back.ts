@@ -30,6 +30,8 @@ export async function readBack(
   const [settings, offer] = await Promise.all([deps.settings(userId), deps.findOffer(part.intentId)])
   if (!offer) return
   if (deps.brain.kind === 'model') parts.say(offerWords(language, offer))
+  const level = offer.quote.risk?.level
+  if (level === 'caution' || level === 'unknown') parts.say(say(language, `assistant.read-back.${level}`))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(offer, settings)) return
   card.challenge = `${aDigit()} ${aDigit()}`
   parts.say(say(language, 'assistant.say-challenge', { challenge: card.challenge }))

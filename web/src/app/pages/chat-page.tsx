@@ -1,3 +1,4 @@
+import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { useText } from '#lib/text.ts'
@@ -14,7 +15,9 @@ export function ChatPage() {
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {text('chat.heading')}
       </h1>
-      <ChatScreen userId={user?.id} />
+      <RiskViews>
+        <ChatScreen userId={user?.id} />
+      </RiskViews>
     </>
   )
 }

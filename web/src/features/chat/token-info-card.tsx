@@ -5,6 +5,7 @@ import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { ageOf } from '#lib/age-of.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMarketCap, formatPrice, formatTime, shortenAddress } from '#lib/format.ts'
+import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
 import { Figure } from '#ui/figure.tsx'
@@ -19,6 +20,7 @@ const refresh = 10_000
 export function TokenInfoCard({ info }: { info: InfoData }) {
   const text = useText()
   const now = useNow(refresh)
+  const risk = useRiskSlot()
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value))
   return (
     <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
@@ -42,6 +44,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
         <Row label={text('chat.info.market-cap')}>{cap(info.mc)}</Row>
         <Row label={text('chat.info.chain')}>{chainNames[info.chain]}</Row>
       </dl>
+      {risk?.token({ chain: info.chain, address: info.address })}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span className="inline-flex items-center">
           <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-left font-mono" />

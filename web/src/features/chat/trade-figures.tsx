@@ -5,6 +5,7 @@ import { Row } from '#features/chat/rows.tsx'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatTime } from '#lib/format.ts'
+import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
 
 type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
@@ -13,6 +14,7 @@ type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; is
 export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProps) {
   const text = useText()
   const { quote } = trade
+  const risk = useRiskSlot()
   const isSell = trade.type === 'sell'
   return (
     <dl className={`grid gap-0.5 ${isExpired ? 'text-ink-soft' : ''}`}>
@@ -37,7 +39,9 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
       <Row label={text('quote.slippage')}>{formatBps(quote.slippageBps)}</Row>
       <Row label={text('chat.card.risk')}>
         <VerifiedMark isVerified={trade.isVerified} />
+        {quote.risk ? risk?.verdict(quote.risk) : null}
       </Row>
+      {quote.tokenTaxBps ? <Row label={text('quote.token-tax')}>{formatBps(quote.tokenTaxBps)}</Row> : null}
       <Row label={text('quote.route')}>
         {quote.route} <span className="text-ink-soft">({chainNames[trade.chain]})</span>
       </Row>

@@ -5,6 +5,8 @@ import type { Language } from '@murmur/contract/languages'
 export type CardSpeech = {
   token(name: string, chain: string): string
   unverified: string
+  /** How risky it looks, where that is worth a word. */
+  risk: Record<'caution' | 'danger' | 'unknown', string>
   pay(amount: string): string
   atLeast(amount: string): string
   fee(usd: string): string
@@ -22,6 +24,11 @@ export const cardSpeech: Record<Language, CardSpeech> = {
   en: {
     token: (name, chain) => `The token is ${name} on ${chain}`,
     unverified: 'It is not verified',
+    risk: {
+      caution: 'Caution: it carries risks',
+      danger: 'Danger: it looks dangerous',
+      unknown: 'Nobody could say how risky it is',
+    },
     pay: (amount) => `You pay ${amount}`,
     atLeast: (amount) => `You get at least ${amount}`,
     fee: (usd) => `The fee is ${usd}`,
@@ -43,6 +50,11 @@ export const cardSpeech: Record<Language, CardSpeech> = {
   es: {
     token: (name, chain) => `El token es ${name} en ${chain}`,
     unverified: 'No está verificado',
+    risk: {
+      caution: 'Precaución: tiene riesgos',
+      danger: 'Peligro: parece peligroso',
+      unknown: 'Nadie pudo decir cuánto riesgo tiene',
+    },
     pay: (amount) => `Pagas ${amount}`,
     atLeast: (amount) => `Recibes como mínimo ${amount}`,
     fee: (usd) => `La comisión es de ${usd}`,
@@ -64,6 +76,11 @@ export const cardSpeech: Record<Language, CardSpeech> = {
   pt: {
     token: (name, chain) => `O token é ${name} na ${chain}`,
     unverified: 'Não é verificado',
+    risk: {
+      caution: 'Cuidado: tem riscos',
+      danger: 'Perigo: parece perigoso',
+      unknown: 'Ninguém pôde dizer quão arriscado é',
+    },
     pay: (amount) => `Você paga ${amount}`,
     atLeast: (amount) => `Você recebe pelo menos ${amount}`,
     fee: (usd) => `A taxa é de ${usd}`,
@@ -85,6 +102,11 @@ export const cardSpeech: Record<Language, CardSpeech> = {
   fr: {
     token: (name, chain) => `Le jeton est ${name} sur ${chain}`,
     unverified: 'Il n’est pas vérifié',
+    risk: {
+      caution: 'Prudence : il comporte des risques',
+      danger: 'Danger : il semble dangereux',
+      unknown: 'Personne n’a pu dire à quel point il est risqué',
+    },
     pay: (amount) => `Vous payez ${amount}`,
     atLeast: (amount) => `Vous recevez au moins ${amount}`,
     fee: (usd) => `Les frais sont de ${usd}`,
@@ -106,6 +128,11 @@ export const cardSpeech: Record<Language, CardSpeech> = {
   zh: {
     token: (name, chain) => `代币是 ${chain} 上的 ${name}`,
     unverified: '未经验证',
+    risk: {
+      caution: '注意：存在风险',
+      danger: '危险：看起来很危险',
+      unknown: '没有人能说明其风险',
+    },
     pay: (amount) => `您支付 ${amount}`,
     atLeast: (amount) => `您至少得到 ${amount}`,
     fee: (usd) => `手续费 ${usd}`,
@@ -127,6 +154,11 @@ export const cardSpeech: Record<Language, CardSpeech> = {
   ar: {
     token: (name, chain) => `الرمز هو ${name} على ${chain}`,
     unverified: 'وهو غير موثق',
+    risk: {
+      caution: 'تنبيه: له مخاطر',
+      danger: 'خطر: يبدو خطيرًا',
+      unknown: 'لم يتمكن أحد من تحديد مدى خطورته',
+    },
     pay: (amount) => `تدفع ${amount}`,
     atLeast: (amount) => `تحصل على ${amount} على الأقل`,
     fee: (usd) => `الرسوم ${usd}`,

@@ -32,6 +32,7 @@ function tradeLines(trade: TradeData, speech: CardSpeech, language: Language): (
   return [
     `${speech.token(clean(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
     trade.isVerified ? undefined : speech.unverified,
+    riskOf(trade, speech),
     speech.pay(amountOf(quote.pay, figure)),
     speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
     quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue))),
@@ -76,3 +77,8 @@ const clean = (name: string) =>
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, longestName)
+
+function riskOf({ quote }: TradeData, { risk }: CardSpeech): string | undefined {
+  const level = quote.risk?.level
+  return level === undefined || level === 'fine' ? undefined : risk[level]
+}
