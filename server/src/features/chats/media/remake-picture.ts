@@ -1,7 +1,7 @@
 import { mostUploadBytes } from '@murmur/contract/realtime'
 import sharp, { type Sharp } from 'sharp'
+import { pictureKind } from '#core/picture-kind.ts'
 import { Refusal } from '#core/refusal.ts'
-import { pictureKind } from '#features/chats/media/picture-kind.ts'
 
 export type Picture = { mimeType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
