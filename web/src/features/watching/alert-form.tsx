@@ -1,0 +1,81 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { AlertPrice } from '@murmur/contract/watching'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { alertWords } from '#features/watching/alert-words.ts'
+import { plainPrice } from '#features/watching/plain-price.ts'
+import { useAddAlert } from '#features/watching/use-alerts.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { formatPrice } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Choice } from '#ui/choice.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { say } from '#ui/say.tsx'
+
+type AlertFormProps = { chain: ChainKey; address: string; price: number | null; onDone: () => void }
+type Condition = 'above' | 'below'
+
+/** Sets an alert on one token; the price is prefilled with the present one. */
+export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
+  const text = useText()
+  const id = useId()
+  const [condition, setCondition] = useState<Condition>('above')
+  const [priceUsd, setPriceUsd] = useState(() => plainPrice(price))
+  const [byMail, setByMail] = useState(false)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const add = useAddAlert((alert) => {
+    say('success', text('alert.set', { what: alertWords(text, alert) }))
+    onDone()
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    const parsed = AlertPrice.safeParse(priceUsd.trim())
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.data, byMail })
+    else field.current?.focus()
+  }
+  const failure = add.error ? failureOf(add.error, text('alert.set-failed')) : undefined
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 text-sm font-semibold">{text('alert.when')}</legend>
+        <Choice<Condition>
+          name={`${id}-condition`}
+          value={condition}
+          onChange={setCondition}
+          options={[
+            { value: 'above', label: text('alert.above') },
+            { value: 'below', label: text('alert.below') },
+          ]}
+        />
+      </fieldset>
+      <Field
+        ref={field}
+        data-focus-first
+        label={text('alert.price')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={priceUsd}
+        onChange={(event) => setPriceUsd(event.target.value)}
+        error={error}
+        hint={price === null ? undefined : text('alert.now', { price: `$${formatPrice(price).shown}` })}
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={byMail}
+          onChange={(event) => setByMail(event.target.checked)}
+          className="size-5 shrink-0 accent-accent"
+        />
+        {text('alert.by-mail')}
+      </label>
+      <FieldError id={`${id}-failure`} error={failure?.message} reason={failure?.reason} />
+      <Button type="submit" look="primary" inactive={add.isPending}>
+        {text(add.isPending ? 'alert.busy' : 'alert.submit')}
+      </Button>
+    </form>
+  )
+}

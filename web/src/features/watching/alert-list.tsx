@@ -1,0 +1,84 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Alert } from '@murmur/contract/watching'
+import { Bell, BellRing, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { alertPrice, alertWords } from '#features/watching/alert-words.ts'
+import { useAlerts, useRemoveAlert } from '#features/watching/use-alerts.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatMoment } from '#lib/format.ts'
+import { isSameToken } from '#lib/same-token.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type AlertListProps = {
+  /** Only the alerts of this token; without one, all of them. */
+  of?: { chain: ChainKey; address: string }
+}
+
+/** The alerts that wait, and those that have fired. */
+export function AlertList({ of }: AlertListProps) {
+  const text = useText()
+  const { alerts, isFailed, askAgain } = useAlerts(true)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = useRemoveAlert()
+  const shown = of ? alerts?.filter((alert) => isSameToken(alert, of)) : alerts
+  const take = (alert: Alert) => {
+    // The row goes, and its button with the focus.
+    heading.current?.focus()
+    remove.mutate(alert)
+  }
+  return (
+    <section className="grid gap-2">
+      <h3 ref={heading} tabIndex={-1} className="text-sm font-semibold">
+        {text(of ? 'alert.list-of' : 'alert.list')}
+      </h3>
+      {isFailed ? (
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          <p>{text('alert.list-failed')}</p>
+          <Button look="bare" onClick={askAgain}>
+            {text('ask-again')}
+          </Button>
+        </div>
+      ) : null}
+      {shown === undefined && !isFailed ? <Skeleton className="h-11 w-full" /> : null}
+      {shown?.length === 0 ? <p className="text-sm text-ink-soft">{text('alert.none')}</p> : null}
+      {shown && shown.length > 0 ? (
+        <ul className="grid">
+          {shown.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} hasChain={!of} onRemove={() => take(alert)} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+function AlertRow({ alert, hasChain, onRemove }: { alert: Alert; hasChain: boolean; onRemove: () => void }) {
+  const text = useText()
+  const words = alertWords(text, alert)
+  const Icon = alert.state === 'fired' ? BellRing : Bell
+  const notes = [
+    hasChain ? text('token.on-chain', { chain: chainNames[alert.chain] }) : '',
+    alert.state === 'fired'
+      ? text('alert.was-fired', {
+          time: formatMoment(alert.firedAt ?? alert.createdAt),
+          price: alertPrice(alert.firedPriceUsd ?? alert.priceUsd),
+        })
+      : text(alert.byMail ? 'alert.waits-mail' : 'alert.waits'),
+  ]
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-1 first:border-t-0">
+      <Icon aria-hidden size={18} className={alert.state === 'fired' ? 'text-accent' : 'text-ink-soft'} />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold wrap-anywhere">
+          <bdi>{words}</bdi>
+        </p>
+        <p className="text-xs text-ink-soft">{notes.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button look="bare" aria-label={text('alert.remove', { what: words })} onClick={onRemove} className="px-0">
+        <Trash2 aria-hidden size={18} />
+      </Button>
+    </li>
+  )
+}

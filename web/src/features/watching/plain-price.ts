@@ -1,0 +1,7 @@
+/** A display price as plain decimal text of at most 18 places, for a field: 1.2e-7 is "0.00000012". Unknown: nothing. */
+export function plainPrice(price: number | null): string {
+  if (price === null || !Number.isFinite(price) || price <= 0) return ''
+  const places = Math.min(18, Math.max(2, 5 - Math.floor(Math.log10(price))))
+  const plain = price.toFixed(places)
+  return plain.replace(/\.?0+$/, '') || '0'
+}

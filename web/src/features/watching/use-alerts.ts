@@ -1,0 +1,54 @@
+import { type Alert, type NewAlert, watchingApi } from '@murmur/contract/watching'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { useText } from '#lib/text.ts'
+import { say } from '#ui/say.tsx'
+
+const key = ['alerts']
+
+/** The user's price alerts, the newest first; undefined while they are on their way. */
+export function useAlerts(isSignedIn: boolean) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(watchingApi.alerts, {}, { signal }),
+    enabled: isSignedIn,
+    staleTime: 30_000,
+  })
+  return { alerts: data?.data, isFailed: isError && !data, askAgain: () => void refetch() }
+}
+
+/** Sets an alert. */
+export function useAddAlert(onAdded: (alert: Alert) => void) {
+  const store = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.input<typeof NewAlert>) => call(watchingApi.addAlert, { body }),
+    onSuccess: ({ data }) => {
+      store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: [data, ...list.data] })
+      onAdded(data)
+    },
+    onSettled: () => store.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Removes an alert: gone at once, and back where the server says no. */
+export function useRemoveAlert() {
+  const text = useText()
+  const store = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Alert) => call(watchingApi.removeAlert, { params: { id } }),
+    onMutate: async ({ id }) => {
+      await store.cancelQueries({ queryKey: key })
+      store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: list.data.filter((one) => one.id !== id) })
+    },
+    onError: (error) => say('error', text('alert.remove-failed'), reasonOf(error)),
+    onSettled: () => store.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Reads the alerts anew: one of them has fired. */
+export function useAlertsChanged(): () => void {
+  const store = useQueryClient()
+  return () => void store.invalidateQueries({ queryKey: key })
+}

@@ -1,0 +1,87 @@
+import type { MarketToken } from '@murmur/contract/markets'
+import { watchingApi } from '@murmur/contract/watching'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { isSameToken } from '#lib/same-token.ts'
+import { useText } from '#lib/text.ts'
+import { say } from '#ui/say.tsx'
+
+/** What a star needs to know of its token. */
+export type Starrable = Pick<MarketToken, 'chain' | 'address' | 'name' | 'symbol'> & Partial<MarketToken>
+type List = { data: MarketToken[] }
+type Toggle = { token: Starrable; isStarred: boolean }
+
+const key = ['watchlist']
+const nothing: readonly MarketToken[] = []
+
+/** The tokens that the user has starred. Without a user nothing is asked. */
+export function useWatchlist(isSignedIn: boolean) {
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(watchingApi.watchlist, {}, { signal }),
+    enabled: isSignedIn,
+    staleTime: 30_000,
+  })
+  const tokens = query.data?.data
+  return {
+    tokens: tokens ?? (query.isError ? nothing : undefined),
+    /** Since when its figures are old, where asking for newer ones failed. */
+    oldSince: tokens && query.isError ? new Date(query.dataUpdatedAt).toISOString() : undefined,
+    isFailed: query.isError,
+    isFetching: query.isFetching,
+    askAgain: () => void query.refetch(),
+    isStarred: (token: Starrable) => tokens?.some((one) => isSameToken(one, token)) ?? false,
+  }
+}
+
+/** Stars a token, or takes the star off: shown at once, and undone where the server says no. */
+export function useToggleStar() {
+  const text = useText()
+  const store = useQueryClient()
+  return useMutation({
+    mutationFn: ({ token: { chain, address }, isStarred }: Toggle) =>
+      call(isStarred ? watchingApi.unstar : watchingApi.star, { params: { chain, address } }),
+    onMutate: async (toggle) => {
+      // What was asked before and comes later would take the star off again.
+      await store.cancelQueries({ queryKey: key })
+      change(store.setQueryData.bind(store), toggle)
+    },
+    onError: (error, { token, isStarred }) => {
+      change(store.setQueryData.bind(store), { token, isStarred: !isStarred })
+      say(
+        'error',
+        text(isStarred ? 'watch.unstar-failed' : 'watch.star-failed', { symbol: token.symbol }),
+        reasonOf(error),
+      )
+    },
+    onSettled: () => store.invalidateQueries({ queryKey: key }),
+  })
+}
+
+type SetList = (key: string[], update: (list: List | undefined) => List | undefined) => unknown
+
+function change(set: SetList, { token, isStarred }: Toggle): void {
+  set(key, (list) => {
+    const others = (list?.data ?? []).filter((one) => !isSameToken(one, token))
+    return { data: isStarred ? others : [listed(token), ...others] }
+  })
+}
+
+/** A token as the list has it, until the server says its figures. */
+function listed(token: Starrable): MarketToken {
+  return {
+    logoURI: '',
+    rank: 1,
+    liquidity: null,
+    volume24hUSD: null,
+    price: null,
+    priceChange24hPercent: null,
+    marketCap: null,
+    isVerified: false,
+    imitates: null,
+    isPromoted: false,
+    createdAt: null,
+    ...token,
+  }
+}
