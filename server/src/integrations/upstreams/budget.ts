@@ -22,6 +22,8 @@ const shares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, brow
 /** A lease that takes longer is not waited for, and for so long nobody is asked again. */
 const leasePatienceMs = 1_000
 const leaseRestMs = 2_000
+/** So many leases in a row that came too late to be used are as good as none. */
+const mostLate = 3
 
 /**
  * What this instance may call of an upstream, leased from what the deployment may. Where much is used, much is leased at
@@ -35,6 +37,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
   const most = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
   let held = { left: 0, of: 0, until: 0 }
   let downUntil = 0
+  let late = 0
 
   /** As many as the last lease was used up to, and twice as many when that was all of it. */
   function wanted(waiting: number): number {
@@ -51,8 +54,12 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
       return 'none'
     }
     held = { left: granted, of: granted, until: at + holdMs }
-    if (!takeHeld()) throw new Error('the lease came too late')
-    return 'taken'
+    if (takeHeld()) {
+      late = 0
+      return 'taken'
+    }
+    if (++late === mostLate) throw new Error('leases come too late')
+    return 'none'
   }
 
   function takeHeld(): boolean {
@@ -78,6 +85,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
         return await fill(priority, waiting)
       } catch {
         downUntil = now() + leaseRestMs
+        late = 0
         return takeShare(priority)
       }
     },

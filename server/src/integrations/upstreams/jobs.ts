@@ -22,7 +22,7 @@ export function jobs(line: Line, now: () => number): { ask(call: UpstreamCall, t
         job.answer.then(forget, forget)
       }
       line.add(job)
-      return job.answer
+      return within(job.answer, timeoutMs)
     },
   }
 }
@@ -74,15 +74,10 @@ function startJob(line: Line, call: UpstreamCall, timeoutMs: number, now: () => 
   return job
 }
 
-/** @throws UpstreamSilent when it takes longer */
-async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new UpstreamSilent('timeout')), ms)
+/** @throws UpstreamSilent when it takes longer: others may have joined who are more patient */
+function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new UpstreamSilent('timeout')), ms)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

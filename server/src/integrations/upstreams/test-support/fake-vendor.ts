@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type FakeVendor = {
+  url: string
+  /** Answers; by default `{}`. */
+  answer: (request: IncomingMessage, response: ServerResponse) => void
+  /** Paths, with their queries, in the order they came. */
+  asked: string[]
+  /** Unix milliseconds by this server's clock. */
+  askedAt: number[]
+  /** How many connections stand open over a request without an answer. */
+  open: number
+  close(): Promise<void>
+}
+
+/** A vendor's HTTP server that answers as a test says. */
+export async function fakeVendor(): Promise<FakeVendor> {
+  const server = createServer((request, response) => {
+    vendor.asked.push(request.url ?? '')
+    vendor.askedAt.push(Date.now())
+    vendor.open++
+    response.on('close', () => vendor.open--)
+    vendor.answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const vendor: FakeVendor = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: (_, response) => void response.end('{}'),
+    asked: [],
+    askedAt: [],
+    open: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return vendor
+}
+
+/** The most that came in any `perMs`. */
+export function mostWithin(askedAt: readonly number[], perMs: number): number {
+  const counts = askedAt.map((from) => askedAt.filter((at) => at >= from && at < from + perMs).length)
+  return Math.max(0, ...counts)
+}
