@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { exactJson } from '#integrations/prices/exact-json.ts'
+import { exactJson } from '#core/exact-json.ts'
+import { readE18 } from '#core/read-e18.ts'
 import { type GetLimits, getText, SourceSilent } from '#integrations/prices/get-text.ts'
-import { readE18 } from '#integrations/prices/read-e18.ts'
 import { spreadBps } from '#integrations/prices/spread-bps.ts'
 
 /** What Jupiter says of one mint. `decimals`: what it takes one whole token for. USD figures times 10^18. */

@@ -1,4 +1,4 @@
-import { mostE18 } from '#integrations/prices/read-e18.ts'
+import { mostE18 } from '#core/read-e18.ts'
 import { spreadBps } from '#integrations/prices/spread-bps.ts'
 import type { Mark } from '#integrations/prices/token-marks.ts'
 

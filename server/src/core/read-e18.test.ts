@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactJson } from '#integrations/prices/exact-json.ts'
-import { readE18 } from '#integrations/prices/read-e18.ts'
+import { exactJson } from '#core/exact-json.ts'
+import { readE18 } from '#core/read-e18.ts'
 
 test.each([
   ['1', 10n ** 18n],
