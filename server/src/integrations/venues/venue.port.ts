@@ -8,6 +8,7 @@ import type {
 } from '@murmur/contract/signer'
 import type { Step } from '#core/execution-state.ts'
 import type { TokenFacts } from '#integrations/chains/chain.port.ts'
+import type { Priority } from '#integrations/upstreams/upstream.port.ts'
 
 export type { Step }
 
@@ -65,11 +66,44 @@ export type Place =
   | Pick<EvmTerms, 'chain' | 'chainId' | 'router' | 'treasury'>
   | Pick<SolanaTerms, 'chain' | 'tokenProgram' | 'treasury'>
 
+/** What a token's own rules let somebody do to everybody's holdings, or do to them always. `value`: percent. */
+export type TokenPower = {
+  code:
+    | 'transfer-fee'
+    | 'transfer-fee-can-change'
+    | 'frozen-by-default'
+    | 'freezable'
+    | 'non-transferable'
+    | 'permanent-delegate'
+    | 'transfer-hook'
+    | 'mintable'
+    | 'pausable'
+  value?: number
+}
+
+/** A token bought and sold again in a rehearsal. Null: could not be tried, which is no good news. */
+export type RoundTrip = {
+  canBuy: boolean
+  canSell: boolean | null
+  /** What the token itself keeps, in basis points. */
+  buyTaxBps: number | null
+  sellTaxBps: number | null
+  /** Why not, in the chain's words, cleaned. */
+  words: string | null
+  /** Where the chain keeps such rules in the open: Solana. */
+  powers?: TokenPower[]
+}
+
 /** Where swaps execute. Rejects with a Refusal: NO_ROUTE, SIMULATION_FAILED, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, PRICE_MOVED, UPSTREAM_DOWN. */
 export type Venue = {
   chain: ChainKey
   place(token: TokenFacts): Place
   quote(request: VenueRequest): Promise<VenueQuote>
+  /**
+   * Buys a little of a token and sells all of it again, in the name of nobody in particular; nothing is sent. Rejects with
+   * NO_ROUTE when nobody trades it here, UPSTREAM_DOWN when that cannot be tried now.
+   */
+  roundTrip?(token: Pick<TokenFacts, 'address'>, priority?: Priority): Promise<RoundTrip>
   /** What an included, successful swap of these terms did. */
   readFill(terms: IntentTerms, hash: string): Promise<Fill>
 }

@@ -9,7 +9,7 @@ const theRouter: Address = '0x0000000000000000000000000000000000000002'
 
 export type SwapCall = { value: bigint; data: Hex }
 
-type SwapTerms = {
+export type SwapTerms = {
   side: 'buy' | 'sell'
   route: Route
   owner: Address

@@ -47,6 +47,7 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
       trade,
       approvals.map(({ data }) => data),
       swap,
+      offer.route.kind === 'v2' ? offer.route : undefined,
     )
     // A v3 pool pays by its own count. Where a tax bites, its minimum would guard nothing: only v2 measures the wallet.
     if (rehearsal && (offer.route.kind === 'v2' || rehearsal.arrives >= rehearsal.claimed)) {

@@ -30,6 +30,7 @@ export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Prom
     platformFee: basisPointsOf(gross, trade.feeBps),
     priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),
     maxNetworkFee: networkFee * feeDrift,
+    ...(rehearsal.taxBps > 0 ? { tokenTaxBps: rehearsal.taxBps } : {}),
     steps: 1 + plan.approvals.length,
     route: describeRoute(offer.route, nameTokens(deps.evm.config.key, { token: trade.token, symbol: survey.symbol })),
     path: offer.route,

@@ -88,6 +88,18 @@ test('where v3 would deliver less than it says, v2 alone is used, both ways', as
   expect((await trader.carryOut(back.terms)).fill.bought).toBe(back.quote.buyAmount)
 })
 
+test('a round trip that fails on v3 for a tax is tried on v2 before anybody is warned', async () => {
+  const { address } = sandboxToken('eth', 'TAXD')
+  const trip = await uniswapVenue({ evm: sandbox.evm.eth, treasury }).roundTrip?.({ address })
+  expect(trip).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 1000, sellTaxBps: 1000 })
+})
+
+test('a node without eth_simulateV1 cannot tell that MOONX is unsellable, and says nothing', async () => {
+  const { address } = sandboxToken('base', 'MOONX')
+  const old = uniswapVenue({ evm: openEvm({ ...sandbox.evm.base.config, rpcUrl: await oldNode() }), treasury })
+  await expect(old.roundTrip?.({ address })).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
 /** The sandbox's node, as nodes were before eth_simulateV1. */
 async function oldNode(): Promise<string> {
   const server = createServer(async (request, response) => {

@@ -4,7 +4,9 @@ import { erc20Abi, multicall3Abi, routerAbi, wethAbi } from '#integrations/chain
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import type { Log } from '#integrations/chains/evm/shapes.ts'
 import type { SwapCall } from '#integrations/venues/uniswap/encode-swap.ts'
+import { expectedOut, taxBps } from '#integrations/venues/uniswap/expected-out.ts'
 import { grossFor } from '#integrations/venues/uniswap/fee-math.ts'
+import type { Route } from '#integrations/venues/uniswap/routes.ts'
 import { type Played, type PlayedCall, revertWords, simulate } from '#integrations/venues/uniswap/simulate.ts'
 import type { Trade } from '#integrations/venues/uniswap/trade.ts'
 
@@ -15,6 +17,8 @@ export type Rehearsal = {
   gross: bigint
   /** What the router itself believes that it paid out; a token that takes a tax on v3 makes it believe too much. */
   claimed: bigint
+  /** What the token kept of the trade, in basis points, where its route's pools can tell. */
+  taxBps: number
   gas: { approvals: bigint[]; swap: bigint }
 }
 
@@ -23,6 +27,8 @@ const swapGas = 350_000n
 
 /**
  * Plays approvals and swap in the owner's name and compares the wallet before and after.
+ * @param measured what is swapped and where, to compare what arrives with what these pools would give: only v2 pairs deliver
+ * less than they owe and let the trade pass
  * @returns undefined when any of them would revert, or the token's balance is no number
  * @throws QUOTE_EXPIRED when the swap's deadline is over
  */
@@ -31,10 +37,13 @@ export async function rehearse(
   trade: Trade,
   approvals: readonly Hex[],
   swap: SwapCall,
+  measured?: Route,
 ): Promise<Rehearsal | undefined> {
   const wallet = balanceCall(evm, trade)
+  const due = measured && expectedOut(evm, measured, trade.swapIn)
+  const looks = due ? [wallet, due.call] : [wallet]
   const played = await simulate(evm, trade.owner, [
-    wallet,
+    ...looks,
     ...approvals.map((data) => ({ to: trade.token, data, gasGuess: approvalGas })),
     { to: evm.config.addresses.router, ...swap, gasGuess: swapGas },
     wallet,
@@ -46,10 +55,14 @@ export async function rehearse(
   const [had, has] = [wordOf(before.returnData), wordOf(after.returnData)]
   if (had === undefined || has === undefined) return undefined
   const arrives = has - had
-  const gas = { approvals: played.slice(1, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
-  if (trade.side === 'buy') return { arrives, gross: arrives, claimed: claimedBy(swapped.returnData), gas }
+  const gas = { approvals: played.slice(looks.length, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
+  const owed = played[1] && due?.read(played[1].returnData)
+  const tax = (gross: bigint) => (owed === undefined ? 0 : taxBps(owed, gross))
+  if (trade.side === 'buy') {
+    return { arrives, gross: arrives, claimed: claimedBy(swapped.returnData), taxBps: tax(arrives), gas }
+  }
   const gross = unwrappedBy(evm, swapped.logs) ?? grossFor(arrives, trade.feeBps)
-  return { arrives, gross, claimed: arrives, gas }
+  return { arrives, gross, claimed: arrives, taxBps: tax(gross), gas }
 }
 
 /** The owner's balance of what is bought. */
@@ -65,11 +78,11 @@ function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
 }
 
 /** A balance as contracts encode it; a token may answer anything. */
-function wordOf(returnData: Hex): bigint | undefined {
+export function wordOf(returnData: Hex): bigint | undefined {
   return returnData.length === 66 ? BigInt(returnData) : undefined
 }
 
-function balanceOf(owner: Address): Hex {
+export function balanceOf(owner: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 }
 

@@ -29,7 +29,8 @@ export function candidateRoutes(pair: {
   return pair.side === 'buy' ? fromCoin : fromCoin.map(reversed)
 }
 
-function reversed(route: Route): Route {
+/** The way back over the same pools. */
+export function reversed(route: Route): Route {
   const tokens = route.tokens.toReversed()
   return route.kind === 'v2' ? { kind: 'v2', tokens } : { kind: 'v3', tokens, fees: route.fees.toReversed() }
 }

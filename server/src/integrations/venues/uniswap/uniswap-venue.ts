@@ -1,6 +1,7 @@
 import { prepareStep } from '#integrations/venues/uniswap/next-step.ts'
 import { quoteTrade } from '#integrations/venues/uniswap/quote.ts'
 import { readFill } from '#integrations/venues/uniswap/read-fill.ts'
+import { roundTrip } from '#integrations/venues/uniswap/round-trip.ts'
 import type { UniswapDeps } from '#integrations/venues/uniswap/uniswap-deps.ts'
 import type { EvmVenue } from '#integrations/venues/venue.port.ts'
 
@@ -15,6 +16,7 @@ export function uniswapVenue(deps: UniswapDeps): EvmVenue {
       treasury: deps.treasury,
     }),
     quote: (request) => quoteTrade(deps, request),
+    roundTrip: ({ address }) => roundTrip(deps.evm, address),
     nextStep: (terms, nonce, spent) => prepareStep(deps, terms, nonce, spent),
     readFill: (terms, hash) => readFill(deps, terms, hash),
   }
