@@ -1,0 +1,27 @@
+import { endpoint } from '@murmur/contract/endpoint'
+import { TokenPlace } from '@murmur/contract/markets'
+import { z } from 'zod'
+import { type App, serveRaw } from '#core/serve.ts'
+import { type LoadLogosDeps, loadLogos } from '#features/logos/load-logos.ts'
+import { type NoteLogos, noteLogos } from '#features/logos/note-logos.ts'
+import { sendLogo } from '#features/logos/send-logo.ts'
+
+const logo = endpoint({
+  method: 'GET',
+  path: '/api/logos/:chain/:address',
+  access: 'public',
+  summary: 'The logo of a token, as WebP; 404 where there is none',
+  params: TokenPlace,
+  reply: z.string(),
+  limit: { max: 900, perSeconds: 60 },
+})
+
+/** Serves tokens' logos as our own pictures; `noteLogos` takes what sources say of where they lie. */
+export function logosRoutes(app: App, deps: LoadLogosDeps): { noteLogos: NoteLogos } {
+  const logos = loadLogos(deps)
+  app.addHook('preClose', () => logos.stop())
+  serveRaw(app, logo, async ({ params, request, reply }) =>
+    sendLogo(await logos.of(params.chain, params.address), request.headers['if-none-match'], reply),
+  )
+  return { noteLogos: noteLogos(deps) }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { refusalBody } from '#core/answer-error.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { LoadedLogo } from '#features/logos/load-logos.ts'
+
+const day = 86_400
+const noLogo = JSON.stringify(refusalBody(new Refusal('NOT_FOUND'), 'en'))
+/** A browser does nothing with it but show it. */
+const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline; filename="logo.webp"',
+}
+
+/** Answers a logo, that it is the one the browser has already, or that there is none (for some minutes). */
+export function sendLogo(logo: LoadedLogo, known: string | undefined, reply: FastifyReply): FastifyReply {
+  if (logo === undefined || logo === 'later') {
+    const seconds = logo === 'later' ? 5 : 300
+    reply.code(404).header('cache-control', `public, max-age=${seconds}`)
+    return reply.type('application/json; charset=utf-8').send(noLogo)
+  }
+  const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`
+  const caching = `public, max-age=${day}, stale-while-revalidate=${7 * day}`
+  reply.headers({ ...inert, etag, 'cache-control': caching })
+  const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  return isKnown ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))
+}
