@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { privateFolder } from '#core/private-folder.ts'
@@ -13,10 +14,14 @@ import { migrationsFolder, migrationsHash } from '#db/migrations-folder.ts'
 
 type EmbeddedPlace = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
 
+/** What the migrations ask for beyond Postgres itself. */
+export const extensions = { pg_trgm }
+
 /** Opens the embedded Postgres (PGlite). One process at a time may hold a folder; a second is told who does. */
 export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
   if ('memory' in place) {
-    return prepared(new PGlite('memory://', place.dump ? { loadDataDir: place.dump } : {}), () => undefined)
+    const dump = place.dump ? { loadDataDir: place.dump } : {}
+    return prepared(new PGlite('memory://', { extensions, ...dump }), () => undefined)
   }
   privateFolder(place.dataDir)
   const lock = lockFolder(place.dataDir)
@@ -34,7 +39,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
 
 /** PGlite on a folder, with every commit synced to the disk. */
 export function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
-  return new PGlite({ fs: new FsyncedNodeFs(folder), startParams: fsyncedStartParams(), ...options })
+  return new PGlite({ fs: new FsyncedNodeFs(folder), startParams: fsyncedStartParams(), extensions, ...options })
 }
 
 async function prepared(client: PGlite, release: () => void): Promise<Db> {

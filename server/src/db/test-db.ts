@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Db } from '#db/db.ts'
 import { migrationsFolder, migrationsHash } from '#db/migrations-folder.ts'
 import { openDb } from '#db/open.ts'
+import { extensions } from '#db/open-embedded.ts'
 import { testDbPool } from '#db/test-db-pool.ts'
 
 /** The quickest fresh database, for tests that are not about the database. */
@@ -37,7 +38,7 @@ async function migratedDump(): Promise<Blob> {
   const path = join(cache, `${migrationsHash(folder)}.tar`)
   if (!existsSync(path)) {
     mkdirSync(cache, { recursive: true })
-    const client = new PGlite('memory://')
+    const client = new PGlite('memory://', { extensions })
     await migrate(drizzle({ client }), { migrationsFolder: folder })
     const dump = await client.dumpDataDir('none')
     await client.close()
