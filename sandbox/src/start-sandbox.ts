@@ -10,8 +10,11 @@ import { startHttp } from '#http/start-http.ts'
 import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
 import { startSmtp } from '#mail/start-smtp.ts'
+import { marketView } from '#market/market-view.ts'
 import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
 import { type Market, runMarket } from '#market/run-market.ts'
+import { createTape } from '#market/tape/create-tape.ts'
+import { startingEnds } from '#market/tape/starting-ends.ts'
 import { createFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
@@ -20,6 +23,8 @@ import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 import { runSolMarket } from '#solana/market/run-sol-market.ts'
 import { openSolana, type Solana } from '#solana/open-solana.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
+import { createProfiles } from '#vendors/profiles.ts'
+import { createVendorFaults } from '#vendors/vendor-faults.ts'
 
 export type Sandbox = {
   port: number
@@ -60,12 +65,21 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   ])
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
   let lastUse = 0
+  const at = Date.now()
+  const tapeOf = (chain: 'eth' | 'base' | 'sol') => createTape({ chain, ends: startingEnds(chain, at) })
+  const market = marketView({
+    tapes: { eth: tapeOf('eth'), base: tapeOf('base'), sol: tapeOf('sol') },
+    startedAt: { eth: at, base: at, sol: at },
+    reserves: () => undefined,
+    now: Date.now,
+  })
   const deps = {
     chains: { eth: eth.chain, base: base.chain },
     faucets: { eth: eth.faucet, base: base.faucet },
     faults: { eth: createFaults(eth.chain), base: createFaults(base.chain) },
     solana,
     mayHaveMore: dailyLimit(grantsADay, () => new Date()),
+    vendors: { market, profiles: createProfiles(), faults: createVendorFaults() },
     mailbox,
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,

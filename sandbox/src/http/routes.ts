@@ -16,11 +16,14 @@ import { postSolDebug, postSolRpc } from '#solana/http/sol-routes.ts'
 import type { Solana } from '#solana/open-solana.ts'
 import { readSolTransaction } from '#solana/pages/read-sol-transaction.ts'
 import { solTransactionPage } from '#solana/pages/sol-transaction-page.ts'
+import { isPersonal, postVendorDebug, routeVendor, type Vendors } from '#vendors/route-vendor.ts'
+import { vendorNames } from '#vendors/vendor-faults.ts'
 
 export type RouteDeps = FaucetDeps & {
   chains: Record<ChainKey, Chain>
   faults: Record<ChainKey, Faults>
   solana: Solana
+  vendors: Vendors
   mailbox: Mailbox
   style: Buffer
   isDebug: boolean
@@ -35,6 +38,7 @@ const personalMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const [, first = '', second = '', third = ''] = url.pathname.split('/')
+  if (isPersonal(url)) deps.onUse()
   if (first === 'jupiter') {
     if (request.method === 'POST' || url.searchParams.has('taker')) deps.onUse()
     return routeJupiter(deps.solana, url, request, response)
@@ -48,10 +52,18 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
       return postFaucet(deps, request, response)
     }
     if (url.pathname === '/debug/sol' && deps.isDebug) return postSolDebug(deps.solana, request, response)
+    if ((second === 'vendors' || second === 'metadata') && first === 'debug' && deps.isDebug) {
+      return postVendorDebug(deps.vendors, second, request, response)
+    }
     if (first === 'debug' && deps.isDebug) return postDebug(deps, chainKey(second), request, response)
     throw new HttpFailure(404, 'Not found')
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpFailure(405, 'Use GET or POST')
+  const vendor = vendorNames.find((name) => name === first)
+  if (vendor && vendor !== 'jupiter') return routeVendor(deps.vendors, vendor, url, request, response)
+  if (url.pathname === '/debug/vendors' && deps.isDebug) {
+    return sendJson(response, 200, { counts: deps.vendors.faults.counts() })
+  }
   if (url.pathname === '/healthz') return sendJson(response, 200, { ok: true })
   if (url.pathname === '/sandbox.css') return sendFile(response, 'text/css; charset=utf-8', deps.style)
   if (url.pathname === '/mailbox') return getMailbox(deps, url, request, response)

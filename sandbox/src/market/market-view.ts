@@ -1,0 +1,136 @@
+import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
+import { type Market, marketsOf, marketsOfToken, quoteMarket } from '#market/markets.ts'
+import type { Candle } from '#market/tape/candle.ts'
+import type { Tape } from '#market/tape/create-tape.ts'
+import type { Trade } from '#market/tape/trade.ts'
+
+/** What was traded in a span of time. Volumes are dollars. */
+export type Activity = {
+  buys: number
+  sells: number
+  buyers: number
+  sellers: number
+  traders: number
+  volume: number
+  buyVolume: number
+  sellVolume: number
+}
+
+/** Whole tokens that lie in a market. */
+export type Reserves = { base: number; quote: number }
+
+/** Every figure of the markets, computed from the tape at the moment of asking. Milliseconds throughout. */
+export type MarketView = {
+  now(): number
+  markets(chain: MarketChain): readonly Market[]
+  /** Those of a token as base, the deepest first. */
+  marketsOf(token: ListedToken): readonly Market[]
+  native(market: Market): number
+  usd(market: Market): number
+  /** The token's price in its deepest market; undefined without one. */
+  tokenUsd(token: ListedToken): number | undefined
+  /** Per cent by which the price changed in so many milliseconds; undefined when it is younger than that. */
+  change(market: Market, ms: number): number | undefined
+  activity(markets: readonly Market[], ms: number, until?: number): Activity
+  reserves(market: Market): Reserves
+  liquidity(market: Market): number
+  lastTradeAt(markets: readonly Market[]): number | undefined
+  candles(market: Market, step: number, from: number, to: number): Candle[]
+  trades(market: Market): readonly Trade[]
+  /** When a market was made. */
+  createdAt(market: { base: Pick<ListedToken, 'chain' | 'ageHours'> }): number
+}
+
+export type ViewSetup = {
+  tapes: Record<MarketChain, Tape>
+  /** When each chain's sandbox began. */
+  startedAt: Record<MarketChain, number>
+  reserves: (market: Market) => Reserves | undefined
+  now: () => number
+}
+
+const hourMs = 3_600_000
+
+export function marketView({ tapes, startedAt, reserves, now }: ViewSetup): MarketView {
+  function quoteUsdAt(market: Market, at: number): number {
+    const source = quoteMarket(market)
+    return source ? nativeAt(source, at) : 1
+  }
+  const nativeAt = (market: Market, at: number) => tapes[market.chain].nativeAt(market, at)
+  const usd = (market: Market) => nativeAt(market, now()) * quoteUsdAt(market, now())
+  const createdAt = ({ base }: { base: Pick<ListedToken, 'chain' | 'ageHours'> }) =>
+    startedAt[base.chain] - base.ageHours * hourMs
+
+  function usdAt(market: Market, at: number): number | undefined {
+    const tape = tapes[market.chain]
+    if (at < createdAt(market)) return undefined
+    const [first] = tape.trades(market.id)
+    if (!first || first.at > at) return tape.usdBefore(market, at)
+    return nativeAt(market, at) * quoteUsdAt(market, at)
+  }
+
+  function reservesOf(market: Market): Reserves {
+    const { depth, base, quote } = market
+    return reserves(market) ?? { base: depth / (usd(market) || base.usd || 1), quote: depth / (quote.usd ?? 1) }
+  }
+
+  return {
+    now,
+    markets: marketsOf,
+    marketsOf: marketsOfToken,
+    native: (market) => nativeAt(market, now()),
+    usd,
+    tokenUsd(token) {
+      const [deepest] = marketsOfToken(token)
+      return deepest && usd(deepest)
+    },
+    change(market, ms) {
+      const before = usdAt(market, now() - ms)
+      return before === undefined ? undefined : 100 * (usd(market) / before - 1)
+    },
+    activity: (markets, ms, until = now()) =>
+      activityOf(
+        markets.flatMap(({ chain, id }) => since(tapes[chain].trades(id), until - ms)),
+        until,
+      ),
+    reserves: reservesOf,
+    liquidity(market) {
+      const { base, quote } = reservesOf(market)
+      return base * usd(market) + quote * quoteUsdAt(market, now())
+    },
+    lastTradeAt(markets) {
+      const last = markets.map(({ chain, id }) => tapes[chain].trades(id).at(-1)?.at ?? 0)
+      return last.length > 0 && Math.max(...last) > 0 ? Math.max(...last) : undefined
+    },
+    candles: (market, step, from, to) => tapes[market.chain].candles(market, step, from, to),
+    trades: ({ chain, id }) => tapes[chain].trades(id),
+    createdAt,
+  }
+}
+
+/** Trades after a time, looked for from the newest. */
+function since(trades: readonly Trade[], after: number): readonly Trade[] {
+  let first = trades.length
+  while (first > 0 && (trades[first - 1] as Trade).at > after) first -= 1
+  return trades.slice(first)
+}
+
+function activityOf(trades: readonly Trade[], until: number): Activity {
+  const [buyers, sellers] = [new Set<string>(), new Set<string>()]
+  const sums = { buys: 0, sells: 0, buyVolume: 0, sellVolume: 0 }
+  for (const { at, side, trader, usd } of trades) {
+    if (at > until) continue
+    if (side === 'buy') {
+      sums.buys += 1
+      sums.buyVolume += usd
+      buyers.add(trader)
+    } else {
+      sums.sells += 1
+      sums.sellVolume += usd
+      sellers.add(trader)
+    }
+  }
+  const traders = new Set([...buyers, ...sellers]).size
+  const volume = sums.buyVolume + sums.sellVolume
+  return { ...sums, buyers: buyers.size, sellers: sellers.size, traders, volume }
+}

@@ -1,0 +1,107 @@
+import { type Address, concatHex, encodeAbiParameters, encodePacked, getContractAddress, keccak256 } from 'viem'
+import { type ListedToken, listedTokens, type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { addressBooks, type ChainKey } from '#seed/address-book.ts'
+import { type SeedPool, seedPools } from '#seed/pools.ts'
+import { ownAddress } from '#solana/seed/parties.ts'
+
+/** One place where a token is traded: a pool of an EVM chain, or a token's market on Solana. Prices are base in quote. */
+export type Market = {
+  chain: MarketChain
+  /** The pool's address. */
+  id: string
+  base: ListedToken
+  quote: ListedToken
+  fee: SeedPool['fee'] | undefined
+  /** Dollars on each side at the start. */
+  depth: number
+}
+
+const poolCodes = {
+  v2: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
+  v3: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
+} as const
+
+/** Where a pool stands, known without asking the chain (CREATE2; both init code hashes are the real factories'). */
+export function poolAddress(chain: ChainKey, fee: SeedPool['fee'], a: Address, b: Address): Address {
+  const [token0, token1] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]
+  const { v2Factory, v3Factory } = addressBooks[chain]
+  const salt =
+    fee === 'v2'
+      ? keccak256(encodePacked(['address', 'address'], [token0, token1]))
+      : keccak256(
+          encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint24' }], [token0, token1, fee]),
+        )
+  const [from, bytecodeHash] = fee === 'v2' ? [v2Factory, poolCodes.v2] : [v3Factory, poolCodes.v3]
+  return getContractAddress({ opcode: 'CREATE2', from, salt: concatHex([salt]), bytecodeHash })
+}
+
+function evmMarkets(chain: ChainKey): Market[] {
+  const tokens = new Map(listedTokens(chain).map((token) => [token.symbol, token]))
+  const pools = seedPools[chain].map(({ pair, fee, usd }): Market => {
+    const [a, b] = pair.map((symbol) => tokens.get(symbol) as ListedToken) as [ListedToken, ListedToken]
+    // Every token must be the base of some market: dollars of Tether have only this way.
+    const isTurned = b.symbol === 'USDT' && a.symbol === 'WETH' && (fee === 'v2' || chain === 'base')
+    const [base, quote] = isTurned ? [b, a] : [a, b]
+    return {
+      chain,
+      id: poolAddress(chain, fee, a.address as Address, b.address as Address),
+      base,
+      quote,
+      fee,
+      depth: usd,
+    }
+  })
+  return pools.toSorted((a, b) => b.depth - a.depth)
+}
+
+/** On Solana everything is told in dollars: a token's one market is with USDC, that of USDC with USDT. */
+function solMarkets(): Market[] {
+  const tokens = listedTokens('sol')
+  const known = (symbol: string) => tokens.find((token) => token.symbol === symbol && token.isWellKnown) as ListedToken
+  const [usdc, usdt] = [known('USDC'), known('USDT')]
+  return tokens
+    .filter(({ usd }) => usd !== undefined)
+    .map((base): Market => {
+      const quote = base === usdc ? usdt : usdc
+      return { chain: 'sol', id: solMarketId(base.address), base, quote, fee: undefined, depth: base.depth }
+    })
+    .toSorted((a, b) => b.depth - a.depth)
+}
+
+export function solMarketId(mint: string): string {
+  return ownAddress(`market of ${mint}`)
+}
+
+const all: Record<MarketChain, readonly Market[]> = {
+  eth: evmMarkets('eth'),
+  base: evmMarkets('base'),
+  sol: solMarkets(),
+}
+
+/** All markets of a chain, the deepest first. */
+export function marketsOf(chain: MarketChain): readonly Market[] {
+  return all[chain]
+}
+
+/** Those in which a token is the base, the deepest first. */
+export function marketsOfToken({ chain, address }: ListedToken): readonly Market[] {
+  return byBase.get(`${chain}:${address}`) ?? []
+}
+
+/** By address, on EVM chains in any case. */
+export function marketById(chain: MarketChain, id: string): Market | undefined {
+  return byId.get(chain === 'sol' ? `sol:${id}` : `${chain}:${id.toLowerCase()}`)
+}
+
+/** Where the quote token's dollars are looked up: the deepest market of the wrapped coin; undefined: a dollar is a dollar. */
+export function quoteMarket({ chain, quote }: Market): Market | undefined {
+  return chain !== 'sol' && quote.kind === 'wrapped-coin' ? marketsOfToken(quote)[0] : undefined
+}
+
+const byBase = new Map<string, Market[]>()
+const byId = new Map<string, Market>()
+for (const market of marketChains.flatMap((chain) => all[chain])) {
+  const key = `${market.chain}:${market.base.address}`
+  byBase.set(key, [...(byBase.get(key) ?? []), market])
+  byId.set(market.chain === 'sol' ? `sol:${market.id}` : `${market.chain}:${market.id.toLowerCase()}`, market)
+}

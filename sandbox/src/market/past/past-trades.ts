@@ -1,0 +1,74 @@
+import { luck, seededRandom } from '#market/luck.ts'
+import { madeUpAddress } from '#market/made-up-address.ts'
+import type { Market } from '#market/markets.ts'
+import { pastDeviation } from '#market/past/past-price.ts'
+import type { Candle } from '#market/tape/candle.ts'
+import type { Trade } from '#market/tape/trade.ts'
+
+const hourMs = 3_600_000
+/** For so long before the beginning there are single trades; before that only candles. */
+export const pastTradesMs = 26 * hourMs
+
+/** Where a market stood when its past ended: base in quote, and the quote token in dollars. */
+export type PastEnd = { at: number; native: number; quoteUsd: number }
+
+/** When a token was first traded, in milliseconds. */
+export function bornAt({ base }: Market, end: number): number {
+  return end - base.ageHours * hourMs
+}
+
+function usdAt({ base }: Market, { at, native, quoteUsd }: PastEnd, time: number): number {
+  return native * quoteUsd * Math.exp(pastDeviation(base.priceKey, time - at))
+}
+
+/** What the quote token cost: a dollar is a dollar, the wrapped coin moved. */
+function quoteUsdAt({ chain, quote }: Market, { at, quoteUsd }: PastEnd, time: number): number {
+  const moved = chain !== 'sol' && quote.kind === 'wrapped-coin'
+  return moved ? quoteUsd * Math.exp(pastDeviation(quote.priceKey, time - at)) : quoteUsd
+}
+
+/** Dollars traded in 24 hours, before the sandbox began. */
+export function pastDailyVolume({ id, depth }: Market): number {
+  return depth * (0.3 + luck(id, 'volume'))
+}
+
+/** The last day's trades before the sandbox began: made up, the same every time, ending at the price it began with. */
+export function pastTrades(market: Market, end: PastEnd): Trade[] {
+  const random = seededRandom(luck(market.id, 'past') * 2 ** 32)
+  const span = Math.min(pastTradesMs, end.at - bornAt(market, end.at))
+  const count = Math.round(45 * Math.log10(market.depth / 10_000))
+  const sizes = Array.from({ length: count }, () => 0.05 - Math.log(1 - random()))
+  const unit = (pastDailyVolume(market) * (span / (24 * hourMs))) / sizes.reduce((sum, size) => sum + size, 0)
+  const noise = market.base.priceKey.startsWith('USD') ? 0.0001 : 0.0009
+  let before = 0
+  return sizes.map((size, index) => {
+    const at = Math.floor(end.at - span + ((index + 0.1 + 0.8 * random()) * span) / count)
+    // The last trade leaves the price exactly where the sandbox takes it up.
+    const isLast = index === count - 1
+    const time = isLast ? end.at : at
+    const jitter = isLast ? 1 : 1 + noise * (random() - 0.5)
+    const native = (usdAt(market, end, time) / quoteUsdAt(market, end, time)) * jitter
+    const priceUsd = native * quoteUsdAt(market, end, at)
+    const side = before === 0 ? 'buy' : native >= before ? 'buy' : 'sell'
+    before = native
+    const usd = size * unit
+    const trader = madeUpAddress(market.chain, `trader ${Math.floor(random() ** 2 * 140)}`)
+    const base = { market: market.id, at, side, trader, usd, amount: usd / priceUsd, native, priceUsd } as const
+    return { ...base, hash: null, logIndex: 0, block: 0 }
+  })
+}
+
+/** How a market moved from one time to another before there were single trades; undefined before its token was born. */
+export function pastCandle(market: Market, end: PastEnd, from: number, to: number): Candle | undefined {
+  if (from < bornAt(market, end.at)) return undefined
+  const prices = [0, 0.25, 0.5, 0.75, 1].map((part) => usdAt(market, end, from + part * (to - from)))
+  const [o = 0, c = 0] = [prices[0], prices.at(-1)]
+  const tide = 1 + 0.25 * Math.sin((2 * Math.PI * from) / (7 * hourMs) + 6 * luck(market.id, 'tide'))
+  const v = (pastDailyVolume(market) * tide * (to - from)) / (24 * hourMs)
+  return { t: from, o, h: Math.max(...prices) * 1.0006, l: Math.min(...prices) * 0.9994, c, v }
+}
+
+/** The price in dollars before there were single trades. */
+export function pastUsd(market: Market, end: PastEnd, time: number): number | undefined {
+  return time < bornAt(market, end.at) ? undefined : usdAt(market, end, time)
+}

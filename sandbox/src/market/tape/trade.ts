@@ -1,0 +1,23 @@
+/** A trade as it happened. Floating point is good enough: nobody's balance is computed here. */
+export type Trade = {
+  /** The pool's address. */
+  market: string
+  /** Unix milliseconds. */
+  at: number
+  /** What the trader did with the base token. */
+  side: 'buy' | 'sell'
+  trader: string
+  /** Dollars at that moment. */
+  usd: number
+  /** Whole base tokens. */
+  amount: number
+  /** The market's price after it: base in quote, and in dollars. */
+  native: number
+  priceUsd: number
+  /** Its transaction; null in the made-up past from before the sandbox began. */
+  hash: string | null
+  /** Of its log; 0 on Solana. */
+  logIndex: number
+  /** Its block or slot; 0 in the past. */
+  block: number
+}

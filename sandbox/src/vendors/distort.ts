@@ -1,0 +1,43 @@
+import { type ListedToken, listedToken, listedTokens, type MarketChain } from '#market/listed-tokens.ts'
+import type { MarketView } from '#market/market-view.ts'
+import type { VendorCall } from '#vendors/vendor.ts'
+import type { Fault } from '#vendors/vendor-faults.ts'
+
+type Seen = Pick<VendorCall, 'market' | 'tokens' | 'token'>
+
+const next: Record<MarketChain, MarketChain> = { sol: 'eth', eth: 'base', base: 'sol' }
+
+/** The markets as a vendor sees them, who may see too dear prices, another chain, or nothing. */
+export function distort(view: MarketView, fault: Fault | undefined): Seen {
+  if (fault?.action === 'empty') {
+    const market = { ...view, markets: () => [], marketsOf: () => [], tokenUsd: () => undefined }
+    return { market, tokens: () => [], token: () => undefined }
+  }
+  if (fault?.action === 'wrong-chain') {
+    const market: MarketView = { ...view, markets: (chain) => view.markets(next[chain]) }
+    return { market, tokens: (chain) => listedTokens(next[chain]), token: elsewhere }
+  }
+  const market = fault?.action === 'times' ? dearer(view, fault.factor) : view
+  return { market, tokens: listedTokens, token: listedToken }
+}
+
+/** A token of the next chain in place of the one asked for, one of the same symbol if there is any. */
+function elsewhere(chain: MarketChain, address: string): ListedToken | undefined {
+  const symbol = listedToken(chain, address)?.symbol
+  const others = listedTokens(next[chain])
+  return others.find((token) => token.symbol === symbol) ?? others[0]
+}
+
+function dearer(view: MarketView, factor: number): MarketView {
+  const times = (price: number | undefined) => (price === undefined ? undefined : price * factor)
+  return {
+    ...view,
+    native: (market) => view.native(market) * factor,
+    usd: (market) => view.usd(market) * factor,
+    tokenUsd: (token) => times(view.tokenUsd(token)),
+    candles: (...asked) =>
+      view.candles(...asked).map(({ o, h, l, c, ...rest }) => {
+        return { ...rest, o: o * factor, h: h * factor, l: l * factor, c: c * factor }
+      }),
+  }
+}

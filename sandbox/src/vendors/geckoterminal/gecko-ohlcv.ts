@@ -1,0 +1,48 @@
+import type { Market } from '#market/markets.ts'
+import { geckoAddress } from '#vendors/geckoterminal/gecko-resources.ts'
+import { dayMs, hourMs, minuteMs, ok, type VendorAnswer, type VendorCall } from '#vendors/vendor.ts'
+
+const frames = {
+  day: { ms: dayMs, aggregates: [1] },
+  hour: { ms: hourMs, aggregates: [1, 4, 12] },
+  minute: { ms: minuteMs, aggregates: [1, 5, 15] },
+} as const
+const mostCandles = 1000
+/** No more than six months a call. */
+const longestMs = 183 * dayMs
+
+/** pools/{address}/ohlcv/{timeframe}: the newest first, times in Unix seconds. */
+export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string): VendorAnswer {
+  const frame = Object.hasOwn(frames, timeframe) ? frames[timeframe as keyof typeof frames] : undefined
+  const { query, market: view } = call
+  const aggregate = Number(query.get('aggregate') ?? 1)
+  if (!frame || !(frame.aggregates as readonly number[]).includes(aggregate)) return refusal('Invalid timeframe')
+  const limit = Number(query.get('limit') ?? 100)
+  if (!(limit >= 1 && limit <= mostCandles)) return refusal('Invalid limit')
+  const step = frame.ms * aggregate
+  const before = Number(query.get('before_timestamp') ?? Math.ceil(view.now() / 1000) + 1) * 1000
+  if (!Number.isFinite(before)) return refusal('Invalid before_timestamp')
+  const from = Math.max(before - longestMs, Math.floor(before / step) * step - (limit - 1) * step)
+  const isInverse = query.get('token') === 'quote'
+  const isNative = query.get('currency') === 'token'
+  const scale = isNative ? view.native(market) / view.usd(market) : 1
+  const shown = (price: number) => (isInverse ? view.native(market) / (price * scale) : price * scale)
+  const candles = view.candles(market, step, Math.floor(from / step) * step, before)
+  const list = candles.slice(-limit).map(({ t, o, h, l, c, v }) => [t / 1000, ...[o, h, l, c].map(shown), v])
+  const [base, quote] = [market.base, market.quote].map((token) => {
+    const { name, symbol } = call.profile(token)
+    return { address: geckoAddress(token.chain, token.address), name, symbol, coingecko_coin_id: null }
+  })
+  return ok({
+    data: {
+      id: `${market.id}-${timeframe}`,
+      type: 'ohlcv_request_response',
+      attributes: { ohlcv_list: list.reverse() },
+    },
+    meta: { base, quote },
+  })
+}
+
+function refusal(title: string): VendorAnswer {
+  return { status: 400, body: { errors: [{ status: '400', title }] } }
+}

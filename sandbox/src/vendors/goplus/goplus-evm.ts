@@ -1,0 +1,96 @@
+import { type ListedToken, listedTokens } from '#market/listed-tokens.ts'
+import { madeUpAddress } from '#market/made-up-address.ts'
+import { holdersOf, topTenOf } from '#vendors/profiles.ts'
+import type { VendorCall } from '#vendors/vendor.ts'
+
+/**
+ * A token as GoPlus's token_security judges it: strings "0" and "1", rates as decimal text; what is missing is unknown.
+ * Wrong on purpose: MOONX on Base looks sellable to it. Silent on purpose: it has never heard of FINE.
+ */
+export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, unknown> | undefined {
+  const { chain, address, kind } = token
+  if (kind === 'many-decimals') return undefined
+  const flag = (is: boolean) => (is ? '1' : '0')
+  const isTrap = kind === 'unsellable' && chain === 'eth'
+  const tax = kind === 'taxed' ? '0.1' : '0'
+  const isHostile = kind === 'hostile-names'
+  const { name, symbol } = call.profile(token)
+  const holders = holdersOf(token)
+  const creator = madeUpAddress(chain, `creator of ${address}`)
+  const real = kind === 'lookalike' ? listedTokens(chain).find((other) => other.symbol === 'USDC') : undefined
+  return {
+    is_honeypot: flag(isTrap),
+    honeypot_with_same_creator: '0',
+    buy_tax: tax,
+    sell_tax: tax,
+    transfer_tax: tax,
+    cannot_buy: '0',
+    cannot_sell_all: flag(isTrap),
+    is_open_source: flag(!isHostile),
+    // Of code that nobody has published little can be said.
+    ...(isHostile ? {} : codeFlags(token)),
+    is_anti_whale: '0',
+    is_in_dex: '1',
+    dex: call.market.marketsOf(token).map((market) => ({
+      liquidity_type: market.fee === 'v2' ? 'UniV2' : 'UniV3',
+      name: market.fee === 'v2' ? 'UniswapV2' : 'UniswapV3',
+      liquidity: String(call.market.liquidity(market)),
+      pair: market.id,
+    })),
+    ...(holders === undefined ? {} : { holder_count: String(holders), holders: largest(token) }),
+    lp_holder_count: '2',
+    lp_holders: [
+      {
+        address: creator,
+        tag: '',
+        is_contract: 0,
+        balance: '1000',
+        percent: '1',
+        is_locked: token.isWellKnown ? 1 : 0,
+      },
+    ],
+    creator_address: creator,
+    creator_balance: '0',
+    creator_percent: token.isWellKnown ? '0.000000' : '0.120000',
+    owner_address: token.isWellKnown ? '' : creator,
+    owner_balance: '0',
+    owner_percent: '0.000000',
+    total_supply: String(token.supply),
+    token_name: name,
+    token_symbol: symbol,
+    ...(token.isWellKnown ? { trust_list: '1' } : {}),
+    ...(real ? { is_true_token: '0', fake_token: { true_token_address: real.address.toLowerCase(), value: 1 } } : {}),
+    ...(isHostile ? { is_airdrop_scam: '1' } : {}),
+  }
+}
+
+function codeFlags({ kind, isWellKnown }: ListedToken) {
+  const none = ['is_proxy', 'can_take_back_ownership', 'owner_change_balance', 'hidden_owner', 'selfdestruct']
+  const more = ['external_call', 'trading_cooldown', 'is_whitelisted', 'anti_whale_modifiable', 'gas_abuse']
+  return {
+    ...Object.fromEntries([...none, ...more, 'personal_slippage_modifiable'].map((name) => [name, '0'])),
+    is_mintable: isWellKnown || kind === 'no-decimals' ? '0' : '1',
+    transfer_pausable: '0',
+    is_blacklisted: kind === 'usdt-like' ? '1' : '0',
+    slippage_modifiable: kind === 'taxed' ? '1' : '0',
+  }
+}
+
+/** The ten largest holders; their shares add up to what other vendors say of the ten. */
+function largest(token: ListedToken) {
+  return tenShares(token).map((share, index) => ({
+    address: madeUpAddress(token.chain, `holder ${index} of ${token.address}`),
+    tag: '',
+    is_contract: 0,
+    balance: String(token.supply * share),
+    percent: share.toFixed(8),
+    is_locked: 0,
+  }))
+}
+
+/** The parts of the supply (0–1) that the ten largest have. */
+export function tenShares(token: ListedToken): number[] {
+  const weights = Array.from({ length: 10 }, (_, index) => 0.75 ** index)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => ((topTenOf(token) / 100) * weight) / total)
+}

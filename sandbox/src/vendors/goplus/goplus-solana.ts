@@ -1,0 +1,73 @@
+import type { ListedToken } from '#market/listed-tokens.ts'
+import { madeUpAddress } from '#market/made-up-address.ts'
+import { ownAddress } from '#solana/seed/parties.ts'
+import { solToken } from '#solana/seed/sol-tokens.ts'
+import { tokenMint } from '#solana/seed/token-mint.ts'
+import { tenShares } from '#vendors/goplus/goplus-evm.ts'
+import { holdersOf } from '#vendors/profiles.ts'
+import { rounded, type VendorCall } from '#vendors/vendor.ts'
+
+const mutableKinds = new Set<string>(['mutable-metadata', 'lookalike', 'hostile-names'])
+
+/** A mint as GoPlus's solana/token_security judges it; statuses are "0" and "1". It has never heard of DUSTY. */
+export function goPlusSolana(call: VendorCall, token: ListedToken): Record<string, unknown> | undefined {
+  const { address, kind } = token
+  const seeded = solToken(address)
+  if (kind === 'unpriced' || !seeded) return undefined
+  const { mintAuthority, freezeAuthority } = tokenMint(seeded)
+  const authority = ownAddress(`authority of ${address}`)
+  const power = (is: boolean) => ({
+    authority: is ? [{ address: authority, malicious_address: 0 }] : [],
+    status: is ? '1' : '0',
+  })
+  const isMutable = mutableKinds.has(kind)
+  const { name, symbol, description } = call.profile(token)
+  const holders = holdersOf(token)
+  return {
+    metadata: { name, symbol, uri: '', ...(description === undefined ? {} : { description }) },
+    creators: [],
+    mintable: power(mintAuthority !== null),
+    freezable: power(freezeAuthority !== null),
+    closable: power(false),
+    balance_mutable_authority: power(kind === 'permanent-delegate'),
+    transfer_fee:
+      kind === 'transfer-fee'
+        ? { current_fee_rate: { fee_rate: '300', maximum_fee: '18446744073709551615' }, scheduled_fee_rate: [] }
+        : {},
+    transfer_fee_upgradable: power(kind === 'transfer-fee'),
+    transfer_hook: [],
+    transfer_hook_upgradable: power(false),
+    non_transferable: '0',
+    // 1: initialised, 2: frozen.
+    default_account_state: kind === 'frozen' ? '2' : '1',
+    default_account_state_upgradable: power(kind === 'frozen'),
+    metadata_mutable: {
+      metadata_upgrade_authority: isMutable ? [{ address: authority, malicious_address: 0 }] : [],
+      status: isMutable ? '1' : '0',
+    },
+    trusted_token: token.isWellKnown ? 1 : 0,
+    ...(holders === undefined
+      ? {}
+      : {
+          holder_count: String(holders),
+          holders: tenShares(token).map((share, index) => ({
+            token_account: madeUpAddress('sol', `account ${index} of ${address}`),
+            account: madeUpAddress('sol', `holder ${index} of ${address}`),
+            balance: String(token.supply * share),
+            percent: share.toFixed(8),
+            tag: '',
+            is_locked: 0,
+            locked_detail: [],
+          })),
+        }),
+    lp_holders: [],
+    total_supply: String(token.supply),
+    dex: call.market.marketsOf(token).map((market) => ({
+      id: market.id,
+      dex_name: 'orca',
+      type: 'Standard',
+      price: String(call.market.usd(market)),
+      tvl: String(rounded(call.market.liquidity(market))),
+    })),
+  }
+}

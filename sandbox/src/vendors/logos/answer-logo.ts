@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { type ListedToken, listedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { png, pngChunk } from '#vendors/logos/png.ts'
+import type { Reply } from '#vendors/send-answer.ts'
+
+const side = 64
+const cells = 5
+
+/**
+ * /logos/{chain}/{address}.png: a mark of squares on a colour, both from the address. Odd on purpose: TICKET has none
+ * though vendors name one, KEEPR's is cut off, MOONX's carries six megabytes of text, MORPH's has 144 million pixels, and
+ * tokens with hostile names have an SVG with a script.
+ */
+export function answerLogo(path: readonly string[]): Reply {
+  const [chain = '', file = ''] = path
+  const isChain = marketChains.includes(chain as MarketChain)
+  const token = isChain ? listedToken(chain as MarketChain, file.replace(/\.png$/, '')) : undefined
+  const logo = token && logoOf(token)
+  return logo ?? { status: 404, type: 'text/plain', content: Buffer.from('No logo') }
+}
+
+function logoOf(token: ListedToken): Reply | undefined {
+  const picture = (content: Buffer): Reply => ({ status: 200, type: 'image/png', content })
+  const { kind, address } = token
+  if (kind === 'no-decimals' || kind === 'unpriced') return undefined
+  if (kind === 'hostile-names') return { status: 200, type: 'image/svg+xml', content: Buffer.from(svg) }
+  if (kind === 'mutable-metadata') return picture(png(12_000, 1, 0, Buffer.alloc(12_000 * (1 + 12_000 / 8))))
+  if (kind === 'unsellable') return picture(mark(address, pngChunk('tEXt', Buffer.alloc(6_000_000, 'x'))))
+  const whole = mark(address)
+  return picture(kind === 'permanent-delegate' ? whole.subarray(0, whole.length / 2) : whole)
+}
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><rect width="64" height="64"/></svg>'
+
+/** Squares mirrored about the middle, as the address's hash has them. */
+function mark(address: string, extra?: Buffer): Buffer {
+  const digest = createHash('sha256').update(`logo ${address}`).digest()
+  const ground = [digest[0], digest[1], digest[2]].map((byte = 0) => 40 + Math.floor(byte / 2))
+  const ink = [255, 255, 255]
+  const pixels = Buffer.alloc(side * (1 + 3 * side))
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const column = Math.floor(((x - 7) * cells) / (side - 14))
+      const row = Math.floor(((y - 7) * cells) / (side - 14))
+      const isInside = column >= 0 && column < cells && row >= 0 && row < cells
+      const bit = Math.min(column, cells - 1 - column) * cells + row
+      const isSet = isInside && (((digest[4 + (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
+      pixels.set(isSet ? ink : ground, y * (1 + 3 * side) + 1 + 3 * x)
+    }
+  }
+  return png(side, 8, 2, pixels, extra)
+}

@@ -1,0 +1,88 @@
+export const vendorNames = [
+  'dexscreener',
+  'geckoterminal',
+  'jupiter',
+  'birdeye',
+  'goplus',
+  'honeypot',
+  'rugcheck',
+  'logos',
+] as const
+export type VendorName = (typeof vendorNames)[number]
+
+const actions = ['status', 'html', 'truncate', 'silence', 'slow', 'wrong-chain', 'times', 'empty'] as const
+export type FaultAction = (typeof actions)[number]
+
+export type Fault = {
+  action: FaultAction
+  /** HTTP status of `status`. */
+  status: number
+  /** Seconds that its answer tells to wait. */
+  retryAfter: number
+  /** Milliseconds of `slow`. */
+  ms: number
+  /** What prices are multiplied by in `times`. */
+  factor: number
+}
+
+/** Trouble with vendors on demand, and how often each was called. */
+export type VendorFaults = {
+  /** Counts a call, and says what is wrong with its answer, if anything. */
+  next(vendor: VendorName): Fault | undefined
+  /** Settles when a vendor's trouble is over. */
+  over(vendor: VendorName): Promise<void>
+  /** Carries out an order; false for what is none. */
+  apply(order: unknown): boolean
+  counts(): Record<VendorName, number>
+}
+
+export function createVendorFaults(): VendorFaults {
+  const counts = Object.fromEntries(vendorNames.map((name) => [name, 0])) as Record<VendorName, number>
+  const active = new Map<VendorName, { fault: Fault; left: number }>()
+  const waiting = new Map<VendorName, (() => void)[]>()
+
+  function release(vendor: VendorName) {
+    active.delete(vendor)
+    for (const resolve of waiting.get(vendor) ?? []) resolve()
+    waiting.delete(vendor)
+  }
+
+  return {
+    next(vendor) {
+      counts[vendor] += 1
+      const found = active.get(vendor)
+      if (!found) return undefined
+      found.left -= 1
+      if (found.left <= 0) active.delete(vendor)
+      return found.fault
+    },
+    over: (vendor) =>
+      new Promise((resolve) => {
+        waiting.set(vendor, [...(waiting.get(vendor) ?? []), resolve])
+      }),
+    apply(order) {
+      const { vendor, action, ...rest } = (order ?? {}) as Record<string, unknown>
+      const names = vendorNames.filter((name) => vendor === name || vendor === 'all')
+      if (action === 'count-anew') {
+        for (const name of names.length > 0 ? names : vendorNames) counts[name] = 0
+        return true
+      }
+      if (names.length === 0) return false
+      for (const name of names) release(name)
+      if (action === 'release') return true
+      const known = actions.find((name) => name === action)
+      const number = (name: string, fallback: number) => (typeof rest[name] === 'number' ? rest[name] : fallback)
+      if (!known) return false
+      const fault = {
+        action: known,
+        status: number('status', 500),
+        retryAfter: number('retryAfter', 2),
+        ms: number('ms', 1000),
+        factor: number('factor', 1000),
+      }
+      for (const name of names) active.set(name, { fault, left: number('count', Number.POSITIVE_INFINITY) })
+      return true
+    },
+    counts: () => ({ ...counts }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
+import type { MarketView } from '#market/market-view.ts'
+import type { Profile } from '#vendors/profiles.ts'
+
+/** One call of a vendor's interface. */
+export type VendorCall = {
+  /** Behind the vendor's name, without empty parts. */
+  path: readonly string[]
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  market: MarketView
+  /** A chain's tokens; none while the vendor is told to be empty. */
+  tokens(chain: MarketChain): readonly ListedToken[]
+  /** By address. */
+  token(chain: MarketChain, address: string): ListedToken | undefined
+  profile(token: ListedToken): Profile
+}
+
+export type VendorAnswer = { status: number; body: unknown }
+
+export function ok(body: unknown): VendorAnswer {
+  return { status: 200, body }
+}
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Decimal text without an exponent, as vendors write prices. */
+export function decimalText(value: number, digits = 12): string {
+  if (!Number.isFinite(value)) return '0'
+  const places = value === 0 ? 0 : Math.min(100, Math.max(2, digits - Math.ceil(Math.log10(Math.abs(value)))))
+  return value.toFixed(places)
+}
+
+export function rounded(value: number, places = 2): number {
+  return Math.round(value * 10 ** places) / 10 ** places
+}
+
+/** How well a token fits a search text: 0 not at all. */
+export function fitOf(
+  text: string,
+  { symbol, name, address }: Pick<ListedToken, 'symbol' | 'name' | 'address'>,
+): number {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return 0
+  if (address.toLowerCase() === wanted) return 4
+  if (symbol.toLowerCase() === wanted) return 3
+  if (symbol.toLowerCase().startsWith(wanted)) return 2
+  return `${symbol} ${name}`.toLowerCase().includes(wanted) ? 1 : 0
+}
