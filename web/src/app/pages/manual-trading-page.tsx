@@ -1,3 +1,4 @@
+import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { ManualTrading } from '#features/manual-trading/manual-trading.tsx'
@@ -12,7 +13,9 @@ export function ManualTradingPage() {
   const feeBps = useFeeBps()
   return (
     <Page title={text('trade.heading')}>
-      <ManualTrading userId={user?.id} balances={balances} feeBps={feeBps} />
+      <RiskViews>
+        <ManualTrading userId={user?.id} balances={balances} feeBps={feeBps} />
+      </RiskViews>
     </Page>
   )
 }

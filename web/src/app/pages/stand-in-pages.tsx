@@ -3,13 +3,6 @@ import { useText } from '#lib/text.ts'
 
 const trading = '/app/manual-trading'
 
-export function DiscoverPage() {
-  const text = useText()
-  return (
-    <StandIn title={text('discover.heading')} hint={text('discover.hint')} to={trading} action={text('go.trade')} />
-  )
-}
-
 export function SoonPage() {
   const text = useText()
   return <StandIn title={text('soon.heading')} hint={text('soon.hint')} to={trading} action={text('go.trade')} />

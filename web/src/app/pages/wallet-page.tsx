@@ -1,3 +1,4 @@
+import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { TokenTrade } from '#features/manual-trading/token-trade.tsx'
@@ -11,10 +12,12 @@ export function WalletPage() {
   const feeBps = useFeeBps()
   return (
     <Page title={text('wallet.heading')}>
-      <WalletView
-        owner={user ?? undefined}
-        renderTrade={(slot) => <TokenTrade userId={user?.id} feeBps={feeBps} {...slot} />}
-      />
+      <RiskViews>
+        <WalletView
+          owner={user ?? undefined}
+          renderTrade={(slot) => <TokenTrade userId={user?.id} feeBps={feeBps} {...slot} />}
+        />
+      </RiskViews>
     </Page>
   )
 }

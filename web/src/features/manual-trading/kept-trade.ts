@@ -33,8 +33,11 @@ const KeptTrade = z.object({
 /** The last trade of one form that this browser tab sent, as it outlives a reload of the page. */
 export type KeptTrade = z.infer<typeof KeptTrade>
 
-/** The forms that trade: each keeps its own last trade. Those of the wallet are modals, and open with a clean form. */
-export type TradeForm = TradeSide | `wallet-${TradeSide}`
+/**
+ * The forms that trade: each keeps its own last trade. Those of the wallet and of Discover are modals, and open with a clean
+ * form; the latter are named after one token, `discover-buy:eth:0x…`, and each token has its own.
+ */
+export type TradeForm = TradeSide | `wallet-${TradeSide}` | `discover-${TradeSide}:${string}`
 const placeOf = (form: TradeForm) => `murmur.trade.${form}`
 
 /** What was kept for this user; undefined where nothing was, or where the browser keeps nothing. */

@@ -5,6 +5,9 @@ import { Notice } from '#ui/notice.tsx'
 
 type OrderNoticesProps = { order: Order; isBarred: boolean; reasonId: string }
 
+/** A danger has a block of its own. */
+const isSaidElsewhere = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
+
 /** Why there is no quote, or what to look at before pressing again. */
 export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
   const text = useText()
@@ -13,8 +16,8 @@ export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
   return (
     <div role="alert" className="grid gap-3 empty:hidden">
       {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
-      {ask && isOnline ? <Notice tone="caution">{ask}</Notice> : null}
-      {isRenewable || quote.error ? (
+      {ask && isOnline && !isSaidElsewhere(order) ? <Notice tone="caution">{ask}</Notice> : null}
+      {(isRenewable || quote.error) && !isSaidElsewhere(order) ? (
         <Notice tone={quote.error ? 'loss' : 'plain'}>
           <p id={reasonId}>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
           {isBarred ? null : (

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { useId } from 'react'
+import { DangerBlock } from '#features/manual-trading/danger-block.tsx'
 import { OrderNotices } from '#features/manual-trading/order-notices.tsx'
 import { QuoteFigures } from '#features/manual-trading/quote-figures.tsx'
 import { TradeReceipt } from '#features/manual-trading/trade-receipt.tsx'
@@ -10,7 +11,17 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** What the same request would meet again: another quote is no way out of it. */
-const barred = new Set<string>(['INSUFFICIENT_BALANCE', 'INSUFFICIENT_GAS', 'SIMULATION_FAILED', 'NOT_TRADABLE'])
+const barred = new Set<string>([
+  'INSUFFICIENT_BALANCE',
+  'INSUFFICIENT_GAS',
+  'SIMULATION_FAILED',
+  'NOT_TRADABLE',
+  'TOKEN_DANGEROUS',
+  'BAD_REQUEST',
+  'BAD_AMOUNT',
+  'BAD_PERCENTAGE',
+  'AMOUNT_TOO_SMALL',
+])
 
 type OrderPanelProps = {
   order: Order
@@ -28,7 +39,7 @@ type OrderPanelProps = {
 /** The figures, the one button that agrees to them, and one way out. Afterwards the same panel is the receipt. */
 export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, modal }: OrderPanelProps) {
   const text = useText()
-  const { quote, receipt } = order
+  const { quote, receipt, danger } = order
   const heading = useKeptFocus(receipt !== undefined)
   const headingId = useId()
   const reasonId = useId()
@@ -54,6 +65,9 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
       ) : (
         <>
           <QuoteFigures side={side} state={quote} chain={chain} feeBps={feeBps} />
+          {danger.place ? (
+            <DangerBlock danger={{ ...danger, place: danger.place }} isJudged={quote.quote !== undefined} />
+          ) : null}
           <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
           {/* In a modal the figures may be longer than the window: the button stays in sight. */}
           <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky -bottom-1 bg-card pt-2 pb-2' : ''}`}>

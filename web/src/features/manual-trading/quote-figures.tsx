@@ -5,6 +5,7 @@ import { Amount, shownAmount } from '#features/manual-trading/amount.tsx'
 import type { QuoteState } from '#features/manual-trading/use-quote.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatTime, groupAddress } from '#lib/format.ts'
+import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -15,6 +16,9 @@ type QuoteFiguresProps = {
   chain: ChainKey | undefined
   feeBps: number
 }
+
+/** A price is said to be worse than elsewhere from here on, in basis points. */
+const worthSaying = -100
 
 const roundingOf = (side: TradeSide) => (side === 'sell' ? 'cut' : 'up')
 
@@ -59,7 +63,19 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
               q.accountDeposit ? <Amount of={q.accountDeposit} rounding="up" /> : text('quote.no-deposit'),
             )
           : null}
+        {quote?.tokenTaxBps
+          ? row(text('quote.token-tax'), (q) => (
+              <span className="font-semibold text-caution">{formatBps(q.tokenTaxBps ?? 0)}</span>
+            ))
+          : null}
         {row(text('quote.impact'), (q) => formatBps(q.priceImpactBps))}
+        {(quote?.offMarketBps ?? 0) < worthSaying
+          ? row(text('danger.off-market'), (q) => (
+              <span className="font-semibold text-caution">
+                {text('danger.worse', { percent: formatBps(-(q.offMarketBps ?? 0)) })}
+              </span>
+            ))
+          : null}
         {row(text('quote.slippage'), (q) => formatBps(q.slippageBps))}
         {row(text('quote.chain'), (q) => chainNames[q.chain])}
         {row(text('quote.route'), (q) => q.route)}
@@ -74,7 +90,25 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
         )}
         {row(text('quote.expires'), (q) => (isExpired ? text('quote.is-expired') : formatTime(q.validUntil)))}
       </dl>
+      {/* Whoever sells has taken the risk already. */}
+      {side === 'buy' ? <RiskLine quote={quote} isFetching={isFetching} /> : null}
     </>
+  )
+}
+
+type RiskLineProps = { quote: Quote | undefined; isFetching: boolean }
+
+/** How risky the token looks. Nobody asked is not the same as nothing found. */
+function RiskLine({ quote, isFetching }: RiskLineProps) {
+  const text = useText()
+  const slot = useRiskSlot()
+  if (!slot) return null
+  if (quote?.risk) return <div className="min-h-11">{slot.verdict(quote.risk)}</div>
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 text-sm">
+      <span className="text-ink-soft">{text('danger.risk')}</span>
+      {quote ? <span>{text('danger.unknown')}</span> : isFetching ? <Skeleton /> : '—'}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { BuyRequest, Quote, SellRequest } from '@murmur/contract/trades'
+import type { BuyRequest, Quote, QuoteRequest, SellRequest } from '@murmur/contract/trades'
 import type { TradeOutcome } from '#features/manual-trading/trade-outcome.ts'
 
 export type TradeOrder =
@@ -7,9 +7,8 @@ export type TradeOrder =
 export type ReceiptState = { order: TradeOrder; outcome: TradeOutcome }
 
 /** What a yes to a quote posts: the quote's own intent and nothing that could differ from it. */
-export function orderOf(quote: Quote, amount: string): TradeOrder {
+export function orderOf(quote: Quote, { amountInUsd = '', percentage = '', dangerSymbol }: QuoteRequest): TradeOrder {
   const common = { tokenAddress: quote.token.address, chain: quote.chain, intentId: quote.intentId }
-  return quote.side === 'buy'
-    ? { side: 'buy', quote, body: { amountInUsd: amount, ...common } }
-    : { side: 'sell', quote, body: { percentage: amount, ...common } }
+  if (quote.side === 'sell') return { side: 'sell', quote, body: { percentage, ...common } }
+  return { side: 'buy', quote, body: { amountInUsd, ...common, ...(dangerSymbol && { dangerSymbol }) } }
 }

@@ -12,7 +12,14 @@ export type TradeOutcome =
   | { kind: 'ask-again'; reason: string | undefined }
   | { kind: 'which-chain'; reason: string | undefined }
 
-const askAgain = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
+const askAgain = new Set<string>([
+  'QUOTE_EXPIRED',
+  'PRICE_MOVED',
+  'INTENT_MISMATCH',
+  'INTENT_CLOSED',
+  // It has come to look dangerous since: a new quote says so, and what can be done.
+  'TOKEN_DANGEROUS',
+])
 
 export function outcomeOfReply(reply: TradeReply): TradeOutcome {
   if (reply.data.status === 'pending') return { kind: 'pending', reply: reply.data }

@@ -28,7 +28,7 @@ export function useBuyForm(userId: string | undefined, isActive: boolean) {
     isActive && found && isUsdAmount(amount)
       ? { side: 'buy', amountInUsd: amount, tokenAddress: found.token.address, chain: found.chain }
       : undefined
-  const order = useOrder({ userId, form: 'buy', request, onSuccess: reset })
+  const order = useOrder({ userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset })
 
   // A token that was found clears what was said of the address before.
   useEffect(() => {

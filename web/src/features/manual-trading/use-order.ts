@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { TradeForm } from '#features/manual-trading/kept-trade.ts'
 import { sayOutcome } from '#features/manual-trading/say-outcome.ts'
 import { orderOf, type ReceiptState } from '#features/manual-trading/trade-order.ts'
+import { type Danger, useTypedSymbol } from '#features/manual-trading/use-danger.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/use-quote.ts'
 import { useTrade } from '#features/manual-trading/use-trade.ts'
 import { reasonOf } from '#lib/call-error.ts'
@@ -18,6 +19,7 @@ export type Order = {
   isOnline: boolean
   /** What the user is told before pressing again, beside the figures. */
   ask: string | undefined
+  danger: Danger
   /** The user's yes to the figures shown. Where there are none to agree to, it says why. */
   press(): void
   /** The very same request again, after no answer came. */
@@ -30,14 +32,18 @@ type OrderInput = {
   /** Which of the forms that trade this is. */
   form: TradeForm
   request: QuoteRequest | undefined
+  /** What is traded, as people write it: typed again, it buys what looks dangerous. */
+  symbol?: string | undefined
   onSuccess: () => void
 }
 
 /** From the filled fields to what became of the trade: quote, yes, receipt. */
-export function useOrder({ userId, form, request, onSuccess }: OrderInput): Order {
+export function useOrder({ userId, form, request: filled, symbol, onSuccess }: OrderInput): Order {
   const text = useText()
   const client = useQueryClient()
   const isOnline = useOnline()
+  const { dangerSymbol, dangerOf } = useTypedSymbol(filled, symbol)
+  const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
   // What was asked belongs to the fields as they were then.
   const written = request && JSON.stringify(request)
   const [asked, setAsked] = useState<{ written: string | undefined; sentence: string }>()
@@ -71,7 +77,7 @@ export function useOrder({ userId, form, request, onSuccess }: OrderInput): Orde
       return quote.renew()
     }
     setAsked(undefined)
-    trade.send(orderOf(quote.quote, request.amountInUsd ?? request.percentage ?? ''))
+    trade.send(orderOf(quote.quote, request))
   }
 
   const { receipt, dismiss, isBusy } = trade
@@ -81,6 +87,7 @@ export function useOrder({ userId, form, request, onSuccess }: OrderInput): Orde
     isBusy,
     isOnline,
     ask,
+    danger: dangerOf(quote.error),
     press,
     dismiss,
     sendAgain: () => receipt && trade.send(receipt.order),

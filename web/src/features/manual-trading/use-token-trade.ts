@@ -32,7 +32,7 @@ export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput)
     setError(undefined)
     onClear()
   }
-  const order = useOrder({ userId, form: `wallet-${side}`, request, onSuccess: clear })
+  const order = useOrder({ userId, form: `wallet-${side}`, request, symbol: token?.symbol, onSuccess: clear })
 
   const changeAmount = (next: string) => {
     setAmount(next)

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { RiskViews } from '#app/risk-views.tsx'
+import { TradeDialogs } from '#app/trade-dialogs.tsx'
+import { Discover } from '#features/discover/discover.tsx'
+import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import { useTradeFlow } from '#features/discover/use-trade-flow.ts'
+import { StarButton } from '#features/watching/star-button.tsx'
+import { useWatchlist } from '#features/watching/use-watchlist.ts'
+import { useText } from '#lib/text.ts'
+import { Page } from '#ui/page.tsx'
+
+const loadDetails = () => import('#app/token-dialog.tsx')
+const TokenDialog = lazy(async () => ({ default: (await loadDetails()).TokenDialog }))
+
+/** A star of the lists; nobody here has to sign up first. */
+const renderStar = (token: DiscoveredToken) => <StarButton token={token} isSignedIn onSignUp={() => undefined} />
+
+export function DiscoverPage() {
+  const text = useText()
+  const flow = useTradeFlow()
+  const watchlist = useWatchlist(true)
+  const [details, setDetails] = useState<DiscoveredToken>()
+  const close = useCallback(() => setDetails(undefined), [])
+  useEffect(() => {
+    // What is opened most is there before it is asked for.
+    const timer = setTimeout(() => loadDetails().catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Page title={text('discover.heading')}>
+      <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
+      <RiskViews>
+        <TradeDialogs flow={flow} />
+      </RiskViews>
+      {details ? (
+        <Suspense fallback={null}>
+          <TokenDialog
+            place={details}
+            isSignedIn
+            onClose={close}
+            onTrade={(side) => {
+              close()
+              flow.choose(details)
+              flow.act(side)
+            }}
+            onSignUp={close}
+          />
+        </Suspense>
+      ) : null}
+    </Page>
+  )
+}

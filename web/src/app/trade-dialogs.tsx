@@ -1,0 +1,37 @@
+import { lazy, useEffect } from 'react'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { useFeeBps } from '#features/deployment/use-deployment.ts'
+import { TradeChoice } from '#features/discover/trade-choice.tsx'
+import { TradeFormDialog } from '#features/discover/trade-form-dialog.tsx'
+import type { TradeFlow } from '#features/discover/use-trade-flow.ts'
+import { useBalances } from '#features/wallet/use-balances.ts'
+
+const loadTrade = () => import('#features/manual-trading/market-trade.tsx')
+const MarketTrade = lazy(async () => ({ default: (await loadTrade()).MarketTrade }))
+
+/** The trade that was begun on Discover: first the choice, then the form of what was chosen. */
+export function TradeDialogs({ flow }: { flow: TradeFlow }) {
+  const { user } = useAuth()
+  const feeBps = useFeeBps()
+  const { token, side, act, close } = flow
+  const balances = useBalances(token && user?.id)
+  useEffect(() => {
+    // The form comes while its user chooses between buy and sell.
+    if (token) loadTrade().catch(() => undefined)
+  }, [token])
+  if (!token) return null
+  if (!side) return <TradeChoice token={token} flow={flow} />
+  return (
+    <TradeFormDialog key={side} token={token} side={side} onClose={close}>
+      <MarketTrade
+        userId={user?.id}
+        feeBps={feeBps}
+        side={side}
+        token={token}
+        balances={balances}
+        onBuy={() => act('buy')}
+        onClose={close}
+      />
+    </TradeFormDialog>
+  )
+}

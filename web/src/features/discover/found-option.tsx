@@ -1,0 +1,50 @@
+import type { FoundToken } from '@murmur/contract/markets'
+import { chainOf } from '#features/discover/market-place.ts'
+import { Price } from '#features/discover/price.tsx'
+import { TokenLogo } from '#features/discover/token-logo.tsx'
+import { ImitationMark, VerifiedMark } from '#features/discover/token-marks.tsx'
+import { chainNames } from '#lib/chain-names.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+
+type FoundOptionProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
+
+/** One result: its names are claims, so what tells it from its namesakes stands beside them. */
+export function FoundOption({ id, token, isActive, onPick, onPoint }: FoundOptionProps) {
+  const text = useText()
+  const chain = chainOf(token.chain) ?? 'sol'
+  const price = token.price === 'N/A' ? null : Number(token.price)
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      aria-selected={isActive}
+      // The focus stays in the search box, which names the active option.
+      tabIndex={-1}
+      onClick={onPick}
+      onPointerMove={isActive ? undefined : onPoint}
+      className="found-option"
+    >
+      <TokenLogo src={token.logoURI} chain={chain} size={36} />
+      <span className="grid min-w-0 flex-1">
+        <span className="flex min-w-0 items-center gap-1 font-semibold">
+          <bdi className="truncate">{token.name}</bdi>
+          {token.isVerified ? <VerifiedMark /> : null}
+        </span>
+        <span className="flex min-w-0 gap-1.5 text-sm text-ink-soft">
+          <bdi className="truncate">{token.symbol}</bdi>
+          <span>{chainNames[chain]}</span>
+        </span>
+        {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
+      </span>
+      <span className="grid shrink-0 justify-items-end text-sm">
+        <span>
+          <span className="sr-only">{text('token.price')} </span>
+          <Price of={price} />
+        </span>
+        <span className="font-mono text-xs text-ink-soft">{shortenAddress(token.id, 5, 4)}</span>
+      </span>
+    </button>
+  )
+}

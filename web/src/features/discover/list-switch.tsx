@@ -1,0 +1,35 @@
+import { Star } from 'lucide-react'
+import type { ListName } from '#features/discover/use-discover-view.ts'
+import { type TextId, useText } from '#lib/text.ts'
+
+const words = {
+  trending: 'discover.pick.trending',
+  new: 'discover.pick.new',
+  gainers: 'discover.pick.gainers',
+  watchlist: 'discover.pick.watchlist',
+} as const satisfies Record<ListName, TextId>
+
+type ListSwitchProps = { lists: readonly ListName[]; value: ListName; onChange: (list: ListName) => void }
+
+/** Which list is shown, one of a few. */
+export function ListSwitch({ lists, value, onChange }: ListSwitchProps) {
+  const text = useText()
+  return (
+    <fieldset className="list-switch">
+      <legend className="sr-only">{text('discover.lists')}</legend>
+      {lists.map((list) => (
+        <label key={list}>
+          <input
+            type="radio"
+            name="discover-list"
+            className="sr-only"
+            checked={value === list}
+            onChange={() => onChange(list)}
+          />
+          {list === 'watchlist' ? <Star aria-hidden size={16} className="max-sm:hidden" /> : null}
+          {text(words[list])}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

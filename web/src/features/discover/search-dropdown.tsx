@@ -1,0 +1,58 @@
+import type { FoundToken } from '@murmur/contract/markets'
+import { FoundOption } from '#features/discover/found-option.tsx'
+import type { useActiveOption } from '#features/discover/use-active-option.ts'
+import type { TokenSearch } from '#features/discover/use-token-search.ts'
+import { useText } from '#lib/text.ts'
+import { Spinner } from '#ui/spinner.tsx'
+
+type SearchDropdownProps = {
+  id: string
+  isOpen: boolean
+  search: TokenSearch
+  active: ReturnType<typeof useActiveOption>
+  onPick: (token: FoundToken) => void
+}
+
+/** What was found, or that nothing was, that it is on its way, or that it failed. */
+export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDropdownProps) {
+  const text = useText()
+  const { found, isFetching, isFailed, asked } = search
+  const words = isFailed
+    ? text('discover.search-failed')
+    : found && !isFetching
+      ? found.length > 0
+        ? text('discover.found', { count: found.length })
+        : text('discover.not-found', { query: asked })
+      : text('discover.searching')
+  const isListed = isOpen && found !== undefined && found.length > 0
+  return (
+    <>
+      <p role="status" className={isOpen && !isListed ? 'search-dropdown search-words' : 'sr-only'}>
+        {isOpen && isFetching && !isListed ? <Spinner size={16} /> : null}
+        <span className="min-w-0 wrap-anywhere">{isOpen ? words : null}</span>
+      </p>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={text('discover.results')}
+        aria-busy={isFetching}
+        // Its scroll bar may be pressed without leaving the search.
+        tabIndex={-1}
+        className={isListed ? 'search-dropdown' : 'sr-only'}
+      >
+        {isListed
+          ? found.map((token, index) => (
+              <FoundOption
+                key={`${token.chain}:${token.id}`}
+                id={active.idOf(index)}
+                token={token}
+                isActive={active.at === index}
+                onPick={() => onPick(token)}
+                onPoint={() => active.go(index)}
+              />
+            ))
+          : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { useText } from '#lib/text.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** What a visitor wanted to do that takes an account. */
+export type Wanted = 'trade' | 'star'
+
+type SignUpDialogProps = { wanted: Wanted; isSignedIn: boolean; onClose: () => void }
+
+/** Says why this takes an account, and leads there or back. Whoever has one, and is signed in, is led into the app. */
+export function SignUpDialog({ wanted, isSignedIn, onClose }: SignUpDialogProps) {
+  const text = useText()
+  const hint = wanted === 'trade' ? 'markets.trade-hint' : 'markets.star-hint'
+  return (
+    <Dialog
+      title={text(wanted === 'trade' ? 'markets.trade-heading' : 'markets.star-heading')}
+      closeLabel={text('dialog.close')}
+      onClose={onClose}
+    >
+      <p className="max-w-[60ch]">{text(isSignedIn ? 'markets.signed-in' : hint)}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {isSignedIn ? (
+          <Link to="/app/discover" data-focus-first className={buttonClass('primary')}>
+            {text('go.discover')}
+          </Link>
+        ) : (
+          <Link to="/sign-up" data-focus-first className={buttonClass('primary')}>
+            {text('markets.sign-up')}
+          </Link>
+        )}
+        <Button onClick={onClose}>{text('markets.back')}</Button>
+      </div>
+    </Dialog>
+  )
+}

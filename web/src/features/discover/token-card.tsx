@@ -1,0 +1,112 @@
+import type { MarketToken } from '@murmur/contract/markets'
+import { memo, type ReactNode, useId } from 'react'
+import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import { Price } from '#features/discover/price.tsx'
+import { TokenLogo } from '#features/discover/token-logo.tsx'
+import { ImitationMark, PromotedMark, VerifiedMark } from '#features/discover/token-marks.tsx'
+import { chainNames } from '#lib/chain-names.ts'
+import { shortenAddress } from '#lib/format.ts'
+import type { LivePrice } from '#lib/price-store.ts'
+import { useText } from '#lib/text.ts'
+import { formatWholeUsd } from '#lib/whole-usd.ts'
+import { Button } from '#ui/button.tsx'
+import { PercentChange } from '#ui/percent-change.tsx'
+
+/** What a card lets one do. The functions are the same for all cards, so that a price that moves draws its own card alone. */
+export type CardActs = {
+  onDetails: (token: DiscoveredToken) => void
+  onTrade: (token: DiscoveredToken) => void
+  renderStar: (token: DiscoveredToken) => ReactNode
+}
+
+type TokenCardProps = CardActs & {
+  token: MarketToken
+  /** What its price has moved to since the list was made. */
+  live: LivePrice | undefined
+  isRanked: boolean
+}
+
+/** A token of a list. All of it opens the details; its buttons say so to whoever does not point. */
+export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
+  const { token, live, isRanked, onDetails, onTrade, renderStar } = props
+  const text = useText()
+  const id = useId()
+  const { name, symbol } = token
+  const { price, priceChange24hPercent: change } = live ?? token
+  return (
+    <li className="token-card">
+      <article aria-labelledby={id} className="contents">
+        <div className="flex items-start gap-3">
+          <TokenLogo src={token.logoURI} chain={token.chain} size={44} />
+          <div className="min-w-0 flex-1">
+            <h3 id={id} className="flex min-w-0 items-center gap-1 font-semibold" title={name}>
+              <bdi className="truncate">{name}</bdi>
+              {token.isVerified ? <VerifiedMark /> : null}
+            </h3>
+            <p className="flex min-w-0 gap-1.5 text-sm text-ink-soft">
+              <bdi className="truncate">{symbol}</bdi>
+              <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
+              {isRanked ? (
+                <span className="rank">
+                  <span className="sr-only">{text('discover.rank')} </span>#{token.rank}
+                </span>
+              ) : null}
+            </p>
+          </div>
+          <div className="relative z-1 -mt-2 -mr-2">{renderStar(token)}</div>
+        </div>
+        <p className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-lg font-semibold">
+            <span className="sr-only">{text('token.price')} </span>
+            <Price of={price} />
+          </span>
+          <span className="text-sm">
+            <span className="sr-only">{text('discover.change')} </span>
+            <PercentChange percent={change} />
+          </span>
+        </p>
+        <dl className="grid gap-1 text-sm">
+          <CardFigure label={text('discover.liquidity')} usd={token.liquidity} />
+          <CardFigure label={text('discover.volume')} usd={token.volume24hUSD} />
+        </dl>
+        <p className="flex min-h-5 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
+          {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
+          {token.isPromoted ? <PromotedMark /> : null}
+          <span className="ml-auto font-mono" title={token.address}>
+            {shortenAddress(token.address, 5, 4)}
+          </span>
+        </p>
+        <div className="grid grid-cols-2 gap-2">
+          <Button aria-haspopup="dialog" onClick={() => onDetails(token)} className="stretched px-2">
+            {text('discover.details')}
+            <Of name={name} />
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => onTrade(token)} className="relative z-1 px-2">
+            {text('nav.trade')}
+            <Of name={name} />
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+})
+
+/** Which token a button is about, for whoever hears the button alone. */
+function Of({ name }: { name: string }) {
+  return (
+    <span className="sr-only">
+      {' '}
+      <bdi>{name}</bdi>
+    </span>
+  )
+}
+
+function CardFigure({ label, usd }: { label: string; usd: number | null }) {
+  const text = useText()
+  return (
+    <div className="flex min-h-6 items-baseline justify-between gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{usd === null ? text('missing') : formatWholeUsd(usd)}</dd>
+    </div>
+  )
+}

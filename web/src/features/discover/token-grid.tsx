@@ -1,0 +1,33 @@
+import type { MarketToken } from '@murmur/contract/markets'
+import { SkeletonCard } from '#features/discover/skeleton-card.tsx'
+import { type CardActs, TokenCard } from '#features/discover/token-card.tsx'
+import { useCalm } from '#features/discover/use-calm.ts'
+import { useLivePrices } from '#lib/live-prices.ts'
+import { priceKey } from '#lib/price-store.ts'
+
+const nothing: readonly MarketToken[] = []
+/** How many cards stand in for those that are on their way. */
+const skeletons = ['first', 'second', 'third', 'fourth']
+
+type TokenGridProps = CardActs & {
+  /** Undefined while they are on their way. */
+  tokens: readonly MarketToken[] | undefined
+  label: string
+  isRanked: boolean
+}
+
+/** The cards of a list. Prices move in place and are never announced; the order changes only while nobody is in it. */
+export function TokenGrid({ tokens, label, ...card }: TokenGridProps) {
+  const { element, value } = useCalm(tokens)
+  const prices = useLivePrices(value ?? nothing)
+  if (value?.length === 0) return null
+  return (
+    <ul ref={element} aria-label={label} aria-busy={!value} className="token-grid">
+      {value
+        ? value.map((token) => (
+            <TokenCard key={priceKey(token)} token={token} live={prices.get(priceKey(token))} {...card} />
+          ))
+        : skeletons.map((each) => <SkeletonCard key={each} />)}
+    </ul>
+  )
+}

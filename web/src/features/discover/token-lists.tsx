@@ -1,0 +1,105 @@
+import { chainKeys } from '@murmur/contract/chains'
+import { useId } from 'react'
+import { ListSwitch } from '#features/discover/list-switch.tsx'
+import { ListTrouble } from '#features/discover/list-trouble.tsx'
+import type { CardActs } from '#features/discover/token-card.tsx'
+import { TokenGrid } from '#features/discover/token-grid.tsx'
+import { type DiscoverView, type ListName, useDiscoverView } from '#features/discover/use-discover-view.ts'
+import { type ListState, useMarketList } from '#features/discover/use-market-list.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { Tabs } from '#ui/tabs.tsx'
+
+const publicLists = ['trending', 'new', 'gainers'] as const
+const allLists = [...publicLists, 'watchlist'] as const
+
+const words = {
+  trending: { title: 'discover.list.trending', hint: 'discover.hint.trending' },
+  new: { title: 'discover.list.new', hint: 'discover.hint.new' },
+  gainers: { title: 'discover.list.gainers', hint: 'discover.hint.gainers' },
+} as const satisfies Record<Exclude<ListName, 'watchlist'>, { title: TextId; hint: TextId }>
+
+export type TokenListsProps = CardActs & {
+  /** The tokens that the user has starred; undefined where there is no user. */
+  watchlist?: ListState
+}
+
+/** The lists of the market: which one, of which chain, and its cards. */
+export function TokenLists({ watchlist, ...acts }: TokenListsProps) {
+  const lists: readonly ListName[] = watchlist ? allLists : publicLists
+  const view = useDiscoverView(lists)
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4">
+      <ListSwitch lists={lists} value={view.list} onChange={view.showList} />
+      {view.list !== 'watchlist' ? (
+        <ByChain key={view.list} list={view.list} view={view} headingId={headingId} {...acts} />
+      ) : watchlist ? (
+        <Watched state={watchlist} headingId={headingId} {...acts} />
+      ) : null}
+    </section>
+  )
+}
+
+type ByChainProps = CardActs & { list: Exclude<ListName, 'watchlist'>; view: DiscoverView; headingId: string }
+
+function ByChain({ list, view, headingId, ...acts }: ByChainProps) {
+  const text = useText()
+  const state = useMarketList(list, view.chain)
+  const hint = text(words[list].hint, { chain: chainNames[view.chain] })
+  return (
+    <div>
+      <Heading id={headingId} title={text(words[list].title)} hint={hint} />
+      <Tabs
+        label={text('discover.chains')}
+        value={view.chain}
+        onChange={(next) => view.showChain(chainKeys.find((key) => key === next) ?? 'sol')}
+        tabs={chainKeys.map((chain) => ({
+          value: chain,
+          label: chainNames[chain],
+          // The cards of the other chains are not drawn: nothing typed would be lost with them.
+          panel:
+            chain === view.chain ? (
+              <Listed state={state} label={hint} empty={text('discover.none')} isRanked {...acts} />
+            ) : null,
+        }))}
+      />
+    </div>
+  )
+}
+
+function Watched({ state, headingId, ...acts }: CardActs & { state: ListState; headingId: string }) {
+  const text = useText()
+  const hint = text('discover.hint.watchlist')
+  return (
+    <div className="grid gap-4">
+      <Heading id={headingId} title={text('discover.list.watchlist')} hint={hint} />
+      <Listed state={state} label={hint} empty={text('discover.watchlist-empty')} isRanked={false} {...acts} />
+    </div>
+  )
+}
+
+function Heading({ id, title, hint }: { id: string; title: string; hint: string }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <p className="text-ink-soft">{hint}</p>
+    </div>
+  )
+}
+
+type ListedProps = CardActs & { state: ListState; label: string; empty: string; isRanked: boolean }
+
+function Listed({ state, label, empty, isRanked, ...acts }: ListedProps) {
+  return (
+    <div className="grid gap-3">
+      <ListTrouble state={state} />
+      {state.tokens?.length === 0 && !state.isFailed ? (
+        <p className="rounded-card border border-line bg-card p-6">{empty}</p>
+      ) : null}
+      <TokenGrid tokens={state.tokens} label={label} isRanked={isRanked} {...acts} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FoundToken } from '@murmur/contract/markets'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type DiscoveredToken, discoveredOf } from '#features/discover/market-place.ts'
+import { SearchBox } from '#features/discover/search-box.tsx'
+import { SearchDropdown } from '#features/discover/search-dropdown.tsx'
+import { useActiveOption } from '#features/discover/use-active-option.ts'
+import { useTokenSearch } from '#features/discover/use-token-search.ts'
+
+const none: readonly FoundToken[] = []
+
+/** The search box, and beneath it what was found. Picking clears both. */
+export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => void }) {
+  const listId = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const search = useTokenSearch()
+  const [isClosed, setClosed] = useState(false)
+  const isOpen = search.asked !== '' && !isClosed
+  const found = search.found ?? none
+  const active = useActiveOption(isOpen ? found.length : 0, found)
+
+  const pick = (token: FoundToken | undefined) => {
+    if (!token) return
+    // What opens now gives the focus back to where it was.
+    box.current?.focus()
+    search.clear()
+    onPick(discoveredOf(token))
+  }
+  const hearKey = (event: KeyboardEvent) => {
+    // While an input method composes, its keys are its own.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && active.at !== undefined) pick(found[active.at])
+    else if (event.key === 'Escape' && isOpen) setClosed(true)
+    else if (event.key === 'Escape' && search.typed) search.clear()
+    else if (event.key === 'ArrowDown' && isClosed) setClosed(false)
+    else if (!active.hearKey(event)) return
+    event.preventDefault()
+  }
+  return (
+    <search
+      className="relative block"
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setClosed(true)}
+    >
+      <SearchBox
+        ref={box}
+        typed={search.typed}
+        listId={listId}
+        isListed={isOpen && found.length > 0}
+        activeId={active.at === undefined ? undefined : active.idOf(active.at)}
+        onType={(text) => {
+          setClosed(false)
+          search.type(text)
+        }}
+        onKey={hearKey}
+        onFocus={() => setClosed(false)}
+        onRun={() => {
+          setClosed(false)
+          search.run()
+        }}
+      />
+      <SearchDropdown id={listId} isOpen={isOpen} search={search} active={active} onPick={pick} />
+    </search>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import { ImitationMark } from '#features/discover/token-marks.tsx'
+import type { TradeFlow } from '#features/discover/use-trade-flow.ts'
+import { groupAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type TradeChoiceProps = { token: DiscoveredToken; flow: Pick<TradeFlow, 'act' | 'close'> }
+
+/** Asks whether to buy or to sell. */
+export function TradeChoice({ token, flow }: TradeChoiceProps) {
+  const text = useText()
+  const id = useId()
+  const coin = token.chain === 'sol' ? 'SOL' : 'ETH'
+  const { name, symbol } = token
+  return (
+    <Dialog title={text('discover.trade', { name })} closeLabel={text('dialog.close')} onClose={flow.close}>
+      <div className="grid gap-4">
+        <div className="grid gap-1">
+          <p className="font-mono text-xs text-ink-soft">{groupAddress(token.address)}</p>
+          {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
+        </div>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+          <Button look="primary" aria-describedby={`${id}-buy`} data-focus-first onClick={() => flow.act('buy')}>
+            {text('buy.tab')}
+          </Button>
+          <Button aria-describedby={`${id}-sell`} onClick={() => flow.act('sell')}>
+            {text('sell.tab')}
+          </Button>
+          <p id={`${id}-buy`} className="text-sm text-ink-soft wrap-anywhere">
+            {text('discover.buy-hint', { coin, symbol })}
+          </p>
+          <p id={`${id}-sell`} className="text-sm text-ink-soft wrap-anywhere">
+            {text('discover.sell-hint', { coin, symbol })}
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

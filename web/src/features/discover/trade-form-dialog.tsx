@@ -1,0 +1,27 @@
+import type { TradeSide } from '@murmur/contract/trades'
+import { type ReactNode, Suspense } from 'react'
+import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import { useText } from '#lib/text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+
+type TradeFormDialogProps = { token: DiscoveredToken; side: TradeSide; onClose: () => void; children: ReactNode }
+
+/** "Buy {token name}" or "Sell {token name}", around the form that is handed in. */
+export function TradeFormDialog({ token, side, onClose, children }: TradeFormDialogProps) {
+  const text = useText()
+  const title = text(side === 'buy' ? 'discover.buy' : 'discover.sell', { name: token.name })
+  const waiting = (
+    <div role="status" className="grid min-h-64 place-items-center text-ink-soft">
+      <Spinner size={28} />
+      <span className="sr-only">{text('loading')}</span>
+    </div>
+  )
+  return (
+    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
+      <div className="-mx-1 min-h-0 overflow-y-auto px-1 pb-1">
+        <Suspense fallback={waiting}>{children}</Suspense>
+      </div>
+    </Dialog>
+  )
+}

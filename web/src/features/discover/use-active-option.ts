@@ -1,0 +1,28 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+
+/**
+ * The option of a list that the arrow keys have reached, while the focus stays in the box above it.
+ * @param count how many options are in sight; 0 while the list is closed
+ * @param list what they belong to: another list begins anew
+ */
+export function useActiveOption(count: number, list: unknown) {
+  const id = useId()
+  const [reached, setReached] = useState<{ list: unknown; at: number }>()
+  const at = reached?.list === list && reached && reached.at < count ? reached.at : undefined
+  const idOf = (index: number) => `${id}-${index}`
+  const go = (index: number) => setReached({ list, at: index })
+
+  useEffect(() => {
+    if (at !== undefined) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [at, id])
+
+  /** @returns whether the key was one of the list's */
+  const hearKey = ({ key }: KeyboardEvent): boolean => {
+    if (count === 0) return false
+    if (key === 'ArrowDown') go(at === undefined ? 0 : (at + 1) % count)
+    else if (key === 'ArrowUp') go(at === undefined ? count - 1 : (at - 1 + count) % count)
+    else return false
+    return true
+  }
+  return { at, idOf, go, hearKey }
+}

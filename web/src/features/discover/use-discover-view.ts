@@ -1,0 +1,36 @@
+import { type ChainKey, longChainNames } from '@murmur/contract/chains'
+import { useSearchParams } from 'react-router'
+import { chainOf } from '#features/discover/market-place.ts'
+
+export const listNames = ['trending', 'new', 'gainers', 'watchlist'] as const
+export type ListName = (typeof listNames)[number]
+
+export type DiscoverView = {
+  list: ListName
+  chain: ChainKey
+  showList(list: ListName): void
+  showChain(chain: ChainKey): void
+}
+
+/** Which list of which chain is looked at. It stands in the address, so that it outlives a reload and can be shared. */
+export function useDiscoverView(lists: readonly ListName[]): DiscoverView {
+  const [params, setParams] = useSearchParams()
+  const list = lists.find((name) => name === params.get('list')) ?? 'trending'
+  const chain = chainOf(params.get('chain')) ?? 'sol'
+  const show = (name: string, value: string, usual: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === usual) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    list,
+    chain,
+    showList: (next) => show('list', next, 'trending'),
+    showChain: (next) => show('chain', longChainNames[next], longChainNames.sol),
+  }
+}

@@ -1,0 +1,24 @@
+import type { TradeSide } from '@murmur/contract/trades'
+import { useCallback, useState } from 'react'
+import type { DiscoveredToken } from '#features/discover/market-place.ts'
+
+/** Nothing; then a token, which asks for buy or sell; then that. */
+export type TradeFlow = {
+  token: DiscoveredToken | undefined
+  side: TradeSide | undefined
+  choose: (token: DiscoveredToken) => void
+  act: (side: TradeSide) => void
+  close: () => void
+}
+
+const nothing = { token: undefined, side: undefined }
+
+export function useTradeFlow(): TradeFlow {
+  const [flow, setFlow] = useState<Pick<TradeFlow, 'token' | 'side'>>(nothing)
+  return {
+    ...flow,
+    choose: useCallback((token: DiscoveredToken) => setFlow({ token, side: undefined }), []),
+    act: useCallback((side: TradeSide) => setFlow(({ token }) => ({ token, side })), []),
+    close: useCallback(() => setFlow(nothing), []),
+  }
+}

@@ -1,0 +1,10 @@
+import type { Quote } from '@murmur/contract/trades'
+
+/** What a trade takes from the wallet in all: what is paid or sold, our fee in it, and the most the network takes. */
+export type Cost = { totalUsd: number; networkUsd: number }
+
+/** @returns undefined where a part of it has no known value */
+export function costOf({ pay, networkFee }: Pick<Quote, 'pay' | 'networkFee'>): Cost | undefined {
+  if (pay.usdValue === null || networkFee.usdValue === null) return undefined
+  return { totalUsd: pay.usdValue + networkFee.usdValue, networkUsd: networkFee.usdValue }
+}

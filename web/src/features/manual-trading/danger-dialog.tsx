@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import type { Failure } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+
+type DangerDialogProps = {
+  failure: Failure | undefined
+  isBusy: boolean
+  onAllow: (password: string) => void
+  onClose: () => void
+}
+
+/** Says what is given up, and takes the password for it. */
+export function DangerDialog({ failure, isBusy, onAllow, onClose }: DangerDialogProps) {
+  const text = useText()
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password !== '' && !isBusy) onAllow(password)
+  }
+  return (
+    <Dialog title={text('danger.allow-question')} closeLabel={text('dialog.close')} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p className="max-w-[60ch]">{text('danger.allow-warning')}</p>
+        <PasswordField
+          label={text('auth.password')}
+          showLabel={text('auth.show-password')}
+          hideLabel={text('auth.hide-password')}
+          autoComplete="current-password"
+          data-focus-first
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={isMissing && password === '' ? text('export.password-required') : failure?.message}
+          reason={failure?.reason}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" inactive={isBusy}>
+            {text(isBusy ? 'trade.busy' : 'danger.allow-submit')}
+          </Button>
+          <Button onClick={onClose}>{text('danger.keep')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TradeSide } from '@murmur/contract/trades'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { type Cost, costOf } from '#features/manual-trading/cost-of.ts'
+import { balanceOf } from '#features/manual-trading/token-picker.tsx'
+import type { MarketToken, useMarketTrade } from '#features/manual-trading/use-market-trade.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatUsd, groupAddress } from '#lib/format.ts'
+import { type SayText, useText } from '#lib/text.ts'
+import { Field } from '#ui/field.tsx'
+
+type MarketFieldsProps = {
+  side: TradeSide
+  token: MarketToken
+  holding: HeldToken | undefined
+  form: ReturnType<typeof useMarketTrade>
+}
+
+/** Which token, how much of it, and what that takes in all. */
+export function MarketFields({ side, token, holding, form }: MarketFieldsProps) {
+  const text = useText()
+  const { quote } = form.order.quote
+  const cost = quote && costOf(quote)
+  return (
+    <>
+      <Field
+        label={text('token.heading')}
+        type="text"
+        readOnly
+        value={text('discover.token', { ...token, chain: chainNames[token.chain] })}
+        hint={<span className="font-mono text-xs">{groupAddress(token.address)}</span>}
+        className="bg-sunk"
+      />
+      <Field
+        label={text('discover.amount')}
+        type="number"
+        step="any"
+        inputMode="decimal"
+        autoComplete="off"
+        data-focus-first
+        value={form.amount}
+        onChange={({ target }) => form.changeAmount(target.value)}
+        error={form.error}
+        hint={amountHint(text, side, holding)}
+        action={
+          <span aria-hidden className="grid place-items-center pr-3 text-ink-soft">
+            {side === 'buy' ? 'USD' : '%'}
+          </span>
+        }
+      />
+      <Field
+        label={text('discover.cost')}
+        disabled
+        placeholder="$0.00"
+        value={quote ? (cost ? formatUsd(cost.totalUsd) : text('missing')) : ''}
+        hint={<span className="block min-h-5">{costHint(text, side, cost)}</span>}
+        className="bg-sunk"
+      />
+    </>
+  )
+}
+
+function amountHint(text: SayText, side: TradeSide, holding: HeldToken | undefined): string {
+  if (side === 'buy') return text('discover.in-usd')
+  if (!holding) return text('discover.in-percent')
+  return text('discover.in-percent-of', { balance: balanceOf(holding), symbol: holding.symbol })
+}
+
+function costHint(text: SayText, side: TradeSide, cost: Cost | undefined): string {
+  const id = side === 'buy' ? 'discover.cost-of-buy' : 'discover.cost-of-sell'
+  return text(cost ? id : 'discover.cost-hint', { network: formatUsd(cost?.networkUsd ?? 0) })
+}

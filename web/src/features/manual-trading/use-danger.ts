@@ -1,0 +1,46 @@
+import type { QuoteRequest } from '@murmur/contract/trades'
+import { useState } from 'react'
+import type { CallError } from '#lib/call-error.ts'
+import { isSameToken } from '#lib/same-token.ts'
+
+export type Danger = {
+  /** Where the token is whose purchase the server refused, or whose symbol is typed to buy it nevertheless. */
+  place: { chain: NonNullable<QuoteRequest['chain']>; address: string } | undefined
+  /** Why it is refused, in one line. */
+  reason: string | undefined
+  symbol: string
+  typed: string
+  type(typed: string): void
+}
+type Typed = { place: Danger['place']; typed: string; reason: string | undefined }
+
+/**
+ * The symbol of a dangerous token as its user types it. What was typed for one token does not count for another.
+ * @param symbol undefined while nothing is chosen
+ */
+export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string | undefined) {
+  const place = placeOf(request)
+  const [kept, setKept] = useState<Typed>()
+  const isKept = place !== undefined && kept?.place !== undefined && isSameToken(kept.place, place)
+  const typed = isKept ? kept.typed : ''
+  const reason = isKept ? kept.reason : undefined
+  const isMatch = typed.trim() !== '' && typed.trim() === symbol?.trim()
+
+  /** The danger as the server's latest word leaves it. */
+  const dangerOf = (error: CallError | undefined): Danger => {
+    const isRefused = error?.code === 'TOKEN_DANGEROUS'
+    const said = isRefused ? error.reason : reason
+    return {
+      place: isRefused || typed !== '' ? place : undefined,
+      reason: said,
+      symbol: symbol ?? '',
+      typed,
+      type: (next) => setKept({ place, typed: next, reason: said }),
+    }
+  }
+  return { dangerSymbol: isMatch ? typed.trim() : undefined, dangerOf }
+}
+
+function placeOf(request: QuoteRequest | undefined): Danger['place'] {
+  return request?.chain && { chain: request.chain, address: request.tokenAddress }
+}

@@ -1,0 +1,21 @@
+import { riskApi, type TradingSettings } from '@murmur/contract/risk'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+
+const queryKey = ['trading', 'settings']
+
+export function useTradingSettings() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(riskApi.settings, {}, { signal }) })
+}
+
+/** Changes them; allowing more needs the password. */
+export function useChangeTradingSettings(onChanged: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TradingSettings & { password?: string }) => call(riskApi.changeSettings, { body }),
+    onSuccess: (reply) => {
+      client.setQueryData(queryKey, reply)
+      onChanged()
+    },
+  })
+}
