@@ -1,0 +1,56 @@
+import type { Candle, ChartRange } from '@murmur/contract/markets'
+import { useEffect, useRef, useState } from 'react'
+import type { Drawing } from '#features/token/chart/draw-chart.ts'
+import { useText } from '#lib/text.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type ChartDrawingProps = {
+  candles: readonly Candle[]
+  range: ChartRange
+  /** The point that the crosshair is put on. */
+  point: Candle | undefined
+  onPoint: (t: number | undefined) => void
+  label: string
+  describedBy: string
+}
+
+/** The drawn chart. What draws is loaded here, when it is first needed. */
+export function ChartDrawing({ candles, range, point, onPoint, label, describedBy }: ChartDrawingProps) {
+  const text = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const hear = useRef(onPoint)
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    hear.current = onPoint
+  })
+  useEffect(() => {
+    let isGone = false
+    let made: Drawing | undefined
+    import('#features/token/chart/draw-chart.ts')
+      .then(({ drawChart }) => {
+        if (isGone || !box.current) return
+        made = drawChart(box.current, (t) => hear.current(t))
+        setDrawing(made)
+      })
+      .catch((error) => {
+        console.error('The chart could not be drawn', error)
+        setBroken(true)
+      })
+    return () => {
+      isGone = true
+      made?.remove()
+    }
+  }, [])
+  useEffect(() => drawing?.show(candles, range), [drawing, candles, range])
+  useEffect(() => drawing?.point(point), [drawing, point])
+  return (
+    <div role="img" aria-label={label} aria-describedby={describedBy} className="relative h-full">
+      <div ref={box} className="size-full" />
+      {drawing || isBroken ? null : <Skeleton className="absolute inset-0 size-full" />}
+      {isBroken ? (
+        <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">{text('chart.broken')}</p>
+      ) : null}
+    </div>
+  )
+}

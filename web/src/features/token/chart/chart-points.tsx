@@ -1,0 +1,40 @@
+import type { Candle, ChartRange } from '@murmur/contract/markets'
+import { pointWords } from '#features/token/chart/chart-words.ts'
+import type { Summary } from '#features/token/chart/summary.ts'
+import { useText } from '#lib/text.ts'
+
+type ChartPointsProps = {
+  candles: readonly Candle[]
+  range: ChartRange
+  summary: Summary
+  /** The chosen point; the last one while none is. */
+  point: Candle | undefined
+  onStep: (candle: Candle) => void
+}
+
+/**
+ * Goes through the points one by one: the browser's own slider, so that arrows, Page Up and Down, Home and End, a swipe of a
+ * screen reader and a finger all do what their user knows. It says time and price of each point itself.
+ */
+export function ChartPoints({ candles, range, summary, point, onStep }: ChartPointsProps) {
+  const text = useText()
+  const found = point ? candles.findIndex(({ t }) => t === point.t) : -1
+  const at = found < 0 ? candles.length - 1 : found
+  const candle = candles[at] ?? summary.last
+  return (
+    <input
+      type="range"
+      min={0}
+      max={candles.length - 1}
+      step={1}
+      value={at}
+      aria-label={text('chart.points')}
+      aria-valuetext={pointWords(text, { candle, before: candles[at - 1], summary, range })}
+      onChange={(event) => {
+        const next = candles[event.target.valueAsNumber]
+        if (next) onStep(next)
+      }}
+      className="chart-points"
+    />
+  )
+}

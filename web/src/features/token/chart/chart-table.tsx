@@ -1,0 +1,65 @@
+import type { Candle, ChartRange } from '@murmur/contract/markets'
+import { timeWords } from '#features/token/chart/chart-words.ts'
+import { changeOf } from '#features/token/chart/summary.ts'
+import { formatPrice } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { formatWholeUsd } from '#lib/whole-usd.ts'
+import { Figure } from '#ui/figure.tsx'
+import { PercentChange } from '#ui/percent-change.tsx'
+
+type ChartTableProps = { candles: readonly Candle[]; range: ChartRange; label: string }
+
+/** The chart in figures, the newest first. */
+export function ChartTable({ candles, range, label }: ChartTableProps) {
+  const text = useText()
+  const rows = candles.map((candle, at) => ({ candle, before: candles[at - 1] })).reverse()
+  const head = 'sticky top-0 bg-card px-2 py-2 font-normal'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label={label} tabIndex={0} className="h-full overflow-y-auto rounded-card border border-line">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{text('chart.table-caption', { label })}</caption>
+        <thead className="text-xs text-ink-soft">
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              {text('chart.time')}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {text('token.price')}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {text('chart.change')}
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              {text('chart.volume')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ candle, before }) => (
+            <Row key={candle.t} candle={candle} before={before} range={range} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ candle, before, range }: { candle: Candle; before: Candle | undefined; range: ChartRange }) {
+  const text = useText()
+  const { shown, spoken } = formatPrice(candle.c)
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="px-2 py-2 text-left font-normal whitespace-nowrap">
+        {timeWords(candle.t, range)}
+      </th>
+      <td className="px-2 py-2 text-right">
+        <Figure shown={`$${shown}`} spoken={spoken && text('token.price-spoken', { price: spoken })} />
+      </td>
+      <td className="px-2 py-2 text-right">
+        {before ? <PercentChange percent={changeOf(before.c, candle.c)} /> : text('missing')}
+      </td>
+      <td className="px-2 py-2 text-right">{formatWholeUsd(candle.v)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Candle, Chart } from '@murmur/contract/markets'
+import { Square, Table2, Volume2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
+import { ChartPoints } from '#features/token/chart/chart-points.tsx'
+import { ChartTable } from '#features/token/chart/chart-table.tsx'
+import { priceWords, rangeWords, summaryWords, timeWords } from '#features/token/chart/chart-words.ts'
+import type { Summary } from '#features/token/chart/summary.ts'
+import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
+import { useText } from '#lib/text.ts'
+import { formatWholeUsd } from '#lib/whole-usd.ts'
+import { Button } from '#ui/button.tsx'
+
+type ChartViewProps = {
+  chart: Chart
+  summary: Summary
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+/** A chart to look at, to step through, to read as a table and to listen to. */
+export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) {
+  const text = useText()
+  const summaryId = useId()
+  const { candles, range } = chart
+  const [pointAt, setPointAt] = useState<number>()
+  const point = candles.find(({ t }) => t === pointAt)
+  const sound = useChartSound(candles, summary, setPointAt)
+  const label = text('chart.label', { range: text(rangeWords[range].whole) })
+  const step = (candle: Candle) => {
+    setPointAt(candle.t)
+    sound.strike(candle)
+  }
+  return (
+    <>
+      <Readout candle={point ?? summary.last} range={range} />
+      <div className="chart-box">
+        {isTable ? (
+          <ChartTable candles={candles} range={range} label={label} />
+        ) : (
+          <ChartDrawing
+            candles={candles}
+            range={range}
+            point={point}
+            onPoint={setPointAt}
+            label={label}
+            describedBy={summaryId}
+          />
+        )}
+      </div>
+      <ChartPoints candles={candles} range={range} summary={summary} point={point} onStep={step} />
+      <SummaryLine id={summaryId} summary={summary} range={range} />
+      <div className="flex flex-wrap gap-2">
+        {sound.canPlay ? (
+          <Button onClick={sound.toggle}>
+            {sound.isPlaying ? <Square aria-hidden size={18} /> : <Volume2 aria-hidden size={18} />}
+            {text(sound.isPlaying ? 'chart.stop' : 'chart.listen')}
+          </Button>
+        ) : null}
+        <Button aria-pressed={isTable} onClick={() => onTable(!isTable)}>
+          <Table2 aria-hidden size={18} />
+          {text('chart.as-table')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The chosen point in figures, for eyes; the slider says the same aloud. */
+function Readout({ candle, range }: { candle: Candle; range: Chart['range'] }) {
+  const text = useText()
+  return (
+    <p aria-hidden className="flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
+      <span>{timeWords(candle.t, range)}</span>
+      <span className="font-semibold text-ink">{priceWords(text, candle.c, false)}</span>
+      <span>{text('chart.volume-of', { value: formatWholeUsd(candle.v) })}</span>
+    </p>
+  )
+}
+
+/** The line in a sentence; where a price is written with counted zeros, a voice hears it in words. */
+function SummaryLine({ id, summary, range }: { id: string; summary: Summary; range: Chart['range'] }) {
+  const text = useText()
+  const shown = summaryWords(text, summary, range)
+  const spoken = summaryWords(text, summary, range, true)
+  if (shown === spoken)
+    return (
+      <p id={id} className="max-w-[75ch] text-sm text-ink-soft">
+        {shown}
+      </p>
+    )
+  return (
+    <p className="max-w-[75ch] text-sm text-ink-soft">
+      <span aria-hidden>{shown}</span>
+      <span id={id} className="sr-only">
+        {spoken}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Candle, ChartRange } from '@murmur/contract/markets'
+import { isExtremeOf } from '#features/token/chart/score.ts'
+import { changeOf, type Summary } from '#features/token/chart/summary.ts'
+import { formatChange, formatPrice } from '#lib/format.ts'
+import type { SayText, TextId } from '#lib/text.ts'
+
+/** What each range is called: whole, and as short as a button needs. */
+export const rangeWords = {
+  '1h': { whole: 'chart.range.hour', short: '1H' },
+  '1d': { whole: 'chart.range.day', short: '1D' },
+  '1w': { whole: 'chart.range.week', short: '1W' },
+  '1m': { whole: 'chart.range.month', short: '1M' },
+  '1y': { whole: 'chart.range.year', short: '1Y' },
+} as const satisfies Record<ChartRange, { whole: TextId; short: string }>
+
+/** How a moment is told where a range is that long, in the reader's own time zone. */
+const moments: Record<ChartRange, Intl.DateTimeFormatOptions> = {
+  '1h': { timeStyle: 'short' },
+  '1d': { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  '1w': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  '1m': { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  '1y': { day: 'numeric', month: 'short', year: 'numeric' },
+}
+
+/** @param t Unix seconds */
+export function timeWords(t: number, range: ChartRange): string {
+  return new Date(t * 1000).toLocaleString('en-GB', moments[range])
+}
+
+/** A price for eyes, or as a voice should say it. */
+export function priceWords(text: SayText, price: number, isSpoken: boolean): string {
+  const { shown, spoken } = formatPrice(price)
+  return isSpoken && spoken ? text('token.price-spoken', { price: spoken }) : `$${shown}`
+}
+
+/** The whole line in one sentence: "Over 1 day the price rose 3.2 % from $1.00 to $1.03; lowest …, highest …." */
+export function summaryWords(text: SayText, summary: Summary, range: ChartRange, isSpoken = false): string {
+  const { first, last, lowest, highest, changePercent } = summary
+  const percent = Math.abs(changePercent).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  const price = (candle: Candle) => priceWords(text, candle.c, isSpoken)
+  return text('chart.summary', {
+    range: text(rangeWords[range].whole),
+    way: percent === '0' ? 'flat' : changePercent > 0 ? 'up' : 'down',
+    percent,
+    from: price(first),
+    to: price(last),
+    low: price(lowest),
+    lowTime: timeWords(lowest.t, range),
+    high: price(highest),
+    highTime: timeWords(highest.t, range),
+  })
+}
+
+type PointOptions = { candle: Candle; before: Candle | undefined; summary: Summary; range: ChartRange }
+
+/** One point, as the slider says it: "Sun 14:05, $1.234, +0.31%, the lowest". */
+export function pointWords(text: SayText, { candle, before, summary, range }: PointOptions): string {
+  const change = before ? changeOf(before.c, candle.c) : null
+  const isExtreme = isExtremeOf(candle, summary)
+  return [
+    timeWords(candle.t, range),
+    priceWords(text, candle.c, true),
+    change === null ? '' : formatChange(change),
+    isExtreme && candle.t === summary.lowest.t ? text('chart.lowest') : '',
+    isExtreme && candle.t === summary.highest.t ? text('chart.highest') : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,123 @@
+import type { Candle, ChartRange } from '@murmur/contract/markets'
+import {
+  AreaSeries,
+  CrosshairMode,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
+import { timeWords } from '#features/token/chart/chart-words.ts'
+import { formatPrice } from '#lib/format.ts'
+
+export type Drawing = {
+  show(candles: readonly Candle[], range: ChartRange): void
+  /** Puts the crosshair on a point, or takes it away. */
+  point(candle: Candle | undefined): void
+  remove(): void
+}
+
+/**
+ * Draws prices as a line with their volume beneath. This is the only file that knows the drawing library, and it is loaded
+ * when a chart is first shown.
+ * @param onPoint hears at which moment (Unix seconds) the pointer is, and when it leaves
+ */
+export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => void): Drawing {
+  const chart = createChart(box, fixedOptions)
+  const price = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: true })
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    priceLineVisible: false,
+    lastValueVisible: false,
+    priceFormat: { type: 'volume' },
+  })
+  price.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.26 } })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+  const paint = () => {
+    const colours = readColours(box)
+    paintChart(chart, colours)
+    price.applyOptions({ lineColor: colours.line, topColor: colours.soft, bottomColor: colours.none })
+    volume.applyOptions({ color: colours.volume })
+  }
+  paint()
+  const unwatch = watchColours(paint)
+  // A crosshair that we put there ourselves comes without the event of a pointer.
+  chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
+    if (sourceEvent) onPoint(time as number | undefined)
+  })
+  const leave = () => onPoint(undefined)
+  box.addEventListener('pointerleave', leave)
+  return {
+    show(candles, range) {
+      chart.applyOptions(timeOptions(range))
+      price.applyOptions({ priceFormat: priceFormat(candles) })
+      price.setData(candles.map(({ t, c }) => ({ time: t as UTCTimestamp, value: c })))
+      volume.setData(candles.map(({ t, v }) => ({ time: t as UTCTimestamp, value: v })))
+      chart.timeScale().fitContent()
+    },
+    point(candle) {
+      if (candle) chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, price)
+      else chart.clearCrosshairPosition()
+    },
+    remove() {
+      box.removeEventListener('pointerleave', leave)
+      unwatch()
+      chart.remove()
+    },
+  }
+}
+
+/** The page scrolls over it, and it always shows its whole range. Its maker is named beneath it by the page. */
+const fixedOptions = {
+  autoSize: true,
+  handleScroll: false,
+  handleScale: false,
+  layout: { attributionLogo: false, fontSize: 12, background: { color: 'transparent' } },
+  crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: true } },
+  rightPriceScale: { borderVisible: false },
+  timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+} as const
+
+function paintChart(chart: IChartApi, { ink, grid }: ReturnType<typeof readColours>): void {
+  chart.applyOptions({
+    layout: { textColor: ink, fontFamily: getComputedStyle(document.body).fontFamily },
+    grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+    crosshair: {
+      vertLine: { color: ink, labelBackgroundColor: ink },
+      horzLine: { color: ink, labelBackgroundColor: ink },
+    },
+  })
+}
+
+function timeOptions(range: ChartRange) {
+  const words = (time: Time) => timeWords(time as number, range)
+  return {
+    localization: { timeFormatter: words },
+    timeScale: {
+      timeVisible: range !== '1y',
+      // In the reader's own time zone; the library's own marks would be in UTC.
+      tickMarkFormatter: (time: Time) => tickWords(time as number, range),
+    },
+  }
+}
+
+const ticks: Record<ChartRange, Intl.DateTimeFormatOptions> = {
+  '1h': { hour: '2-digit', minute: '2-digit' },
+  '1d': { hour: '2-digit', minute: '2-digit' },
+  '1w': { weekday: 'short', day: 'numeric' },
+  '1m': { day: 'numeric', month: 'short' },
+  '1y': { month: 'short', year: '2-digit' },
+}
+
+function tickWords(t: number, range: ChartRange): string {
+  return new Date(t * 1000).toLocaleString('en-GB', ticks[range])
+}
+
+/** The scale steps as finely as the prices need, however tiny they are. */
+function priceFormat(candles: readonly Candle[]) {
+  const lowest = Math.min(...candles.map(({ c }) => c).filter((c) => c > 0), 1)
+  const minMove = 10 ** (Math.floor(Math.log10(lowest)) - 5)
+  return { type: 'custom', minMove, formatter: (value: number) => `$${formatPrice(Math.max(0, value)).shown}` } as const
+}

@@ -1,0 +1,130 @@
+import type { Note } from '#features/token/chart/score.ts'
+
+/** Beside a voice that speaks, and never above it. */
+const volume = 0.08
+/** Seconds. A tone that begins or ends at once would crack. */
+const fade = 0.015
+const step = 0.14
+/** Time for the page, and for a screen reader, to say that it plays. */
+const lead = 0.25
+
+export type Sound = {
+  /** One short tone, with a click before it at an extreme. */
+  strike(frequency: number, isExtreme: boolean): void
+  /**
+   * Plays a line as one tone.
+   * @param onNote hears which point sounds
+   * @param onEnd hears that it is over, also when it was stopped
+   * @returns stops it
+   */
+  play(notes: readonly Note[], onNote: (note: Note) => void, onEnd: () => void): () => void
+  /** Ends everything that sounds. */
+  close(): void
+}
+
+/** Whether this browser can make tones. */
+export function canSound(): boolean {
+  return typeof AudioContext !== 'undefined'
+}
+
+/** Opens the browser's synthesizer; only after the user has pressed something does it sound. */
+export function openSound(): Sound {
+  const context = new AudioContext()
+  let stop: () => void = () => undefined
+
+  return {
+    strike(frequency, isExtreme) {
+      stop()
+      void context.resume()
+      const out = openOut(context)
+      if (isExtreme) click(context, out.node, context.currentTime)
+      sound(context, out.node, [{ at: 0, frequency }], { start: context.currentTime, seconds: step })
+      stop = out.silence
+    },
+    play(notes, onNote, onEnd) {
+      stop()
+      void context.resume()
+      const out = openOut(context)
+      const start = context.currentTime + lead
+      for (const { at, isExtreme } of notes) if (isExtreme) click(context, out.node, start + at)
+      const tone = sound(context, out.node, notes, { start, seconds: (notes.at(-1)?.at ?? 0) + step })
+      const unfollow = follow(context, notes, start, onNote)
+      let isOver = false
+      const end = () => {
+        if (isOver) return
+        isOver = true
+        unfollow()
+        out.silence()
+        onEnd()
+      }
+      tone.onended = end
+      stop = end
+      return end
+    },
+    close() {
+      stop()
+      void context.close()
+    },
+  }
+}
+
+/** What everything of one playing goes through, so that all of it can be silenced at once. */
+function openOut(context: AudioContext) {
+  const node = context.createGain()
+  node.connect(context.destination)
+  return { node, silence: () => void node.gain.setTargetAtTime(0, context.currentTime, fade / 3) }
+}
+
+type Span = { start: number; seconds: number }
+type Pitch = Pick<Note, 'at' | 'frequency'>
+
+/** One tone that glides through its pitches. */
+function sound(context: AudioContext, out: AudioNode, notes: readonly Pitch[], { start, seconds }: Span) {
+  const oscillator = context.createOscillator()
+  const gain = context.createGain()
+  oscillator.type = 'triangle'
+  oscillator.connect(gain).connect(out)
+  oscillator.frequency.setValueAtTime(notes[0]?.frequency ?? 0, start)
+  for (const { at, frequency } of notes.slice(1))
+    oscillator.frequency.exponentialRampToValueAtTime(frequency, start + at)
+  gain.gain.setValueAtTime(0, start)
+  gain.gain.linearRampToValueAtTime(volume, start + fade)
+  gain.gain.setValueAtTime(volume, start + seconds - fade)
+  gain.gain.linearRampToValueAtTime(0, start + seconds)
+  oscillator.start(start)
+  oscillator.stop(start + seconds)
+  return oscillator
+}
+
+/** A dry, high tick that no price sounds like. */
+function click(context: AudioContext, out: AudioNode, at: number): void {
+  const oscillator = context.createOscillator()
+  const gain = context.createGain()
+  oscillator.type = 'square'
+  oscillator.frequency.setValueAtTime(2400, at)
+  oscillator.connect(gain).connect(out)
+  gain.gain.setValueAtTime(volume, at)
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.03)
+  oscillator.start(at)
+  oscillator.stop(at + 0.03)
+}
+
+/** Tells which note sounds, as often as the screen is drawn. */
+function follow(
+  context: AudioContext,
+  notes: readonly Note[],
+  start: number,
+  onNote: (note: Note) => void,
+): () => void {
+  let frame = 0
+  let told: Note | undefined
+  const look = () => {
+    const elapsed = context.currentTime - start
+    const note = notes.findLast(({ at }) => at <= elapsed)
+    if (note && note !== told) onNote(note)
+    told = note
+    frame = requestAnimationFrame(look)
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,114 @@
+import { type Chart, type ChartRange, chartRanges } from '@murmur/contract/markets'
+import { useId, useState } from 'react'
+import { ChartView } from '#features/token/chart/chart-view.tsx'
+import { rangeWords } from '#features/token/chart/chart-words.ts'
+import { summaryOf } from '#features/token/chart/summary.ts'
+import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
+import type { TokenPlace } from '#features/token/use-token-detail.ts'
+import { ageOf } from '#lib/age-of.ts'
+import { useText } from '#lib/text.ts'
+import { useNow } from '#lib/use-now.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** How the price of a token moved, over a range to choose. */
+export function TokenChart({ place }: { place: TokenPlace }) {
+  const text = useText()
+  const headingId = useId()
+  const [range, setRange] = useState<ChartRange>('1d')
+  const [isTable, setTable] = useState(false)
+  const state = useChart(place, range)
+  const summary = summaryOf(state.chart?.candles ?? [])
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={headingId} className="font-semibold">
+          {text('chart.heading')}
+        </h3>
+        <Ranges value={range} onChange={setRange} />
+      </div>
+      {state.chart && summary ? (
+        // Another range is another line: what sounds stops, and no point is chosen.
+        <ChartView key={range} chart={state.chart} summary={summary} isTable={isTable} onTable={setTable} />
+      ) : (
+        <NoChart state={state} />
+      )}
+      <Origin chart={summary ? state.chart : undefined} />
+    </section>
+  )
+}
+
+function Ranges({ value, onChange }: { value: ChartRange; onChange: (range: ChartRange) => void }) {
+  const text = useText()
+  const name = useId()
+  return (
+    <fieldset className="chart-ranges">
+      <legend className="sr-only">{text('chart.ranges')}</legend>
+      {chartRanges.map((range) => (
+        <label key={range}>
+          <input
+            type="radio"
+            name={name}
+            checked={range === value}
+            onChange={() => onChange(range)}
+            aria-label={text(rangeWords[range].whole)}
+            className="sr-only"
+          />
+          <span aria-hidden>{rangeWords[range].short}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** As large as the chart that comes, with what keeps it from coming. */
+function NoChart({ state: { chart, isFailed, isFetching, again } }: { state: ChartState }) {
+  const text = useText()
+  const isComing = !chart && !isFailed
+  return (
+    <div className="chart-room" aria-busy={isComing}>
+      {isComing ? <Skeleton className="chart-box w-full" /> : null}
+      <div role="status">
+        {isComing ? null : (
+          <div className="chart-box grid place-content-center justify-items-center gap-3 rounded-card border border-line p-4 text-center text-ink-soft">
+            <p>{text(isFailed ? 'chart.failed' : 'chart.empty')}</p>
+            {isFailed ? (
+              <Button inactive={isFetching} onClick={() => !isFetching && again()}>
+                {text('ask-again')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Whose prices these are, how old, and who draws the chart. */
+function Origin({ chart }: { chart: Chart | undefined }) {
+  const text = useText()
+  const now = useNow(20_000)
+  const age = chart?.asOf ? ageOf(text, chart.asOf, now) : undefined
+  return (
+    <div className="flex min-h-6 flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-soft">
+      <span className={chart?.isStale ? 'text-caution' : ''}>
+        {chart && age ? (
+          <>
+            {chart.source ? text('told.by', { source: chart.source, age }) : text('chart.as-of', { age })}
+            {chart.isStale ? ` · ${text('chart.stale')}` : ''}
+          </>
+        ) : null}
+      </span>
+      {/* The licence of the drawing library asks for this link. */}
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline underline-offset-2"
+      >
+        {text('chart.credit')}
+        <span className="sr-only">{text('token.new-tab')}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Candle } from '@murmur/contract/markets'
+import { useEffect, useRef, useState } from 'react'
+import { pitchOf } from '#features/token/chart/pitch.ts'
+import { isExtremeOf, scoreOf } from '#features/token/chart/score.ts'
+import { canSound, openSound, type Sound } from '#features/token/chart/sound.ts'
+import type { Summary } from '#features/token/chart/summary.ts'
+
+export type ChartSound = {
+  canPlay: boolean
+  isPlaying: boolean
+  strike: (candle: Candle) => void
+  /** Plays the whole line, or stops it. */
+  toggle: () => void
+}
+
+/**
+ * Lets a line of prices be heard. Nothing sounds after the chart has gone.
+ * @param onPoint hears which moment (Unix seconds) sounds; undefined once it is over
+ */
+export function useChartSound(
+  candles: readonly Candle[],
+  summary: Summary,
+  onPoint: (t: number | undefined) => void,
+): ChartSound {
+  const sound = useRef<Sound>(undefined)
+  const stop = useRef<() => void>(undefined)
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(
+    () => () => {
+      sound.current?.close()
+      sound.current = undefined
+    },
+    [],
+  )
+  const open = () => {
+    sound.current ??= openSound()
+    return sound.current
+  }
+  const end = () => {
+    setPlaying(false)
+    onPoint(undefined)
+  }
+  return {
+    canPlay: canSound(),
+    isPlaying,
+    strike: (candle) => {
+      if (!canSound()) return
+      open().strike(pitchOf(candle.c, summary.lowest.c, summary.highest.c), isExtremeOf(candle, summary))
+    },
+    toggle: () => {
+      if (isPlaying) return stop.current?.()
+      setPlaying(true)
+      stop.current = open().play(scoreOf(candles), ({ t }) => onPoint(t), end)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#lib/call.ts'
+
+export type ChartState = {
+  /** Undefined until it is here. */
+  chart: Chart | undefined
+  isFailed: boolean
+  isFetching: boolean
+  again: () => void
+}
+
+/** How often an open chart asks anew, in milliseconds. */
+const pace: Record<ChartRange, number> = { '1h': 30_000, '1d': 60_000, '1w': 300_000, '1m': 300_000, '1y': 300_000 }
+
+/** How the price of a token moved over a range. What is here stays where asking for newer prices fails. */
+export function useChart(place: { chain: ChainKey; address: string }, range: ChartRange): ChartState {
+  const { chain, address } = place
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['chart', chain, address, range],
+    queryFn: ({ signal }) => call(marketsApi.chart, { params: { chain, address }, query: { range } }, { signal }),
+    staleTime: pace[range] / 2,
+    refetchInterval: pace[range],
+  })
+  useEffect(() => {
+    if (error) console.error('The chart of a token could not be loaded', error)
+  }, [error])
+  return { chart: data?.data, isFailed: error !== null && !data, isFetching, again: () => void refetch() }
+}

@@ -1,0 +1,78 @@
+import type { TokenDetail } from '@murmur/contract/tokens'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { safeLink } from '#features/token/safe-link.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+
+const links = [
+  ['website', 'token.website'],
+  ['twitter', 'token.twitter'],
+  ['telegram', 'token.telegram'],
+  ['discord', 'token.discord'],
+  ['medium', 'token.medium'],
+] as const
+/** Longer descriptions are folded. */
+const long = 280
+
+/** What a token's makers say of it, and where they lead: strangers' words, shown as plain text. */
+export function TokenAbout({ extensions }: Pick<TokenDetail, 'extensions'>) {
+  const text = useText()
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{text('token.about')}</h3>
+      <Description words={extensions.description} />
+      <dl className="grid gap-x-6 sm:grid-cols-2">
+        {links.map(([name, label]) => (
+          <div key={name} className="flex min-h-11 items-center justify-between gap-3 border-t border-line">
+            <dt className="text-sm text-ink-soft">{text(label)}</dt>
+            <dd className="min-w-0 text-right">
+              <OutLink to={extensions[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-ink-soft">{text('token.about-note')}</p>
+    </section>
+  )
+}
+
+function Description({ words }: { words: string | null }) {
+  const text = useText()
+  const [isWhole, setWhole] = useState(false)
+  if (!words) return <p className="text-ink-soft">{text('missing')}</p>
+  const isLong = words.length > long
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p
+        dir="auto"
+        className={`max-w-[70ch] text-sm wrap-anywhere whitespace-pre-line ${isLong && !isWhole ? 'line-clamp-4' : ''}`}
+      >
+        {words}
+      </p>
+      {isLong ? (
+        <Button look="bare" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} className="-mx-4 text-sm">
+          {text(isWhole ? 'token.less' : 'token.more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function OutLink({ to }: { to: string | null }) {
+  const text = useText()
+  const link = safeLink(to)
+  if (!link) return <span className="text-sm text-ink-soft">{text('missing')}</span>
+  return (
+    <a
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {link.shown}
+      <ExternalLink aria-hidden size={14} className="shrink-0" />
+      <span className="sr-only">{text('token.new-tab')}</span>
+    </a>
+  )
+}

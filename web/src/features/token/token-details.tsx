@@ -1,0 +1,76 @@
+import type { TokenDetail } from '@murmur/contract/tokens'
+import type { TradeSide } from '@murmur/contract/trades'
+import type { ReactNode } from 'react'
+import { TokenChart } from '#features/token/chart/token-chart.tsx'
+import { TokenAbout } from '#features/token/token-about.tsx'
+import { TokenFacts } from '#features/token/token-facts.tsx'
+import { TokenHead } from '#features/token/token-head.tsx'
+import { TokenPrice } from '#features/token/token-price.tsx'
+import { DetailTrouble, OldFigures } from '#features/token/token-trouble.tsx'
+import { ToldTable } from '#features/token/told-table.tsx'
+import { type TokenPlace, useTokenDetail } from '#features/token/use-token-detail.ts'
+import { useLivePrices } from '#lib/live-prices.ts'
+import { priceKey } from '#lib/price-store.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** A token whose details are here; its place is the one that was asked for. */
+export type KnownToken = TokenDetail & Pick<TokenPlace, 'chain'>
+
+type TokenDetailsProps = {
+  place: TokenPlace
+  onClose: () => void
+  onTrade: (side: TradeSide) => void
+  /** How risky it looks. */
+  risk: ReactNode
+  /** Its star and its alerts. */
+  renderWatch: (token: Pick<KnownToken, 'chain' | 'address' | 'name' | 'symbol' | 'price'>) => ReactNode
+}
+
+/** Everything about a token: figures with their sources, chart, risk, what its makers say; and the way to trade it. */
+export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
+  const text = useText()
+  const detail = useTokenDetail(place)
+  const live = useLivePrices([place]).get(priceKey(place))
+  const { token, isFetching, isFailed, isMissing } = detail
+  const name = token?.name ?? place.name ?? text('token.details')
+  return (
+    <Dialog look="wide" title={name} closeLabel={text('dialog.close')} onClose={onClose}>
+      <div className="-mx-1 grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-1 pb-1">
+        <TokenHead place={place} token={token} isFetching={isFetching} />
+        {isFailed ? <DetailTrouble {...detail} /> : null}
+        {token?.isStale ? <OldFigures token={token} /> : null}
+        {isFailed ? null : (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <TokenPrice token={token} live={live} isFetching={isFetching} />
+            <div className="flex min-h-11 flex-wrap gap-2">
+              {token ? renderWatch({ ...token, chain: place.chain, price: live?.price ?? token.price }) : null}
+            </div>
+          </div>
+        )}
+        {isMissing ? null : (
+          <>
+            <TokenChart place={place} />
+            {risk}
+          </>
+        )}
+        {isFailed ? null : (
+          <>
+            <TokenFacts token={token} />
+            {token ? <ToldTable token={token} /> : null}
+            {token ? <TokenAbout extensions={token.extensions} /> : null}
+          </>
+        )}
+      </div>
+      {isMissing ? null : (
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          <Button look="primary" onClick={() => onTrade('buy')}>
+            {text('buy.tab')}
+          </Button>
+          <Button onClick={() => onTrade('sell')}>{text('sell.tab')}</Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

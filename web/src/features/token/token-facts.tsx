@@ -1,0 +1,51 @@
+import type { TokenDetail } from '@murmur/contract/tokens'
+import type { ReactNode } from 'react'
+import { figureLooks, listedFigures } from '#features/token/token-figures.ts'
+import { ToldFigureView } from '#features/token/told-figure.tsx'
+import { ageOf } from '#lib/age-of.ts'
+import { formatMoment } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { useNow } from '#lib/use-now.ts'
+import { Figure } from '#ui/figure.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** The figures of a token, each with its label; what nobody tells is "N/A". */
+export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
+  const text = useText()
+  return (
+    <dl className="token-facts">
+      {listedFigures.map((figure) => (
+        <Fact key={figure} label={text(figureLooks[figure].label)}>
+          {token ? <ToldFigureView token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
+        </Fact>
+      ))}
+      <Fact label={text('token.created')}>
+        {token ? token.createdAt ? formatMoment(token.createdAt) : text('missing') : <Skeleton />}
+      </Fact>
+      <Fact label={text('token.last-trade')}>{token ? <LastTrade at={token.lastTradeUnixTime} /> : <Skeleton />}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 py-2">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="min-h-6 font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+function LastTrade({ at }: { at: number | null }) {
+  const text = useText()
+  const now = useNow(10_000)
+  if (at === null) return text('missing')
+  const iso = new Date(at * 1000).toISOString()
+  return (
+    <Figure
+      shown={text('token.ago', { age: ageOf(text, iso, now) })}
+      full={formatMoment(iso)}
+      className="figure-wide"
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { TokenDetail } from '@murmur/contract/tokens'
+import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
+import { ToldFigureView } from '#features/token/told-figure.tsx'
+import type { TokenPlace } from '#features/token/use-token-detail.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { chainPicture } from '#lib/chain-picture.ts'
+import { groupAddress, shortenAddress } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Figure } from '#ui/figure.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { say } from '#ui/say.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type TokenHeadProps = { place: TokenPlace; token: TokenDetail | undefined; isFetching: boolean }
+
+/** Which token it is: picture, symbol, chain, whether somebody vouches for it, and its address. */
+export function TokenHead({ place, token, isFetching }: TokenHeadProps) {
+  const text = useText()
+  const symbol = token?.symbol ?? place.symbol
+  const logo = token?.logoURI ?? place.logoURI ?? null
+  return (
+    <div className="flex items-start gap-4">
+      <span className="chain-corner shrink-0" data-chain={chainNames[place.chain][0]}>
+        <Logo src={logo} fallback={chainPicture(place.chain)} size={56} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+          {symbol ? <bdi className="font-semibold wrap-anywhere">{symbol}</bdi> : <Skeleton className="h-5 w-16" />}
+          <span className="text-sm text-ink-soft">{text('token.on-chain', { chain: chainNames[place.chain] })}</span>
+          {token ? <Marks token={token} /> : null}
+          {token ? <ValueBadge token={token} /> : null}
+          {!token && isFetching ? <Skeleton className="h-6 w-28" /> : null}
+        </div>
+        <Address address={token?.address ?? place.address} />
+      </div>
+    </div>
+  )
+}
+
+/** The address with its first five and last four characters; whole, and in groups, to whoever rests on it. */
+function Address({ address }: { address: string }) {
+  const text = useText()
+  return (
+    <div className="flex items-center gap-1 font-mono text-sm">
+      <Figure
+        shown={shortenAddress(address, 5, 4)}
+        full={groupAddress(address)}
+        spoken={groupAddress(address)}
+        className="figure-left"
+      />
+      <CopyButton
+        isSmall
+        look="bare"
+        text={address}
+        label={text('copy.contract')}
+        copiedLabel={text('copy.done')}
+        onFail={(error) => {
+          console.error('An address could not be copied', error)
+          say('error', text('copy.failed'))
+        }}
+      />
+    </div>
+  )
+}
+
+function Marks({ token: { isVerified, imitates } }: { token: TokenDetail }) {
+  const text = useText()
+  if (isVerified === undefined) return null
+  const Icon = isVerified ? BadgeCheck : imitates ? TriangleAlert : CircleHelp
+  return (
+    <span
+      className={`inline-flex items-center gap-1 text-sm font-semibold ${isVerified ? 'text-accent' : 'text-caution'}`}
+    >
+      <Icon aria-hidden size={16} className="shrink-0" />
+      {isVerified
+        ? text('token.verified')
+        : imitates
+          ? text('token.imitates', { symbol: imitates })
+          : text('token.unverified')}
+    </span>
+  )
+}
+
+/** What all of the token would be worth, as the badge that the lists have for its rank. */
+function ValueBadge({ token }: { token: TokenDetail }) {
+  const text = useText()
+  return (
+    <Badge>
+      <abbr title={text('token.fdv')} className="no-underline">
+        {text('token.fdv-short')}
+      </abbr>
+      <span>
+        <ToldFigureView token={token} of="fdv" />
+      </span>
+    </Badge>
+  )
+}

@@ -1,0 +1,63 @@
+import type { TokenDetail } from '@murmur/contract/tokens'
+import { ToldFigureView } from '#features/token/told-figure.tsx'
+import { formatPrice } from '#lib/format.ts'
+import type { LivePrice } from '#lib/price-store.ts'
+import { useText } from '#lib/text.ts'
+import { PercentChange } from '#ui/percent-change.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type TokenPriceProps = {
+  token: TokenDetail | undefined
+  /** What the price has moved to since. */
+  live: LivePrice | undefined
+  isFetching: boolean
+}
+
+/** The price and how it changed; never announced while it moves. */
+export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
+  const text = useText()
+  if (!token && isFetching)
+    return (
+      <p className="flex h-11 items-center">
+        <Skeleton className="h-8 w-40" />
+      </p>
+    )
+  if (!token) return null
+  const price = live?.price ?? token.price
+  const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
+  return (
+    <dl className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <div>
+        <dt className="sr-only">{text('token.price')}</dt>
+        <dd className="text-xl font-semibold">
+          <ToldFigureView token={{ ...token, price }} of="price">
+            <PriceWords of={price} />
+          </ToldFigureView>
+        </dd>
+      </div>
+      <div>
+        <dt className="sr-only">{text('token.change')}</dt>
+        <dd>
+          <ToldFigureView token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
+            <PercentChange percent={change} />
+            <span aria-hidden className="ml-1.5 text-sm text-ink-soft">
+              {text('token.day')}
+            </span>
+          </ToldFigureView>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function PriceWords({ of }: { of: number | null }) {
+  const text = useText()
+  const { shown, spoken } = formatPrice(of ?? Number.NaN)
+  if (!spoken) return `$${shown}`
+  return (
+    <>
+      <span aria-hidden>${shown}</span>
+      <span className="sr-only">{text('token.price-spoken', { price: spoken })}</span>
+    </>
+  )
+}

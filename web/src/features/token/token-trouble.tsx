@@ -1,0 +1,36 @@
+import type { TokenDetail } from '@murmur/contract/tokens'
+import type { Detail } from '#features/token/use-token-detail.ts'
+import { ageOf } from '#lib/age-of.ts'
+import { useText } from '#lib/text.ts'
+import { useNow } from '#lib/use-now.ts'
+import { Button } from '#ui/button.tsx'
+
+/** The details are not here: quietly said in their place, never as a toast. */
+export function DetailTrouble({ isMissing, isFetching, again }: Pick<Detail, 'isMissing' | 'isFetching' | 'again'>) {
+  const text = useText()
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+      <p>{text(isMissing ? 'token.lookup-failed' : 'token.detail-failed')}</p>
+      {isMissing ? null : (
+        <Button look="bare" inactive={isFetching} onClick={() => !isFetching && again()}>
+          {text('ask-again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** No source can be reached: how old the figures are. */
+export function OldFigures({ token }: { token: TokenDetail }) {
+  const text = useText()
+  const now = useNow(20_000)
+  const [newest] = Object.values(token.told ?? {})
+    .map(({ at }) => at)
+    .sort()
+    .reverse()
+  return (
+    <p className="text-sm text-caution">
+      {newest ? text('token.old-since', { age: ageOf(text, newest, now) }) : text('token.old')}
+    </p>
+  )
+}

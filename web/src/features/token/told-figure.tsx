@@ -1,0 +1,42 @@
+import type { TokenDetail, Told, ToldFigure } from '@murmur/contract/tokens'
+import { Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { figureLooks } from '#features/token/token-figures.ts'
+import { ageOf } from '#lib/age-of.ts'
+import { type SayText, useText } from '#lib/text.ts'
+import { useNow } from '#lib/use-now.ts'
+
+/** Who told a figure and how long ago: "GeckoTerminal, 12 s ago". */
+export function toldWords(text: SayText, { source, at }: Pick<Told, 'source' | 'at'>, now: number): string {
+  return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: ageOf(text, at, now) })
+}
+
+type ToldFigureProps = {
+  token: TokenDetail
+  of: ToldFigure
+  /** How it is shown, where that is not in plain writing. */
+  children?: ReactNode
+}
+
+/** A figure that says its source and age to whoever rests on it, and beneath it what other sources say instead. */
+export function ToldFigureView({ token, of, children }: ToldFigureProps) {
+  const text = useText()
+  const now = useNow(20_000)
+  const value = token[of]
+  const told = token.told?.[of]
+  if (value === null || value === undefined || !Number.isFinite(value)) return text('missing')
+  const who = told && toldWords(text, told, now)
+  return (
+    <>
+      <span className="figure figure-wide" data-full={who} tabIndex={who ? 0 : undefined}>
+        {children ?? figureLooks[of].format(value)}
+      </span>
+      {told?.others.map((other) => (
+        <span key={other.source} className="mt-0.5 flex items-start gap-1 text-xs font-normal text-caution">
+          <Scale aria-hidden size={14} className="mt-px shrink-0" />
+          {text('told.otherwise', { source: other.source, value: figureLooks[of].format(other.value) })}
+        </span>
+      ))}
+    </>
+  )
+}

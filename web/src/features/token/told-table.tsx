@@ -1,0 +1,59 @@
+import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
+import { ChevronRight } from 'lucide-react'
+import { figureLooks } from '#features/token/token-figures.ts'
+import { toldWords } from '#features/token/told-figure.tsx'
+import { useText } from '#lib/text.ts'
+import { useNow } from '#lib/use-now.ts'
+
+/** Who says each figure, in a table: what resting on a figure shows, for whoever does not point. */
+export function ToldTable({ token }: { token: TokenDetail }) {
+  const text = useText()
+  const now = useNow(20_000)
+  const rows = toldFigures.flatMap((figure) => {
+    const told = token.told?.[figure]
+    return told ? [{ figure, told }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pr-2 text-sm font-semibold">
+        <ChevronRight aria-hidden size={18} className="transition-transform duration-150 group-open:rotate-90" />
+        {text('told.heading')}
+      </summary>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{text('told.heading')}</caption>
+        <thead>
+          <tr className="text-left text-xs text-ink-soft">
+            <th scope="col" className="py-1 pr-3 font-normal">
+              {text('told.figure')}
+            </th>
+            <th scope="col" className="py-1 pr-3 font-normal">
+              {text('told.source')}
+            </th>
+            <th scope="col" className="py-1 font-normal">
+              {text('told.others')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ figure, told }) => (
+            <tr key={figure} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {text(figureLooks[figure].label)}
+              </th>
+              <td className="py-1.5 pr-3">{toldWords(text, told, now)}</td>
+              <td className="py-1.5">
+                {told.others.length === 0 ? text('told.nobody') : null}
+                {told.others.map((other) => (
+                  <span key={other.source} className="block">
+                    {figureLooks[figure].format(other.value)} ({toldWords(text, other, now)})
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
