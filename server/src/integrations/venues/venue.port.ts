@@ -83,7 +83,7 @@ export type TokenPower = {
 
 /** A token bought and sold again in a rehearsal. Null: could not be tried, which is no good news. */
 export type RoundTrip = {
-  canBuy: boolean
+  canBuy: boolean | null
   canSell: boolean | null
   /** What the token itself keeps, in basis points. */
   buyTaxBps: number | null

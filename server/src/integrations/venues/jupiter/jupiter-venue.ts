@@ -5,10 +5,17 @@ import { type JupiterConfig, openJupiter } from '#integrations/venues/jupiter/op
 import { prepareOrder } from '#integrations/venues/jupiter/prepare-order.ts'
 import { quoteSwap } from '#integrations/venues/jupiter/quote.ts'
 import { readFill } from '#integrations/venues/jupiter/read-fill.ts'
+import { roundTrip } from '#integrations/venues/jupiter/round-trip.ts'
 import type { SolanaVenue } from '#integrations/venues/venue.port.ts'
 
 /** `feeAccount`: what `feeAccountOf` says of the referral account. */
-type JupiterVenueConfig = JupiterConfig & { solana: Solana; referralAccount: string; feeAccount: string }
+type JupiterVenueConfig = JupiterConfig & {
+  solana: Solana
+  referralAccount: string
+  feeAccount: string
+  /** A wallet with coins in it, in whose name round trips are played: nobody signs for it. */
+  rehearser?: string | undefined
+}
 
 /** Jupiter's swaps, those that the owner's signature alone completes. Exact-in between the coin and a token. */
 export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
@@ -22,6 +29,8 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
       return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
     },
     quote: (request) => quoteSwap(deps, request),
+    roundTrip: (token) =>
+      roundTrip({ ...deps, rehearser: config.rehearser ? address(config.rehearser) : undefined }, token.address),
     order: (terms) => prepareOrder(deps, terms),
     readFill: (terms, hash) => readFill(deps, terms, hash),
   }

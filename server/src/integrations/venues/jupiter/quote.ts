@@ -3,9 +3,10 @@ import { Refusal } from '#core/refusal.ts'
 import { cleanText } from '#integrations/chains/clean-text.ts'
 import { accountBound } from '#integrations/venues/jupiter/account-bound.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
-import { fetchOffer } from '#integrations/venues/jupiter/offer.ts'
+import { transferFeeOf } from '#integrations/venues/jupiter/mint-rules.ts'
+import { fetchOffer, type Offer } from '#integrations/venues/jupiter/offer.ts'
 import type { JupiterOrder } from '#integrations/venues/jupiter/order-shape.ts'
-import { readSwap } from '#integrations/venues/jupiter/swap.ts'
+import { readSwap, type Swap } from '#integrations/venues/jupiter/swap.ts'
 import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.ts'
 
 /** Lamports by which the price of priority may rise between quote and order in any case; beyond, it may double. */
@@ -27,6 +28,7 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
     throw new Refusal('NO_ROUTE', { reason: 'The only offer pays the network more than 0.01 SOL.' })
   }
   const account = swap.side === 'buy' ? most(deposit, accountBound(rehearsal.program)) : deposit
+  const kept = keptBps(swap, offer)
   return {
     buyAmount: arrives,
     minBuyAmount: most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n)),
@@ -35,10 +37,19 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
     maxNetworkFee: cost - deposit + most(cost - deposit, leastRoom) + account,
     accountReserve: account - deposit,
     ...(deposit > 0n ? { accountDeposit: deposit } : {}),
+    ...(kept > 0 ? { tokenTaxBps: kept } : {}),
     steps: 1,
     route: describeRoute(order),
     path: { router: order.router },
   }
+}
+
+/** The share of the tokens that their mint keeps on the way. */
+function keptBps({ side, sellAmount }: Swap, { arrives, rehearsal: { transferFee } }: Offer): number {
+  if (!transferFee || transferFee.basisPoints === 0) return 0
+  const left = BigInt(Math.max(1, 10_000 - transferFee.basisPoints))
+  const moved = side === 'sell' ? sellAmount : (arrives * 10_000n) / left
+  return moved === 0n ? 0 : Number((transferFeeOf(transferFee, moved) * 10_000n) / moved)
 }
 
 function describeRoute({ routePlan }: JupiterOrder): string {

@@ -10,6 +10,7 @@ import { tokensIn } from '#integrations/chains/solana/token-accounts.ts'
 import { decodeOrder } from '#integrations/venues/jupiter/decode-order.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 import { type Loaded, loadTables } from '#integrations/venues/jupiter/lookup-tables.ts'
+import { readMintRules, type TransferFee } from '#integrations/venues/jupiter/mint-rules.ts'
 import type { BuiltOrder } from '#integrations/venues/jupiter/order-shape.ts'
 import { refuseOwnAmong } from '#integrations/venues/jupiter/refuse-own-among.ts'
 import { simulate } from '#integrations/venues/jupiter/simulate.ts'
@@ -32,6 +33,8 @@ export type Rehearsal = {
   networkFee: bigint
   /** Lamports that lie in the token's account from now on, if it is new. */
   deposit: bigint
+  /** What the mint keeps of every transfer now, or less where it is about to keep more. */
+  transferFee: TransferFee | undefined
 }
 
 /**
@@ -74,6 +77,7 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
     platformFee: change(held, 2),
     networkFee: decoded.networkFee,
     deposit: isThere ? 0n : change(lamports, token),
+    transferFee: mintAccount && readMintRules(mintAccount).fees?.least,
   }
 }
 
