@@ -53,6 +53,27 @@ it('takes the real explorers and depths for the real chains', () => {
   })
 })
 
+it('takes the vendors’ own places and limits for real chains, the sandbox’s else', () => {
+  const live = readConfig({ ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://x/y', ...treasury })
+  expect(live).toMatchObject({
+    DEXSCREENER_URL: 'https://api.dexscreener.com',
+    JUPITER_PER_MINUTE: 30,
+    GECKOTERMINAL_PER_MINUTE: 25,
+    LOGO_ORIGINS: expect.arrayContaining(['https://cdn.dexscreener.com']),
+  })
+  expect(live.LOGO_ORIGINS.every((origin) => origin.startsWith('https://'))).toBe(true)
+  expect(readConfig({})).toMatchObject({
+    DEXSCREENER_URL: 'http://localhost:3001/dexscreener',
+    LOGO_ORIGINS: ['http://localhost:3001'],
+    RISK_SOURCES: ['goplus', 'honeypot', 'rugcheck', 'jupiter'],
+  })
+  expect(readConfig({ RISK_SOURCES: 'none', MARKET_SOURCES: 'jupiter' })).toMatchObject({
+    RISK_SOURCES: [],
+    MARKET_SOURCES: ['jupiter'],
+  })
+  expect(() => readConfig({ RISK_SOURCES: 'gopluss' })).toThrow('RISK_SOURCES')
+})
+
 it('says what the assistant lacks', () => {
   const lacking = {
     ASSISTANT_MODEL: { ASSISTANT_BRAIN: 'openai', ASSISTANT_API_KEY: 'k' },

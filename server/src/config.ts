@@ -15,6 +15,8 @@ const list = z.string().transform((text) =>
     .map((each) => each.trim())
     .filter(Boolean),
 )
+/** A list that "none" makes empty: a blank setting counts as absent. */
+const some = list.transform((names) => names.filter((name) => name !== 'none'))
 const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
 /** Kept with its checksum, so that addresses compare as text. */
 const evmAddress = z
@@ -66,7 +68,7 @@ export const settings = {
   JUPITER_REFERRAL_ACCOUNT: solanaKey.default(sandboxReferral),
   JUPITER_FEE_ACCOUNT: solanaKey.default(sandboxFeeAccount),
   TREASURY_ADDRESS: evmAddress.default(sandboxTreasury),
-  MARKET_SOURCES: list.pipe(z.array(z.enum(marketSources))).default([...marketSources]),
+  MARKET_SOURCES: some.pipe(z.array(z.enum(marketSources))).default([...marketSources]),
   DEXSCREENER_URL: url.optional(),
   DEXSCREENER_PER_MINUTE: count.optional(),
   GECKOTERMINAL_URL: url.optional(),
@@ -74,7 +76,7 @@ export const settings = {
   BIRDEYE_URL: url.optional(),
   BIRDEYE_API_KEY: z.string().optional(),
   BIRDEYE_PER_MINUTE: count.optional(),
-  RISK_SOURCES: list.pipe(z.array(z.enum(riskSources))).default([...riskSources]),
+  RISK_SOURCES: some.pipe(z.array(z.enum(riskSources))).default([...riskSources]),
   GOPLUS_URL: url.optional(),
   GOPLUS_PER_MINUTE: count.optional(),
   HONEYPOT_URL: url.optional(),

@@ -1,0 +1,129 @@
+import type { ChainLists, MarketToken } from '@murmur/contract/markets'
+import type { RiskVerdict } from '@murmur/contract/risk'
+import type { TokenReply } from '@murmur/contract/tokens'
+import type { HeldToken } from '@murmur/contract/wallets'
+import type { Page, Route } from '@playwright/test'
+import { hostileStrings, sink } from './hostile-strings.ts'
+import { expect, test } from './journey-test.ts'
+import { enter } from './sign-up.ts'
+
+// Whatever a token's makers write: here it reaches the page as it is, past all that the server would have cleaned.
+const at = new Date().toISOString()
+const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
+
+function listed(text: string, index: number): MarketToken {
+  return {
+    ...{ address: addressOf(index + 1), name: text, symbol: text, logoURI: index % 2 ? text : `${sink}/logo.png` },
+    ...{ rank: index + 1, liquidity: 1, volume24hUSD: 1, chain: 'eth', price: 1, priceChange24hPercent: 1 },
+    ...{ marketCap: 1, isVerified: false, imitates: text, isPromoted: true, createdAt: at },
+  }
+}
+
+function detailed(text: string, index: number): TokenReply {
+  const { address, name, symbol, logoURI } = listed(text, index)
+  const extensions = {
+    ...{ description: text, website: text, twitter: text, telegram: text, discord: text, medium: text },
+  }
+  return {
+    chain: 'eth',
+    token: {
+      ...{ address, name, symbol, logoURI, decimals: 18, fdv: 1, marketCap: 1, price: 1, priceChange24hPercent: 1 },
+      ...{ lastTradeUnixTime: 1, liquidity: 1, vSell1hChangePercent: 1, view24h: 1, uniqueView24h: 1 },
+      ...{ imitates: text, isVerified: false, createdAt: at, extensions },
+    },
+  }
+}
+
+function judged(text: string): RiskVerdict {
+  const reason = { level: 'danger', source: 'RugCheck', at, value: null, says: text } as const
+  const opinions = [{ source: 'RugCheck', level: 'danger', at } as const]
+  const reasons = [{ code: 'other', ...reason } as const, { code: 'imitation', ...reason } as const]
+  return { level: 'danger', reasons, opinions, isDisputed: false, asOf: at }
+}
+
+function held(text: string, index: number): HeldToken {
+  return {
+    ...{ name: text, symbol: text, chain: 'eth', balance: 1, usdValue: 1, priced: true, address: addressOf(index + 1) },
+    ...{ decimals: 0, amountBaseUnits: '1', sellableBaseUnits: '1', isCoin: false, change24hPercent: 1 },
+    ...{ changeSince: null, priceSpreadBps: null, isVerified: false, isHidden: false },
+  }
+}
+
+const json = (body: unknown) => (route: Route) => route.fulfill({ json: body })
+
+/** Serves every place in which strangers' words come to this browser, and counts what asks for anything elsewhere. */
+async function serveHostile(page: Page, origin: string): Promise<string[]> {
+  const left: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) left.push(url)
+  })
+  const tokens = hostileStrings.map(listed)
+  const none = { tokens: [], asOf: at, isStale: false, source: 'GeckoTerminal' as const }
+  const lists: ChainLists = { solana: none, ethereum: { ...none, tokens }, base: none }
+  const found = hostileStrings.map((text, index) => ({
+    ...{ id: addressOf(index + 1), name: text, symbol: text, chain: 'ethereum', price: '1', logoURI: text },
+    ...{ isVerified: false, imitates: text, liquidity: 1, isGuess: true },
+  }))
+  const empty = { tokens: [], asOf: at, stale: false }
+  await page.route('**/tokens/trending', json(lists))
+  await page.route('**/api/markets/{new,gainers}', json(lists))
+  await page.route('**/api/search?**', json({ data: found.slice(0, 20) }))
+  await page.route('**/balances/getuserbalance**', async (route) => {
+    await route.fulfill({
+      json: { data: { eth: { ...empty, tokens: hostileStrings.map(held) }, sol: empty, base: empty } },
+    })
+  })
+  await page.route('**/api/watchlist', json({ data: tokens }))
+  await page.route(/\/tokens\/0x[0-9a-f]{40}/, async (route) => {
+    const index = Number(BigInt(/0x[0-9a-f]{40}/.exec(route.request().url())?.[0] ?? 1)) - 1
+    const text = hostileStrings[index] ?? ''
+    if (route.request().url().includes('/risk')) return route.fulfill({ json: { data: judged(text) } })
+    if (route.request().url().includes('/chart')) return route.fulfill({ status: 404, json: {} })
+    return route.fulfill({ json: detailed(text, index) })
+  })
+  return left
+}
+
+const ran = (page: Page) => page.evaluate(() => 'ran' in window)
+
+test('more than 200 hostile texts in every place that shows what strangers wrote: nothing runs, nothing leaves', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(300_000)
+  expect(new Set(hostileStrings).size).toBeGreaterThanOrEqual(200)
+  const left = await serveHostile(page, world.url)
+  await enter(page, world)
+
+  await page.goto('/app/discover?chain=ethereum')
+  const cards = page.getByRole('tabpanel').getByRole('article')
+  await expect(cards).toHaveCount(hostileStrings.length)
+  await page.getByPlaceholder('Search tickers, addresses, or name').fill('win')
+  await page.getByPlaceholder('Search tickers, addresses, or name').press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(20)
+  await page.keyboard.press('Escape')
+  for (let index = 0; index < hostileStrings.length; index += 1) {
+    // By script: a pointer would scroll and wait for each.
+    await cards.nth(index).getByRole('button').filter({ hasText: 'Details' }).dispatchEvent('click')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Danger', { exact: false }).first()).toBeAttached()
+    for (const link of await dialog
+      .getByRole('link')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')))) {
+      expect(link, hostileStrings[index]).toMatch(/^https:\/\//)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  expect(await ran(page)).toBe(false)
+
+  for (const path of ['/app/wallet', '/app/manual-trading', '/trading?chain=ethereum']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    if (path === '/app/wallet') await expect(page.getByText(`Ethereum Tokens (${hostileStrings.length})`)).toBeVisible()
+    expect(await ran(page), path).toBe(false)
+  }
+  expect(left, 'requests to other origins').toEqual([])
+  expect(await page.locator('script:not([src])').count()).toBe(0)
+})
