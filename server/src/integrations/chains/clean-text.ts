@@ -1,13 +1,12 @@
-const mostCharacters = 64
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
 const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
-/** A stranger's text made fit to stand in a line: no invisible or direction-changing characters, at most 64 characters. */
-export function cleanText(text: string): string {
+/** A stranger's text made fit to stand in a line: no invisible or direction-changing characters, 64 characters unless told. */
+export function cleanText(text: string, most = 64): string {
   const visible = text
     .slice(0, 4096)
     .normalize('NFC')
     .replace(/[\p{Z}\t\r\n]+/gu, ' ')
     .replace(unwanted, '')
-  return [...visible.trim()].slice(0, mostCharacters).join('').trim()
+  return [...visible.trim()].slice(0, most).join('').trim()
 }

@@ -8,7 +8,7 @@ export function jobs(line: Line, now: () => number): { ask(call: UpstreamCall, t
 
   return {
     ask(call, timeoutMs) {
-      const key = isShareable(call) ? call.path : undefined
+      const key = isShareable(call) ? JSON.stringify([call.path, call.headers]) : undefined
       const known = key === undefined ? undefined : shared.get(key)
       if (known) {
         hurry(line, known, call)

@@ -9,10 +9,10 @@ export type CallPlace = { base: string; headers: Record<string, string>; mostByt
 export async function makeCall(place: CallPlace, health: Breaker, job: Job): Promise<void> {
   const { base, headers, mostBytes, now } = place
   const { path, method = 'GET', body } = job.call
+  const asked = { url: `${base}${path}`, method, headers: { ...headers, ...job.call.headers }, body }
   const begun = now()
   health.begin()
   try {
-    const asked = { url: `${base}${path}`, method, headers, body }
     const answer = await exchangeText(asked, job.signal, mostBytes, now)
     health.answered()
     job.settle(answer)

@@ -87,7 +87,9 @@ test('like questions at the same time are one call; orders and sells are each th
   await Promise.all([upstream.ask(sell), upstream.ask(sell), upstream.ask(browse('/price'))])
   const post = { path: '/execute', method: 'POST' as const, body: {}, priority: 'browse' as const }
   await Promise.all([upstream.ask(post), upstream.ask(post)])
-  expect(vendor.asked).toHaveLength(2 + 2 + 3 + 2)
+  const onChain = (chain: string) => ({ ...browse('/list'), headers: { 'x-chain': chain } })
+  await Promise.all([upstream.ask(onChain('base')), upstream.ask(onChain('solana')), upstream.ask(onChain('base'))])
+  expect(vendor.asked).toHaveLength(2 + 2 + 3 + 2 + 2)
 })
 
 test('who joins a call waits as long as they said, the first as long as it said', async () => {

@@ -6,6 +6,8 @@ export type UpstreamCall = {
   /** From the upstream's base URL on, with its query. */
   path: string
   method?: 'GET' | 'POST'
+  /** Besides those that every call of the upstream has. */
+  headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
   priority: Priority

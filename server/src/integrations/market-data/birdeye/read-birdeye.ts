@@ -1,0 +1,119 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { z } from 'zod'
+import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+import { part, written } from '#integrations/market-data/reading/ask-json.ts'
+import {
+  readAmount,
+  readCount,
+  readDecimals,
+  readPercent,
+  readPrice,
+  readWorth,
+} from '#integrations/market-data/reading/figures.ts'
+import { readLogoUrl, readProfile } from '#integrations/market-data/reading/links.ts'
+import { makeReport } from '#integrations/market-data/reading/make-report.ts'
+import type { WrittenCandle } from '#integrations/market-data/reading/read-candles.ts'
+import { readTime } from '#integrations/market-data/reading/times.ts'
+
+export const birdeyeChains: Record<ChainKey, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
+
+const named = { address: z.string(), symbol: written, name: written, decimals: written, logoURI: written }
+export const BirdeyeTrending = z.object({
+  ...named,
+  liquidity: written,
+  volume24hUSD: written,
+  price: written,
+  price24hChangePercent: written,
+  marketcap: written,
+  fdv: written,
+})
+export const BirdeyeOverview = z.object({
+  ...named,
+  price: written,
+  liquidity: written,
+  marketCap: written,
+  fdv: written,
+  lastTradeUnixTime: written,
+  holder: written,
+  priceChange1hPercent: written,
+  priceChange24hPercent: written,
+  v24hUSD: written,
+  trade24h: written,
+  uniqueWallet24h: written,
+  vSell1hChangePercent: written,
+  extensions: part({
+    description: written,
+    website: written,
+    twitter: written,
+    telegram: written,
+    discord: written,
+    medium: written,
+  }),
+})
+export const BirdeyeCandle = z.object({
+  unixTime: written,
+  address: written,
+  o: written,
+  h: written,
+  l: written,
+  c: written,
+  v: written,
+})
+
+export function readTrending(
+  chain: ChainKey,
+  said: z.output<typeof BirdeyeTrending>,
+  at: Date,
+): TokenReport | undefined {
+  return makeReport(
+    { source: 'Birdeye', chain, address: said.address, at },
+    {
+      symbol: said.symbol,
+      name: said.name,
+      decimals: readDecimals(said.decimals),
+      logoUrl: readLogoUrl(said.logoURI),
+      usdE18: readPrice(said.price),
+      change24h: readPercent(said.price24hChangePercent),
+      liquidity: readAmount(said.liquidity),
+      volume24h: readAmount(said.volume24hUSD),
+      marketCap: readWorth(said.marketcap),
+      fdv: readWorth(said.fdv),
+    },
+  )
+}
+
+export function readOverview(
+  chain: ChainKey,
+  said: z.output<typeof BirdeyeOverview>,
+  at: Date,
+): TokenReport | undefined {
+  return makeReport(
+    { source: 'Birdeye', chain, address: said.address, at },
+    {
+      symbol: said.symbol,
+      name: said.name,
+      decimals: readDecimals(said.decimals),
+      logoUrl: readLogoUrl(said.logoURI),
+      usdE18: readPrice(said.price),
+      change1h: readPercent(said.priceChange1hPercent),
+      change24h: readPercent(said.priceChange24hPercent),
+      liquidity: readAmount(said.liquidity),
+      volume24h: readAmount(said.v24hUSD),
+      marketCap: readWorth(said.marketCap),
+      fdv: readWorth(said.fdv),
+      trades24h: readCount(said.trade24h),
+      traders24h: readCount(said.uniqueWallet24h),
+      sellVolume1hChange: readPercent(said.vSell1hChangePercent),
+      lastTradeAt: readTime(said.lastTradeUnixTime, at, 's'),
+      holders: readCount(said.holder),
+      profile: said.extensions ? readProfile(said.extensions) : undefined,
+    },
+  )
+}
+
+/** Its volume is told in tokens: in USD it is about that at the last price of the step. */
+export function readBirdeyeCandle({ unixTime, o, h, l, c, v }: z.output<typeof BirdeyeCandle>): WrittenCandle {
+  const [tokens, usd] = [readAmount(v), readAmount(c)]
+  const volume = tokens === undefined || usd === undefined ? undefined : String(tokens * usd)
+  return { t: unixTime, o, h, l, c, v: volume }
+}

@@ -1,0 +1,51 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { z } from 'zod'
+import { cleanText } from '#integrations/chains/clean-text.ts'
+import { dexScreenerChains, Pair, readPair } from '#integrations/market-data/dexscreener/read-pair.ts'
+import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
+import { askJson, inBatches, listOf } from '#integrations/market-data/reading/ask-json.ts'
+import { mergeAll, mergePools, type Pool } from '#integrations/market-data/reading/merge-pools.ts'
+import { askable, readTokenAddress } from '#integrations/market-data/reading/read-token-address.ts'
+import type { Priority, Upstream } from '#integrations/upstreams/upstream.port.ts'
+
+/** The most tokens in one question. */
+const mostTokens = 30
+const Pairs = listOf(Pair)
+const Found = z.object({ pairs: Pairs.nullish() }).transform(({ pairs }) => pairs ?? [])
+
+/** DexScreener (docs.dexscreener.com/api/reference). It has no lists of its own that are not paid for, and no charts. */
+export function dexScreenerSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+  const { upstream, now } = settings
+  const ask = async (path: string, priority: Priority, shape: typeof Pairs | typeof Found): Promise<Pool[]> => {
+    const pairs = (await askJson(upstream, { path, priority }, shape)) ?? []
+    return pairs.flatMap((pair) => readPair(pair, now()) ?? [])
+  }
+  const on = (chain: ChainKey, pools: readonly Pool[]) => pools.filter((pool) => pool.chain === chain)
+
+  return {
+    name: 'DexScreener',
+    chains: ['sol', 'eth', 'base'],
+    async report(chain, addresses, priority) {
+      const tokens = askable(chain, addresses)
+      const reports = await inBatches(tokens, mostTokens, async (batch) => {
+        const pools = on(chain, await ask(`/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`, priority, Pairs))
+        return batch.flatMap((token) => mergePools('DexScreener', now(), token, pools) ?? [])
+      })
+      return reports.map(withoutProfile)
+    },
+    async detail(chain, address) {
+      const token = readTokenAddress(chain, address)
+      if (!token) return undefined
+      const pools = on(chain, await ask(`/token-pairs/v1/${dexScreenerChains[chain]}/${token}`, 'browse', Pairs))
+      return mergePools('DexScreener', now(), token, pools)
+    },
+    async search(query) {
+      const path = `/latest/dex/search?q=${encodeURIComponent(cleanText(query, 128))}`
+      return mergeAll('DexScreener', now(), await ask(path, 'browse', Found)).map(withoutProfile)
+    },
+  }
+}
+
+function withoutProfile({ profile: _, ...report }: TokenReport): TokenReport {
+  return report
+}

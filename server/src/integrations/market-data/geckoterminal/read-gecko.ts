@@ -1,0 +1,147 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { z } from 'zod'
+import { flag, listOf, part, written } from '#integrations/market-data/reading/ask-json.ts'
+import {
+  readAmount,
+  readCount,
+  readDecimals,
+  readPercent,
+  readPrice,
+  readShare,
+  readSum,
+  readWorth,
+} from '#integrations/market-data/reading/figures.ts'
+import { readLogoUrl, readProfile } from '#integrations/market-data/reading/links.ts'
+import type { Pool } from '#integrations/market-data/reading/merge-pools.ts'
+import { readTokenAddress } from '#integrations/market-data/reading/read-token-address.ts'
+import { readTime } from '#integrations/market-data/reading/times.ts'
+
+export const geckoNetworks: Record<ChainKey, string> = { sol: 'solana', eth: 'eth', base: 'base' }
+
+/** Of a resource that stands elsewhere: "eth_0x…". */
+const reference = part({ data: part({ id: written }) })
+const perSpan = part({ h1: written, h24: written })
+
+export const GeckoPool = z.object({
+  id: z.string(),
+  attributes: z.object({
+    address: z.string(),
+    base_token_price_usd: written,
+    quote_token_price_usd: written,
+    fdv_usd: written,
+    market_cap_usd: written,
+    reserve_in_usd: written,
+    pool_created_at: written,
+    volume_usd: perSpan,
+    price_change_percentage: perSpan,
+    transactions: part({ h24: part({ buys: written, sells: written, buyers: written, sellers: written }) }),
+  }),
+  relationships: z.object({ base_token: reference, quote_token: reference }),
+})
+export type GeckoPool = z.output<typeof GeckoPool>
+
+export const GeckoToken = z.object({
+  id: z.string(),
+  attributes: z.object({
+    address: z.string(),
+    name: written,
+    symbol: written,
+    decimals: written,
+    image_url: written,
+    price_usd: written,
+    fdv_usd: written,
+    market_cap_usd: written,
+    total_reserve_in_usd: written,
+    volume_usd: perSpan,
+  }),
+})
+export type GeckoToken = z.output<typeof GeckoToken>
+
+export const GeckoInfo = z.object({
+  attributes: z.object({
+    address: z.string(),
+    websites: listOf(z.string()).catch([]),
+    description: written,
+    twitter_handle: written,
+    telegram_handle: written,
+    discord_url: written,
+    image_url: written,
+    is_honeypot: flag.or(written),
+    holders: part({ count: written, distribution_percentage: part({ top_10: written }) }),
+  }),
+})
+export type GeckoInfo = z.output<typeof GeckoInfo>
+
+/** The address in "eth_0x…", if it is one of this chain. */
+export function readGeckoId(chain: ChainKey, id: string | null | undefined): string | undefined {
+  const [network, ...rest] = id?.split('_') ?? []
+  return network === geckoNetworks[chain] ? readTokenAddress(chain, rest.join('_')) : undefined
+}
+
+/** `tokens`: those that came with the pools, which tell what it is called. Undefined for a pool of another chain. */
+export function readGeckoPool(
+  chain: ChainKey,
+  pool: GeckoPool,
+  tokens: readonly GeckoToken[],
+  now: Date,
+): Pool | undefined {
+  const { attributes: said, relationships } = pool
+  const base = readGeckoId(chain, relationships.base_token?.data?.id)
+  if (!base) return undefined
+  const token = tokens.find(({ id }) => readGeckoId(chain, id) === base)?.attributes
+  const day = said.transactions?.h24
+  return {
+    chain,
+    base,
+    quote: readGeckoId(chain, relationships.quote_token?.data?.id),
+    symbol: token?.symbol,
+    name: token?.name,
+    decimals: readDecimals(token?.decimals),
+    logoUrl: readLogoUrl(token?.image_url),
+    usdE18: readPrice(said.base_token_price_usd),
+    change1h: readPercent(said.price_change_percentage?.h1),
+    change24h: readPercent(said.price_change_percentage?.h24),
+    liquidity: readAmount(said.reserve_in_usd),
+    volume24h: readAmount(said.volume_usd?.h24),
+    trades24h: readSum(day?.buys, day?.sells),
+    traders24h: readSum(day?.buyers, day?.sellers),
+    marketCap: readWorth(said.market_cap_usd),
+    fdv: readWorth(said.fdv_usd),
+    createdAt: readTime(said.pool_created_at, now),
+  }
+}
+
+/** What it says of a token itself, and by its pools how the price moved: those of the deepest one. */
+export function readGeckoToken({ attributes: said }: GeckoToken, pools: readonly Pool[]) {
+  const [deepest] = [...pools].sort((a, b) => (b.liquidity ?? -1) - (a.liquidity ?? -1))
+  return {
+    symbol: said.symbol,
+    name: said.name,
+    decimals: readDecimals(said.decimals),
+    logoUrl: readLogoUrl(said.image_url),
+    usdE18: readPrice(said.price_usd),
+    change1h: deepest?.change1h,
+    change24h: deepest?.change24h,
+    liquidity: readAmount(said.total_reserve_in_usd),
+    volume24h: readAmount(said.volume_usd?.h24),
+    marketCap: readWorth(said.market_cap_usd),
+    fdv: readWorth(said.fdv_usd),
+  }
+}
+
+/** What its makers say, and who holds it. */
+export function readGeckoInfo({ attributes: said }: GeckoInfo) {
+  const isTrap = said.is_honeypot === true || ['yes', 'true'].includes(String(said.is_honeypot))
+  return {
+    holders: readCount(said.holders?.count),
+    top10Percent: readShare(said.holders?.distribution_percentage?.top_10),
+    isSuspicious: isTrap || undefined,
+    profile: readProfile({
+      description: said.description,
+      website: said.websites.find((url) => url.startsWith('https:')) ?? said.websites[0],
+      twitter: said.twitter_handle,
+      telegram: said.telegram_handle,
+      discord: said.discord_url,
+    }),
+  }
+}

@@ -1,0 +1,66 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+import { makeReport, type Said } from '#integrations/market-data/reading/make-report.ts'
+
+/** What a vendor tells of one pool. Price, changes, and worth are those of its base token. */
+export type Pool = Partial<Said> &
+  Pick<Said, 'symbol' | 'name'> & {
+    chain: ChainKey
+    /** As `readTokenAddress` has them. */
+    base: string
+    quote: string | undefined
+  }
+
+/**
+ * One report of a token by its pools: price and changes are those of the deepest pool in which it is the base; what is
+ * traded and what lies there counts in all of them. Undefined when it is the base of none.
+ */
+export function mergePools(
+  source: FigureSource,
+  at: Date,
+  token: string,
+  pools: readonly Pool[],
+): TokenReport | undefined {
+  const own = pools.filter(({ base }) => base === token).sort((a, b) => depth(b) - depth(a))
+  const [deepest] = own
+  if (!deepest) return undefined
+  const { chain, base, quote: _, ...said } = deepest
+  const all = pools.filter(({ base, quote }) => base === token || quote === token)
+  return makeReport(
+    { source, chain, address: base, at },
+    {
+      ...said,
+      liquidity: total(all, 'liquidity'),
+      volume24h: total(all, 'volume24h'),
+      trades24h: total(all, 'trades24h'),
+      traders24h: total(all, 'traders24h'),
+      createdAt: all
+        .map(({ createdAt }) => createdAt ?? '')
+        .filter(Boolean)
+        .sort()[0],
+      isPromoted: own.some(({ isPromoted }) => isPromoted) || undefined,
+      logoUrl: own.find(({ logoUrl }) => logoUrl)?.logoUrl,
+      profile: own.find(({ profile }) => profile)?.profile,
+    },
+  )
+}
+
+/** Every token that is the base of a pool, in the order of the pools. */
+export function mergeAll(source: FigureSource, at: Date, pools: readonly Pool[]): TokenReport[] {
+  const tokens = new Map(pools.map(({ chain, base }) => [`${chain} ${base}`, { chain, base }]))
+  return [...tokens.values()].flatMap(({ chain, base }) => {
+    const there = pools.filter((pool) => pool.chain === chain)
+    return mergePools(source, at, base, there) ?? []
+  })
+}
+
+const depth = ({ liquidity, volume24h }: Pool) => liquidity ?? (volume24h ? 0 : -1)
+
+function total(
+  pools: readonly Pool[],
+  figure: 'liquidity' | 'volume24h' | 'trades24h' | 'traders24h',
+): number | undefined {
+  const told = pools.map((pool) => pool[figure]).filter((value) => value !== undefined)
+  return told.length > 0 ? told.reduce((sum, value) => sum + value, 0) : undefined
+}
