@@ -1,30 +1,12 @@
-import { displayNumber } from '@murmur/contract/money'
 import type { TokenDetail } from '@murmur/contract/tokens'
+import { logoPath } from '#core/logo-path.ts'
 import type { FoundToken } from '#features/tokens/find-tokens.ts'
 
-/** What the chain and its price's source tell of a token; what they cannot know is null, as is the change over less than a day. */
-export function tokenDetail({ facts, price }: FoundToken): TokenDetail {
-  const { address, decimals, name, symbol, totalSupply } = facts
-  const fdvE18 = price && totalSupply !== undefined ? (totalSupply * price.usdE18) / 10n ** BigInt(decimals) : undefined
-  return {
-    address,
-    decimals,
-    name,
-    symbol,
-    logoURI: null,
-    fdv: usd(fdvE18),
-    marketCap: usd(price?.marketCapE18),
-    price: usd(price?.usdE18),
-    priceChange24hPercent: price?.changeSince === undefined ? (price?.change24hPercent ?? null) : null,
-    lastTradeUnixTime: null,
-    liquidity: usd(price?.liquidityE18),
-    vSell1hChangePercent: null,
-    view24h: null,
-    uniqueView24h: null,
-    extensions: { description: null, website: null, twitter: null, telegram: null, discord: null, medium: null },
-  }
-}
+/** Everything of a detail that is no fact of the chain. */
+export type Figures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
 
-function usd(amountE18: bigint | undefined): number | null {
-  return amountE18 === undefined ? null : displayNumber(amountE18, 18)
+/** The facts of the chain with what is told of a token beside them. */
+export function tokenDetail({ chain, facts }: FoundToken, figures: Figures): TokenDetail {
+  const { address, decimals, name, symbol } = facts
+  return { ...figures, address, decimals, name, symbol, logoURI: logoPath(chain, address) }
 }

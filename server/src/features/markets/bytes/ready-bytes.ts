@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** An answer as it goes out, made once. `etag` is weak: the same for each encoding. */
+export type ReadyBytes = {
+  etag: string
+  plain: Buffer
+  /** Compressed at the first call for it. */
+  encoded(encoding: 'br' | 'gzip'): Promise<Buffer>
+}
+
+const compressors = {
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+export function readyBytes(answer: unknown): ReadyBytes {
+  const plain = Buffer.from(JSON.stringify(answer))
+  const made: Partial<Record<'br' | 'gzip', Promise<Buffer>>> = {}
+  return {
+    plain,
+    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+    encoded(encoding) {
+      made[encoding] ??= compressors[encoding](plain)
+      return made[encoding]
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { Chart, type ChartRange } from '@murmur/contract/markets'
+import { Refusal } from '#core/refusal.ts'
+import { type ReadyBytes, readyBytes } from '#features/markets/bytes/ready-bytes.ts'
+import { type ChartDeps, chartOn, shownChart } from '#features/markets/chart/chart-on.ts'
+import type { Place, ReadAddress } from '#features/markets/places.ts'
+import type { Snapshots } from '#features/markets/snapshots/keep-snapshots.ts'
+
+/**
+ * A token's chart as it goes out, made once while it is the same.
+ * Rejects with TOKEN_NOT_FOUND for what is no address of the chain.
+ */
+export function serveChart(
+  snapshots: Snapshots,
+  deps: ChartDeps & { readAddress: ReadAddress },
+): (asked: Place, range: ChartRange) => Promise<ReadyBytes> {
+  const made = new WeakMap<object, ReadyBytes>()
+  return async ({ chain, address: text }, range) => {
+    const address = deps.readAddress(chain, text)
+    if (address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+    const view = await snapshots.read(`chart ${chain} ${address} ${range}`, chartOn(deps, { chain, address }, range))
+    const ready =
+      made.get(view) ??
+      readyBytes({
+        data: Chart.parse({
+          ...shownChart(view.value, range),
+          asOf: view.asOf?.toISOString() ?? null,
+          isStale: view.isStale,
+        }),
+      })
+    made.set(view, ready)
+    return ready
+  }
+}

@@ -1,0 +1,83 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
+import { type ReportsDeps, reportsOn } from '#features/markets/detail/token-reports.ts'
+import { type MergedToken, mergeReports } from '#features/markets/figures/merge-reports.ts'
+import type { Judges } from '#features/markets/lists/market-token.ts'
+import { ownReport } from '#features/markets/prices/own-prices.ts'
+import type { Snapshots } from '#features/markets/snapshots/keep-snapshots.ts'
+import type { TokenFacts } from '#integrations/chains/chain.port.ts'
+import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+import type { UsdPrice } from '#integrations/prices/prices.port.ts'
+
+/** A token as the chain knows it, with the price that trades start from. */
+export type OnChain = { chain: ChainKey; facts: TokenFacts; price: UsdPrice | undefined }
+
+/** Everything of a token detail that is no fact of the chain. */
+export type MarketFigures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
+
+/** What sources and the chain together say of a token; slow sources are not waited for longer than a moment. */
+export async function marketFigures(
+  snapshots: Snapshots,
+  deps: ReportsDeps & Judges,
+  found: OnChain,
+): Promise<MarketFigures> {
+  const { chain, facts } = found
+  const { address, symbol, name } = facts
+  const view = await snapshots.read(`detail ${chain} ${address}`, reportsOn(deps, { chain, address }))
+  const said = view.value?.reports ?? []
+  const own = ownFigures(found)
+  // On Solana our own price is Jupiter's too, and the newer word of the same source.
+  const reports = own ? [own, ...said] : said
+  const isOurs = deps.isVerified(chain, address)
+  const imitates = isOurs ? null : deps.imitates(chain, address, symbol, name)
+  const merged = reports.length > 0 ? mergeReports(reports) : undefined
+  return {
+    ...shown(merged),
+    isVerified: isOurs || (merged?.isVerified === true && imitates === null && !merged.isSuspicious),
+    imitates,
+    // Our own look at the chain is fresh, but tells little.
+    isStale: view.isStale,
+  }
+}
+
+function ownFigures({ chain, facts, price }: OnChain): TokenReport | undefined {
+  if (!price) return undefined
+  const { totalSupply, decimals } = facts
+  const report = ownReport(chain, facts, price)
+  if (totalSupply === undefined) return report
+  return { ...report, fdv: displayNumber((totalSupply * price.usdE18) / 10n ** BigInt(decimals), 18) }
+}
+
+function shown(merged: MergedToken | undefined): MarketFigures {
+  const { figures = {}, profile = {}, lastTradeAt, createdAt } = merged ?? {}
+  const told = toldFigures.flatMap((name) => {
+    const figure = figures[name]
+    return figure ? [[name, { source: figure.source, at: figure.at, others: figure.others }] as const] : []
+  })
+  const value = (name: (typeof toldFigures)[number]) => figures[name]?.value ?? null
+  return {
+    fdv: value('fdv'),
+    marketCap: value('marketCap'),
+    price: value('price'),
+    priceChange24hPercent: value('priceChange24hPercent'),
+    lastTradeUnixTime: lastTradeAt === undefined ? null : Math.floor(Date.parse(lastTradeAt) / 1000),
+    liquidity: value('liquidity'),
+    vSell1hChangePercent: value('vSell1hChangePercent'),
+    view24h: value('view24h'),
+    uniqueView24h: value('uniqueView24h'),
+    volume24hUSD: value('volume24hUSD'),
+    holders: value('holders'),
+    top10HolderPercent: value('top10HolderPercent'),
+    createdAt: createdAt ?? null,
+    told: Object.fromEntries(told),
+    extensions: {
+      description: profile.description ?? null,
+      website: profile.website ?? null,
+      twitter: profile.twitter ?? null,
+      telegram: profile.telegram ?? null,
+      discord: profile.discord ?? null,
+      medium: profile.medium ?? null,
+    },
+  }
+}

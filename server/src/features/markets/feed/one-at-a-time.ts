@@ -1,0 +1,27 @@
+/** Runs work one at a time, in turn; what waits already is not queued again. After `last` nothing more is taken. */
+export function oneAtATime(onError: (error: unknown) => void) {
+  let tail: Promise<void> = Promise.resolve()
+  let isOver = false
+  const waiting = new Set<() => Promise<void>>()
+  const queue = (work: () => Promise<void>): Promise<void> => {
+    if (isOver || waiting.has(work)) return tail
+    waiting.add(work)
+    tail = tail
+      .then(() => {
+        waiting.delete(work)
+        return work()
+      })
+      .catch(onError)
+    return tail
+  }
+  return {
+    run(work: () => Promise<void>): void {
+      void queue(work)
+    },
+    last(work: () => Promise<void>): Promise<void> {
+      const done = queue(work)
+      isOver = true
+      return done
+    },
+  }
+}

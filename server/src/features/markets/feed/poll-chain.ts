@@ -1,0 +1,55 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type AskDeps, type AskedAt, askDue } from '#features/markets/feed/ask-due.ts'
+import { believePrice } from '#features/markets/feed/believe-price.ts'
+import type { Followed, PriceBoard, Said } from '#features/markets/feed/price-board.ts'
+import type { Tick } from '#features/markets/feed/tick.ts'
+import { wholeOrder } from '#features/markets/figures/figure-rules.ts'
+import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+
+/** A token that nobody has followed for so long is forgotten, and what was believed of it. */
+const keptMs = 120_000
+/** What is told to alerts was said within this time. */
+const tickMs = 30_000
+
+/** One round: what the sources say now of a chain's followed tokens, and the board that comes of it. */
+export async function pollChain(
+  deps: AskDeps,
+  askedAt: AskedAt,
+  chain: ChainKey,
+  addresses: readonly string[],
+  board: PriceBoard,
+): Promise<{ board: PriceBoard; ticks: Tick[] }> {
+  const reports = await askDue(deps, askedAt, chain, addresses)
+  const at = deps.now()
+  const nowMs = at.getTime()
+  const ofToken = new Map<string, TokenReport[]>()
+  for (const report of reports) ofToken.set(report.address, [...(ofToken.get(report.address) ?? []), report])
+  const tokens = Object.fromEntries(
+    addresses.map((address): [string, Followed] => {
+      const said = ofToken.get(address) ?? []
+      const before = board.tokens[address]
+      const change24h = changeOf(said) ?? before?.change24h ?? null
+      return [address, { ...believePrice(before, said.flatMap(wordOf), nowMs), change24h }]
+    }),
+  )
+  const unfollowed = Object.entries(board.tokens).filter(
+    ([address, { said }]) => !Object.hasOwn(tokens, address) && nowMs - (said[0]?.at ?? 0) < keptMs,
+  )
+  const ticks = [...ofToken.keys()].flatMap((address): Tick[] => {
+    const prices = (tokens[address]?.said ?? [])
+      .filter((each) => nowMs - each.at < tickMs)
+      .map(({ source, usdE18 }) => ({ source, usdE18 }))
+    return prices.length > 0 ? [{ chain, address, at, prices }] : []
+  })
+  return { board: { tokens: { ...Object.fromEntries(unfollowed), ...tokens } }, ticks }
+}
+
+function wordOf({ source, at, usdE18 }: TokenReport): Said[] {
+  const ms = Date.parse(at)
+  return usdE18 === undefined || usdE18 <= 0n || Number.isNaN(ms) ? [] : [{ source, at: ms, usdE18 }]
+}
+
+function changeOf(reports: readonly TokenReport[]): number | undefined {
+  const inOrder = [...reports].sort((a, b) => wholeOrder.indexOf(a.source) - wholeOrder.indexOf(b.source))
+  return inOrder.find(({ change24h }) => change24h !== undefined)?.change24h
+}

@@ -1,0 +1,62 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { FigureSource, MarketToken } from '@murmur/contract/markets'
+import { z } from 'zod'
+import { mergeReports } from '#features/markets/figures/merge-reports.ts'
+import { type GatherDeps, type Gathered, gatherReports } from '#features/markets/lists/gather-reports.ts'
+import { type Judges, marketToken } from '#features/markets/lists/market-token.ts'
+import { type Candidate, rankGainers, rankNewest, rankTokens } from '#features/markets/lists/rank-tokens.ts'
+import type { SnapshotKind } from '#features/markets/snapshots/snapshot.ts'
+import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+
+export type ListsDeps = GatherDeps &
+  Judges & {
+    /** Told of everything that sources have said, for the search and the logos. */
+    learn: (reports: readonly TokenReport[]) => Promise<void>
+  }
+
+const Listed = z.object({ tokens: z.array(MarketToken), source: FigureSource.nullable() })
+const Popular = z.object({ trending: Listed, gainers: Listed })
+export type Listed = z.infer<typeof Listed>
+
+/** What is traded most on a chain, and what of it rose most: both from the same answers. */
+export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<z.infer<typeof Popular>> {
+  return {
+    shape: Popular,
+    freshMs: 45_000,
+    staleMs: 150_000,
+    async refresh() {
+      const { source, tokens } = await gathered(deps, 'trending', chain)
+      const candidates = candidatesOf(deps, tokens)
+      return {
+        trending: { tokens: rankTokens(candidates), source },
+        gainers: { tokens: rankGainers(candidates), source },
+      }
+    },
+  }
+}
+
+/** What is traded on a chain since a short while. */
+export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed> {
+  return {
+    shape: Listed,
+    freshMs: 60_000,
+    staleMs: 180_000,
+    async refresh() {
+      const { source, tokens } = await gathered(deps, 'newest', chain)
+      return { tokens: rankNewest(candidatesOf(deps, tokens)), source }
+    },
+  }
+}
+
+async function gathered(deps: ListsDeps, list: 'trending' | 'newest', chain: ChainKey): Promise<Gathered> {
+  const found = await gatherReports(deps, list, chain)
+  await deps.learn(found.tokens.flatMap(({ reports }) => reports))
+  return found
+}
+
+function candidatesOf(deps: ListsDeps, tokens: Gathered['tokens']): Candidate[] {
+  return tokens.map(({ reports, ...place }) => {
+    const merged = mergeReports(reports)
+    return { token: marketToken(deps, place, merged), isSuspicious: merged.isSuspicious }
+  })
+}

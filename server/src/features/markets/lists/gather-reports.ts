@@ -1,0 +1,85 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import { marketAddress, type Place, placeKey, type ReadAddress } from '#features/markets/places.ts'
+import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
+import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
+
+export type GatherDeps = {
+  sources: readonly MarketSource[]
+  readAddress: ReadAddress
+  /** What the chain itself, or the venue, says of some tokens' prices; what it cannot say is left out. */
+  ownReports: (chain: ChainKey, reports: readonly TokenReport[]) => Promise<TokenReport[]>
+  log: { error(details: object, message: string): void }
+}
+export type Gathered = {
+  /** Who leads the list. */
+  source: FigureSource | null
+  /** In the order of the list: all reports of one token together. */
+  tokens: (Place & { reports: TokenReport[] })[]
+}
+
+/** Whose list it is, if it answers; the rest follow it. */
+const leaders: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
+/** Who is asked for figures of the tokens listed, once for so many of them. */
+const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
+const mostReported = 30
+
+/**
+ * One chain's list by all sources that have such: the leader's tokens first, then those only others name, each once, with
+ * everything said of it.
+ * @throws UpstreamSilent when somebody did not answer and nobody named any
+ */
+export async function gatherReports(deps: GatherDeps, list: 'trending' | 'newest', chain: ChainKey): Promise<Gathered> {
+  const asked = deps.sources
+    .filter((source) => source[list] && source.chains.includes(chain))
+    .sort((a, b) => leaders.indexOf(a.name) - leaders.indexOf(b.name))
+  const answers = await Promise.allSettled(asked.map(async (source) => source[list]?.(chain) ?? []))
+  const lists = answers.map((answer) => (answer.status === 'fulfilled' ? fitting(deps, chain, answer.value) : []))
+  const leader = lists.findIndex((reports) => reports.length > 0)
+  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  for (const err of failures) {
+    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, list, err }, 'BUG: a source of market data broke')
+  }
+  if (leader < 0 && failures.length > 0) throw failures[0]
+  const named = byToken(lists.flat())
+  const listed = named.slice(0, mostReported)
+  const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
+  const [own, ...more] = await Promise.all([
+    deps.ownReports(chain, firsts).catch(() => []),
+    ...deps.sources
+      .filter(({ name, chains, report }) => report && reporters.includes(name) && chains.includes(chain))
+      .map((source) => reportsOf(source, chain, listed)),
+  ])
+  const added = fitting(deps, chain, [...own, ...more.flat()])
+  const known = new Set(named.map(placeKey))
+  return {
+    source: asked[leader]?.name ?? null,
+    tokens: byToken([...lists.flat(), ...added.filter((report) => known.has(placeKey(report)))]),
+  }
+}
+
+async function reportsOf(source: MarketSource, chain: ChainKey, listed: readonly Place[]): Promise<TokenReport[]> {
+  const addresses = listed.map(({ address }) => marketAddress(chain, address))
+  if (addresses.length === 0) return []
+  // Without them the list is poorer in figures, and still a list.
+  return (await source.report?.(chain, addresses, 'browse').catch(() => [])) ?? []
+}
+
+/** Reports of this chain alone, under addresses as the chain writes them. */
+export function fitting(deps: Pick<GatherDeps, 'readAddress'>, chain: ChainKey, reports: readonly TokenReport[]) {
+  return reports.flatMap((report) => {
+    const address = report.chain === chain ? deps.readAddress(chain, report.address) : undefined
+    return address === undefined ? [] : [{ ...report, address }]
+  })
+}
+
+function byToken(reports: readonly TokenReport[]): Gathered['tokens'] {
+  const tokens = new Map<string, Gathered['tokens'][number]>()
+  for (const report of reports) {
+    const key = placeKey(report)
+    const token = tokens.get(key) ?? { chain: report.chain, address: report.address, reports: [] }
+    token.reports.push(report)
+    tokens.set(key, token)
+  }
+  return [...tokens.values()]
+}

@@ -1,0 +1,39 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { MarketToken } from '@murmur/contract/markets'
+import { logoPath } from '#core/logo-path.ts'
+import type { MergedToken } from '#features/markets/figures/merge-reports.ts'
+
+export type Judges = {
+  isVerified: (chain: ChainKey, address: string) => boolean
+  /** The verified token's symbol that a name or symbol imitates; null: none. */
+  imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
+}
+
+/** A token as lists show it. What nobody tells is null. A vendor's word alone verifies nothing that imitates. */
+export function marketToken(
+  judges: Judges,
+  place: { chain: ChainKey; address: string },
+  merged: MergedToken,
+): MarketToken {
+  const { chain, address } = place
+  const { symbol, name, figures } = merged
+  const isOurs = judges.isVerified(chain, address)
+  const imitates = isOurs ? null : judges.imitates(chain, address, symbol, name)
+  return {
+    chain,
+    address,
+    name,
+    symbol,
+    logoURI: logoPath(chain, address),
+    rank: 1,
+    liquidity: figures.liquidity?.value ?? null,
+    volume24hUSD: figures.volume24hUSD?.value ?? null,
+    price: figures.price?.value ?? null,
+    priceChange24hPercent: figures.priceChange24hPercent?.value ?? null,
+    marketCap: figures.marketCap?.value ?? null,
+    isVerified: isOurs || (merged.isVerified && imitates === null && !merged.isSuspicious),
+    imitates,
+    isPromoted: merged.isPromoted,
+    createdAt: merged.createdAt ?? null,
+  }
+}

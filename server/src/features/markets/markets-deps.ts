@@ -1,0 +1,30 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Db } from '#db/db.ts'
+import type { Tick } from '#features/markets/feed/tick.ts'
+import type { Judges } from '#features/markets/lists/market-token.ts'
+import type { Place } from '#features/markets/places.ts'
+import type { Chain } from '#integrations/chains/chain.port.ts'
+import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
+import type { Prices } from '#integrations/prices/prices.port.ts'
+
+export type MarketsDeps = Judges & {
+  db: Db
+  now: () => Date
+  newId: () => string
+  log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
+  /** Our own prices, as trades start from. */
+  prices: Prices
+  /** Every vendor that is configured; none is asked for what it does not offer. */
+  sources: readonly MarketSource[]
+  /** For the search. */
+  learnTokens: (reports: readonly TokenReport[]) => Promise<void>
+  /** Where logos lie. */
+  noteLogos: (reports: readonly TokenReport[]) => Promise<void>
+  nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
+  /** Tokens that alerts wait for. */
+  watched: () => Promise<Place[]>
+  considerTicks: (ticks: Tick[]) => Promise<void>
+  /** How often followed prices are asked for. Default 5,000. */
+  pollMs?: number
+}

@@ -1,0 +1,68 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type MarketToken, marketsApi } from '@murmur/contract/markets'
+import { type App, serveRaw } from '#core/serve.ts'
+import { sendBytes } from '#features/markets/bytes/send-bytes.ts'
+import { serveChart } from '#features/markets/chart/serve-chart.ts'
+import { type MarketFigures, marketFigures, type OnChain } from '#features/markets/detail/market-figures.ts'
+import { liveRoutes } from '#features/markets/feed/live.routes.ts'
+import { priceHub } from '#features/markets/feed/price-hub.ts'
+import { marketTokens } from '#features/markets/lists/market-tokens.ts'
+import { serveLists } from '#features/markets/lists/serve-lists.ts'
+import type { MarketsDeps } from '#features/markets/markets-deps.ts'
+import { addressReader, type Place } from '#features/markets/places.ts'
+import { type IndependentPrice, independentPrices } from '#features/markets/prices/independent-prices.ts'
+import { knownReports } from '#features/markets/prices/known-reports.ts'
+import { ownPrices } from '#features/markets/prices/own-prices.ts'
+import { keepSnapshots } from '#features/markets/snapshots/keep-snapshots.ts'
+import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+import type { Priority } from '#integrations/upstreams/upstream.port.ts'
+
+export type Markets = {
+  /** Tokens as lists show them, in the order asked; of one that no source knows there is only its name. */
+  tokens(places: readonly Place[]): Promise<MarketToken[]>
+  /** Prices of others than the venue, not older than 10 s, by address as given; [] where nobody tells. */
+  independentPrices(
+    chain: ChainKey,
+    addresses: readonly string[],
+    priority: Priority,
+  ): Promise<Map<string, IndependentPrice[]>>
+  /** What a token detail tells beside the facts of the chain. */
+  figures(found: OnChain): Promise<MarketFigures>
+  /** Nothing is asked any more. Closing the app does it too. */
+  stop(): Promise<void>
+}
+
+/** Market data for all: lists, details, charts and live prices, kept once for every instance. */
+export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
+  const learn = async (reports: readonly TokenReport[]) => {
+    // What else is made of reports must not cost anybody the list.
+    await Promise.all([deps.learnTokens(reports), deps.noteLogos(reports)]).catch((err: unknown) =>
+      deps.log.error({ err }, 'reports of tokens could not be kept'),
+    )
+  }
+  const readAddress = addressReader(deps.chains)
+  const parts = { ...deps, learn, readAddress, ownReports: ownPrices(deps) }
+  const snapshots = keepSnapshots(deps)
+  const hub = priceHub({ ...parts, instance: deps.newId(), everyMs: deps.pollMs })
+  const lists = serveLists(snapshots, parts)
+  const chart = serveChart(snapshots, parts)
+  serveRaw(app, marketsApi.trending, async ({ request, reply }) => sendBytes(request, reply, await lists('trending')))
+  serveRaw(app, marketsApi.list, async ({ request, reply, params }) =>
+    sendBytes(request, reply, await lists(params.list)),
+  )
+  serveRaw(app, marketsApi.chart, async ({ request, reply, params, query }) =>
+    sendBytes(request, reply, await chart(params, query.range)),
+  )
+  liveRoutes(app, { hub, now: deps.now, readAddress })
+  const stop = async () => {
+    await Promise.all([hub.stop(), snapshots.stop()])
+  }
+  app.addHook('onClose', stop)
+  const reportsOf = knownReports(parts)
+  return {
+    tokens: (places) => marketTokens({ ...parts, reportsOf }, places),
+    independentPrices: independentPrices({ ...parts, boards: hub.boards }),
+    figures: (found) => marketFigures(snapshots, parts, found),
+    stop,
+  }
+}

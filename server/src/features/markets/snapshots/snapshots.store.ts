@@ -1,0 +1,84 @@
+import { and, eq, inArray, like, lt, not, sql } from 'drizzle-orm'
+import type { Db } from '#db/db.ts'
+import { marketSnapshots } from '#db/tables/market-snapshots.ts'
+import { signalAfterCommit, type Tx, transact } from '#db/transact.ts'
+
+export type SnapshotRow = { key: string; body: string | null; madeAt: Date | null; leaseUntil: Date | null }
+
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
+
+/** What is stored under these keys; absent ones are left out. */
+export async function readSnapshots(db: Db, keys: readonly string[]): Promise<SnapshotRow[]> {
+  return db.read
+    .select()
+    .from(marketSnapshots)
+    .where(inArray(marketSnapshots.key, [...keys]))
+}
+
+/**
+ * Takes the right to ask for a newer snapshot until `until`. Answers whether it is ours: not while somebody else has it, nor
+ * when one newer than `olderThan` is there already.
+ */
+export async function takeLease(
+  tx: Tx,
+  key: string,
+  { now, until, olderThan }: { now: Date; until: Date; olderThan: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(marketSnapshots)
+    .values({ key, wantedAt: now, leaseUntil: until })
+    .onConflictDoUpdate({
+      target: marketSnapshots.key,
+      set: { wantedAt: now, leaseUntil: until },
+      setWhere: sql`(${marketSnapshots.leaseUntil} is null or ${marketSnapshots.leaseUntil} <= ${now.toISOString()})
+        and (${marketSnapshots.madeAt} is null or ${marketSnapshots.madeAt} <= ${olderThan.toISOString()})`,
+    })
+    .returning({ key: marketSnapshots.key })
+  return rows.length > 0
+}
+
+/** Stores what was learnt under a lease and gives the lease back. False when the lease is somebody else's by now. */
+export async function storeSnapshot(
+  tx: Tx,
+  { key, body, madeAt, lease }: { key: string; body: string; madeAt: Date; lease: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(marketSnapshots)
+    .set({ body, madeAt, leaseUntil: null })
+    .where(and(eq(marketSnapshots.key, key), eq(marketSnapshots.leaseUntil, lease)))
+    .returning({ key: marketSnapshots.key })
+  if (rows.length > 0) signalAfterCommit(tx, 'snapshot', key)
+  return rows.length > 0
+}
+
+/** Keeps a lease until later, so that nobody of all instances asks before. */
+export async function holdLease(tx: Tx, key: string, lease: Date, until: Date): Promise<void> {
+  await tx
+    .update(marketSnapshots)
+    .set({ leaseUntil: until })
+    .where(and(eq(marketSnapshots.key, key), eq(marketSnapshots.leaseUntil, lease)))
+}
+
+/** Stores what was learnt of many things at once, without a lease. */
+export async function storeAll(tx: Tx, rows: readonly { key: string; body: string }[], now: Date): Promise<void> {
+  await tx
+    .insert(marketSnapshots)
+    .values(rows.map((row) => ({ ...row, madeAt: now, wantedAt: now })))
+    .onConflictDoUpdate({
+      target: marketSnapshots.key,
+      set: { body: sql`excluded.body`, madeAt: now, wantedAt: now },
+    })
+}
+
+/**
+ * Forgets what nobody has wanted for an hour. The lists stay for a week: after a start with every source down they are still
+ * served, with their age.
+ */
+export async function sweepSnapshots(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => lt(marketSnapshots.wantedAt, new Date(now.getTime() - ms))
+  await transact(db, async (tx) => {
+    await tx.delete(marketSnapshots).where(and(before(hourMs), not(like(marketSnapshots.key, 'list %'))))
+    await tx.delete(marketSnapshots).where(before(weekMs))
+  })
+}
