@@ -10,11 +10,10 @@ import { startHttp } from '#http/start-http.ts'
 import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
 import { startSmtp } from '#mail/start-smtp.ts'
+import { type EvmTape, openEvmTape } from '#market/evm/open-evm-tape.ts'
 import { marketView } from '#market/market-view.ts'
 import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
 import { type Market, runMarket } from '#market/run-market.ts'
-import { createTape } from '#market/tape/create-tape.ts'
-import { startingEnds } from '#market/tape/starting-ends.ts'
 import { createFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
@@ -44,11 +43,15 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   const release = await claimFolder(dir)
   const code = loadArtifacts()
   const accounts = sandboxAccounts()
-  const open = async (chain: ChainKey): Promise<{ chain: Chain; faucet: Faucet }> => {
+  const open = async (chain: ChainKey): Promise<{ chain: Chain; faucet: Faucet; tape: EvmTape }> => {
     const folder = join(dir, chain)
     const snapshotEvery = { entries: config.snapshotEntries, ms: 300_000 }
     const opened = await openChain({ dir: folder, chain, code, log, blockMs: config.blockMs, snapshotEvery })
-    return { chain: opened, faucet: await createFaucet(opened, folder, accounts.faucet) }
+    const [faucet, tape] = await Promise.all([
+      createFaucet(opened, folder, accounts.faucet),
+      openEvmTape(opened, folder),
+    ])
+    return { chain: opened, faucet, tape }
   }
   // One walk for all chains: a token costs the same on each.
   const walk = createRandomWalk(
@@ -65,12 +68,10 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   ])
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
   let lastUse = 0
-  const at = Date.now()
-  const tapeOf = (chain: 'eth' | 'base' | 'sol') => createTape({ chain, ends: startingEnds(chain, at) })
   const market = marketView({
-    tapes: { eth: tapeOf('eth'), base: tapeOf('base'), sol: tapeOf('sol') },
-    startedAt: { eth: at, base: at, sol: at },
-    reserves: () => undefined,
+    tapes: { eth: eth.tape, base: base.tape, sol: solana.tape },
+    startedAt: { eth: eth.tape.startedAt, base: base.tape.startedAt, sol: solana.tape.startedAt },
+    reserves: ({ chain, id }) => (chain === 'sol' ? undefined : { eth, base }[chain].tape.reserves.get(id)),
     now: Date.now,
   })
   const deps = {
@@ -97,6 +98,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     await http.close()
     await smtp.close()
     await Promise.all([eth, base].flatMap(({ chain, faucet }) => [faucet.close(), chain.close()]))
+    for (const { tape } of [eth, base]) tape.close()
     await solana.close()
     await mailbox.close()
     release()
@@ -115,5 +117,5 @@ async function startMarkets(
   const everyMs = config.marketMs
   const shared = { account, walk, random: Math.random, everyMs, isInUse, log }
   const evm = await Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))
-  return [...evm, runSolMarket({ book: solana.book, everyMs, isInUse })]
+  return [...evm, runSolMarket({ book: solana.book, random: Math.random, everyMs, isInUse })]
 }

@@ -18,6 +18,8 @@ export type Chain = {
   past(hash: string): Promise<PastTransaction | undefined>
   /** Stops mining until released; what is taken meanwhile waits. */
   hold(): void
+  /** Calls back after each block, before whoever sent its transactions hears that they were taken. */
+  onBlock(listener: () => Promise<void>): void
   release(): Promise<void>
   /** Settles if the node ends although nobody asked it to. */
   ended: Promise<void>
@@ -50,6 +52,7 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
     node,
     submit: schedule.submit,
     hold: () => void schedule.setHeld(true),
+    onBlock: schedule.onBlock,
     release: () => schedule.setHeld(false),
     past: archive.find,
     ended: anvil.ended.then(() => (isClosing ? new Promise<void>(() => {}) : undefined)),
@@ -70,6 +73,7 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   let isStopped = false
   let mineTimer: NodeJS.Timeout | undefined
   let snapshotTimer: NodeJS.Timeout | undefined
+  const listeners: (() => Promise<void>)[] = []
 
   function inBackground(work: () => Promise<void>) {
     exclusive(async () => {
@@ -80,7 +84,10 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   async function mine() {
     clearTimeout(mineTimer)
     mineTimer = undefined
-    if (!isHeld && (await writer.mine()) > 0) mineSoon()
+    if (isHeld) return
+    if ((await writer.mine()) > 0) mineSoon()
+    // Whoever listens is no reason for a chain to stop.
+    await Promise.all(listeners.map((listener) => listener().catch((error) => log(`${chain}: ${String(error)}`))))
   }
 
   function mineSoon() {
@@ -116,5 +123,6 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
     })
   }
 
-  return { submit: (raw: Hex) => exclusive(() => take(raw)), mineSoon, setHeld, stop }
+  const onBlock = (listener: () => Promise<void>) => void listeners.push(listener)
+  return { submit: (raw: Hex) => exclusive(() => take(raw)), mineSoon, setHeld, onBlock, stop }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Chain } from '#chain/open-chain.ts'
 import { type FaucetDeps, getFaucet, postFaucet } from '#http/faucet-routes.ts'
+import { listTrades } from '#http/list-trades.ts'
 import { readJson } from '#http/read-body.ts'
 import { HttpFailure, sendFile, sendJson, sendPage } from '#http/reply.ts'
 import type { Mail, Mailbox } from '#mail/open-mailbox.ts'
@@ -41,7 +42,7 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
   if (isPersonal(url)) deps.onUse()
   if (first === 'jupiter') {
     if (request.method === 'POST' || url.searchParams.has('taker')) deps.onUse()
-    return routeJupiter(deps.solana, url, request, response)
+    return routeJupiter(deps, url, request, response)
   }
   if (request.method === 'POST') {
     if (url.pathname === '/sol') return postSolRpc(deps.solana, request, response, deps.onUse)
@@ -59,6 +60,8 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
     throw new HttpFailure(404, 'Not found')
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpFailure(405, 'Use GET or POST')
+  if (url.pathname === '/market/trades')
+    return sendJson(response, 200, listTrades(deps.vendors.market, url.searchParams))
   const vendor = vendorNames.find((name) => name === first)
   if (vendor && vendor !== 'jupiter') return routeVendor(deps.vendors, vendor, url, request, response)
   if (url.pathname === '/debug/vendors' && deps.isDebug) {

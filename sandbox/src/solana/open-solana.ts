@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import type { Log } from '#log.ts'
 import type { RandomWalk } from '#market/random-walk.ts'
+import { type OpenedTape, openTape } from '#market/tape/open-tape.ts'
 import { openSolChain, type SolChain } from '#solana/chain/open-sol-chain.ts'
 import { DamagedStore } from '#solana/chain/store.ts'
 import { createSolFaucet, type SolFaucet } from '#solana/faucet/sol-faucet.ts'
+import { countTrades } from '#solana/jupiter/count-trades.ts'
 import { createOrderBook, type OrderBook } from '#solana/jupiter/order-book.ts'
-import { createPriceBook, type PriceBook } from '#solana/market/price-book.ts'
+import { bookEnds, createPriceBook, type PriceBook } from '#solana/market/price-book.ts'
 import { createSolFaults, type SolFaults } from '#solana/rpc/sol-faults.ts'
 import { seedAccounts } from '#solana/seed/seed-accounts.ts'
 import { solTokens } from '#solana/seed/sol-tokens.ts'
@@ -18,6 +20,7 @@ export type Solana = {
   faucet: SolFaucet
   faults: SolFaults
   book: PriceBook
+  tape: OpenedTape
   orders: OrderBook
   isDebug: boolean
   close(): Promise<void>
@@ -51,15 +54,25 @@ export async function openSolana(setup: SolanaSetup): Promise<Solana> {
     startedAt = claimSeed(dir, now(), log)
     return open(startedAt)
   })
-  const book = createPriceBook({ path: join(dir, 'prices.json'), walk, startedAt, now })
+  const prices = join(dir, 'prices.json')
+  const begin = async () => ({ block: chain.clock.slot(), ends: bookEnds(prices, now()) })
+  const tape = await openTape({ chain: 'sol', path: join(dir, 'trades.jsonl'), now, begin })
+  const slot = () => chain.clock.slot()
+  const book = createPriceBook({ path: prices, walk, tape, now, slot, random: Math.random })
+  const orders = createOrderBook(chain, book, now)
+  countTrades({ chain, orders, book, tape })
   return {
     chain,
     book,
+    tape,
     isDebug,
     faucet: createSolFaucet(chain),
     faults: createSolFaults(chain),
-    orders: createOrderBook(chain, book, now),
-    close: () => chain.close(),
+    orders,
+    async close() {
+      await chain.close()
+      tape.close()
+    },
   }
 }
 

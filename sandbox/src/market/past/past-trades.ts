@@ -9,6 +9,8 @@ const hourMs = 3_600_000
 /** For so long before the beginning there are single trades; before that only candles. */
 export const pastTradesMs = 26 * hourMs
 
+const crowding = 1.6
+
 /** Where a market stood when its past ended: base in quote, and the quote token in dollars. */
 export type PastEnd = { at: number; native: number; quoteUsd: number }
 
@@ -37,12 +39,17 @@ export function pastTrades(market: Market, end: PastEnd): Trade[] {
   const random = seededRandom(luck(market.id, 'past') * 2 ** 32)
   const span = Math.min(pastTradesMs, end.at - bornAt(market, end.at))
   const count = Math.round(45 * Math.log10(market.depth / 10_000))
-  const sizes = Array.from({ length: count }, () => 0.05 - Math.log(1 - random()))
+  // The nearer to now the closer together, so that the last hour's picture is as full as the last day's.
+  const times = Array.from({ length: count }, (_, index) => {
+    const part = (index + 0.1 + 0.8 * random()) / count
+    return Math.floor(end.at - span * (1 - part) ** crowding)
+  })
+  const sizes = times.map((at, index) => (0.05 - Math.log(1 - random())) * ((times[index + 1] ?? end.at) - at + 1))
   const unit = (pastDailyVolume(market) * (span / (24 * hourMs))) / sizes.reduce((sum, size) => sum + size, 0)
   const noise = market.base.priceKey.startsWith('USD') ? 0.0001 : 0.0009
   let before = 0
   return sizes.map((size, index) => {
-    const at = Math.floor(end.at - span + ((index + 0.1 + 0.8 * random()) * span) / count)
+    const at = times[index] as number
     // The last trade leaves the price exactly where the sandbox takes it up.
     const isLast = index === count - 1
     const time = isLast ? end.at : at

@@ -2,7 +2,7 @@ import type { MarketChain } from '#market/listed-tokens.ts'
 import { type Market, marketsOf } from '#market/markets.ts'
 import { type PastEnd, pastCandle, pastTrades, pastTradesMs, pastUsd } from '#market/past/past-trades.ts'
 import { addCandle, addTrade, type Candle, type Candles, noCandles, stepMs, trimCandles } from '#market/tape/candle.ts'
-import type { Trade } from '#market/tape/trade.ts'
+import { isPast, type Trade } from '#market/tape/trade.ts'
 
 /** How long single trades are kept; of each market the last one from before, too. */
 export const keptTradesMs = 26 * 3_600_000
@@ -57,7 +57,7 @@ export function createTape({ chain, ends, onDrop }: TapeSetup): Tape & { mergeCa
     // The last one before the window stays: it says what the price was when the window begins.
     const count = (old < 0 ? line.trades.length : old) - 1
     if (count < 1) return
-    for (const trade of line.trades.splice(0, count)) if (trade.hash !== null) onDrop?.(trade)
+    for (const trade of line.trades.splice(0, count)) if (!isPast(trade)) onDrop?.(trade)
     trimCandles(line.candles, now)
   }
 

@@ -14,10 +14,19 @@ export type Trade = {
   /** The market's price after it: base in quote, and in dollars. */
   native: number
   priceUsd: number
-  /** Its transaction; null in the made-up past from before the sandbox began. */
+  /** Its transaction; null in the made-up past, and where the sandbox's own market trades on Solana. */
   hash: string | null
   /** Of its log; 0 on Solana. */
   logIndex: number
-  /** Its block or slot; 0 in the past. */
+  /** Its block or slot; 0 in the made-up past from before the sandbox began. */
   block: number
+}
+
+/** As they happened: an EVM block is one moment. */
+export function byTime(a: Trade, b: Trade): number {
+  return a.at - b.at || a.block - b.block || a.logIndex - b.logIndex
+}
+
+export function isPast({ block }: Trade): boolean {
+  return block === 0
 }

@@ -2,7 +2,7 @@ import type { Log } from '#log.ts'
 import { type SolAccount, storeAccount } from '#solana/chain/account.ts'
 import type { Accounts } from '#solana/chain/accounts.ts'
 import { type ChainState, createChainState, type StateSetup } from '#solana/chain/chain-state.ts'
-import type { Ledger } from '#solana/chain/ledger.ts'
+import type { Ledger, TransactionRecord } from '#solana/chain/ledger.ts'
 import type { WireTransaction } from '#solana/chain/read-wire.ts'
 import { runTransaction } from '#solana/chain/run-transaction.ts'
 import type { SlotClock } from '#solana/chain/slot-clock.ts'
@@ -24,7 +24,9 @@ export type SolChain = {
   write(accounts: Map<string, SolAccount | undefined>, notes?: [key: string, value: unknown][]): void
   /** Calls back with a transaction's accounts before each run or rehearsal: markets may have moved since. */
   beforeRun(listener: (keys: readonly string[]) => void): void
-  /** Tells those listeners. */
+  /** Calls back with every transaction that got into a block. */
+  afterRun(listener: (record: TransactionRecord) => void): void
+  /** Tells the listeners of beforeRun. */
   prepare(wire: WireTransaction): void
   /** Puts nothing into blocks until released. */
   hold(): void
@@ -51,6 +53,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
   const { svm, clock, accounts, ledger, notes, waiting } = state
   const journal = createJournal(store, state, setup)
   const listeners: ((keys: readonly string[]) => void)[] = []
+  const readers: ((record: TransactionRecord) => void)[] = []
 
   function prepare(wire: WireTransaction) {
     const keys = transactionKeys(wire.message, svm.get)?.all ?? []
@@ -67,6 +70,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     accounts.note(ran.changes, slot)
     state.noteRecord(ran.record)
     journal.append({ slot, accounts: stored, record: ran.record })
+    for (const reader of readers) reader(ran.record)
   }
 
   const blocks = createBlocks(setup.blockMs, waiting, include)
@@ -79,6 +83,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     notes,
     prepare,
     beforeRun: (listener) => void listeners.push(listener),
+    afterRun: (listener) => void readers.push(listener),
     isWaiting: (signature) => waiting.has(signature),
     take(wire) {
       if (waiting.has(wire.id)) return

@@ -6,17 +6,22 @@ import { ListFailure, listTokens } from '#solana/jupiter/list-tokens.ts'
 import { OrderFailure, readOrderRequest } from '#solana/jupiter/order-request.ts'
 import { placeOrder } from '#solana/jupiter/place-order.ts'
 import { mostPriced, priceMap } from '#solana/jupiter/price-map.ts'
-import { tokenInfo } from '#solana/jupiter/token-info.ts'
+import { type JupiterCall, tokenInfo } from '#solana/jupiter/token-info.ts'
 import type { Solana } from '#solana/open-solana.ts'
+import { seenBy, type Vendors } from '#vendors/route-vendor.ts'
+import { sendAnswer } from '#vendors/send-answer.ts'
+
+export type JupiterDeps = { solana: Solana; vendors: Vendors }
 
 /** GET and POST /jupiter/…, as api.jup.ag answers them. */
-export async function routeJupiter(solana: Solana, url: URL, request: IncomingMessage, response: ServerResponse) {
+export async function routeJupiter(deps: JupiterDeps, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const { solana } = deps
   if (solana.faults.refuses()) return void response.destroy()
   const path = url.pathname.slice('/jupiter'.length)
   if (request.method === 'POST' && path === '/swap/v2/execute') return postExecute(solana, request, response)
   if (request.method === 'GET' && path === '/swap/v2/order') return getOrder(solana, url, response)
-  if (request.method === 'GET' && path === '/price/v3') return getPrices(solana, url, response)
-  if (request.method === 'GET' && path.startsWith('/tokens/v2/')) return getTokens(solana, url, response)
+  const isData = path === '/price/v3' || path.startsWith('/tokens/v2/')
+  if (request.method === 'GET' && isData) return getData(deps, url, request, response)
   sendJson(response, 404, { error: 'Not found' })
 }
 
@@ -40,28 +45,35 @@ async function postExecute(solana: Solana, request: IncomingMessage, response: S
   }
 }
 
-function getPrices({ book, chain }: Solana, url: URL, response: ServerResponse): void {
+type Made = { status: number; body: unknown }
+
+function madePrices(call: JupiterCall, url: URL, slot: number): Made {
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter((id) => id !== '')
-  if (ids.length === 0 || ids.length > mostPriced) {
-    sendJson(response, 400, { error: `ids: between 1 and ${mostPriced} mints` })
-  } else {
-    sendJson(response, 200, priceMap(ids, book, chain.clock.slot()))
+  if (ids.length > 0 && ids.length <= mostPriced) return { status: 200, body: priceMap(call, ids, slot) }
+  return { status: 400, body: { error: `ids: between 1 and ${mostPriced} mints` } }
+}
+
+function madeTokens(call: JupiterCall, url: URL, slot: number): Made {
+  try {
+    const tokens = listTokens(call, url.pathname.slice('/jupiter/tokens/v2'.length), url.searchParams)
+    if (tokens) return { status: 200, body: tokens.map((token) => tokenInfo(call, token, slot)) }
+    return { status: 404, body: { error: 'Not found' } }
+  } catch (error) {
+    if (!(error instanceof ListFailure)) throw error
+    return { status: 400, body: { error: error.message } }
   }
 }
 
-function getTokens({ book, chain }: Solana, url: URL, response: ServerResponse): void {
-  try {
-    const tokens = listTokens(url.pathname.slice('/jupiter/tokens/v2'.length), url.searchParams, book)
-    const shown = { book, now: Date.now(), slot: chain.clock.slot() }
-    if (tokens)
-      sendJson(
-        response,
-        200,
-        tokens.map((token) => tokenInfo(token, shown)),
-      )
-    else sendJson(response, 404, { error: 'Not found' })
-  } catch (error) {
-    if (!(error instanceof ListFailure)) throw error
-    sendJson(response, 400, { error: error.message })
-  }
+/** Prices and tokens: Jupiter as a vendor of data, with a vendor's troubles. */
+function getData(
+  { solana, vendors }: JupiterDeps,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const make = url.pathname === '/jupiter/price/v3' ? madePrices : madeTokens
+  return sendAnswer(vendors.faults, 'jupiter', response, (fault) => {
+    const { status, body } = make(seenBy(vendors, request, fault), url, solana.chain.clock.slot())
+    return { status, type: 'application/json', content: Buffer.from(JSON.stringify(body)) }
+  })
 }

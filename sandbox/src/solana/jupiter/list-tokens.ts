@@ -1,7 +1,7 @@
+import type { ListedToken } from '#market/listed-tokens.ts'
 import { isAddressText } from '#solana/base58.ts'
-import { createdAt, dailyVolume, type Interval, intervals, organicScoreOf } from '#solana/jupiter/token-info.ts'
-import type { PriceBook } from '#solana/market/price-book.ts'
-import { type SolToken, solToken, solTokens } from '#solana/seed/sol-tokens.ts'
+import { type Interval, intervals, isListed, type JupiterCall, organicScoreOf } from '#solana/jupiter/token-info.ts'
+import { fitOf } from '#vendors/vendor.ts'
 
 /** What Tokens V2 answers with 400. */
 export class ListFailure extends Error {}
@@ -9,59 +9,57 @@ export class ListFailure extends Error {}
 const mostMints = 100
 const mostFound = 20
 const mostRecent = 30
-// The lists leave out what everybody holds anyway.
-const everyday = new Set(['SOL', 'USDC', 'USDT', 'PYUSD'])
 
 /** The tokens that a Tokens V2 path asks for, in its order; undefined for paths that it has not. */
-export function listTokens(path: string, query: URLSearchParams, book: PriceBook): SolToken[] | undefined {
-  if (path === '/search') return search(query.get('query')?.trim() ?? '')
-  if (path === '/tag') return tagged(query.get('query'))
+export function listTokens(call: JupiterCall, path: string, query: URLSearchParams): ListedToken[] | undefined {
+  if (path === '/search') return search(call, query.get('query')?.trim() ?? '')
+  if (path === '/tag') return tagged(call, query.get('query'))
   if (path === '/recent') {
-    return solTokens.toSorted((a, b) => createdAt(b).localeCompare(createdAt(a))).slice(0, mostRecent)
+    return call
+      .tokens('sol')
+      .toSorted((a, b) => a.ageHours - b.ageHours)
+      .slice(0, mostRecent)
   }
   const [, category = '', interval = '', rest] = path.split('/')
   if (rest !== undefined || !Object.hasOwn(intervals, interval)) return undefined
-  const rank = ranks(book, intervals[interval as Interval])[category]
+  const rank = ranks(call, intervals[interval as Interval])[category]
   if (!rank) return undefined
-  const listed = solTokens.filter((token) => token.usd && !(everyday.has(token.symbol) && isWellKnown(token)))
+  const listed = call.tokens('sol').filter((token) => isListed(call, token))
   return listed.toSorted((a, b) => rank(b) - rank(a)).slice(0, limitOf(query.get('limit')))
 }
 
-function search(text: string): SolToken[] {
+function search(call: JupiterCall, text: string): ListedToken[] {
   if (!text) throw new ListFailure('query is required')
   const parts = text.split(',').map((part) => part.trim())
   if (parts.every(isAddressText)) {
     if (parts.length > mostMints) throw new ListFailure(`At most ${mostMints} mints`)
-    return parts.map(solToken).filter((token) => token !== undefined)
+    return parts.map((mint) => call.token('sol', mint)).filter((token) => token !== undefined)
   }
-  const wanted = text.toLowerCase()
-  const fit = ({ symbol, name }: SolToken) => {
-    if (symbol.toLowerCase() === wanted) return 3
-    if (symbol.toLowerCase().startsWith(wanted)) return 2
-    return `${symbol} ${name}`.toLowerCase().includes(wanted) ? 1 : 0
-  }
-  return solTokens
+  const fit = (token: ListedToken) => fitOf(text, { ...token, ...call.profile(token) })
+  return call
+    .tokens('sol')
     .filter((token) => fit(token) > 0)
-    .toSorted((a, b) => fit(b) - fit(a) || b.millions - a.millions)
+    .toSorted((a, b) => fit(b) - fit(a) || b.depth - a.depth)
     .slice(0, mostFound)
 }
 
-function tagged(tag: string | null): SolToken[] {
-  if (tag === 'verified') return solTokens.filter(isWellKnown)
+function tagged(call: JupiterCall, tag: string | null): ListedToken[] {
+  if (tag === 'verified') return call.tokens('sol').filter(({ isWellKnown }) => isWellKnown)
   if (tag === 'lst' || tag === 'stocks') return []
   throw new ListFailure('query must be one of: verified, lst')
 }
 
-function ranks(book: PriceBook, ms: number): Record<string, (token: SolToken) => number> {
+function ranks({ market: view }: JupiterCall, ms: number): Record<string, (token: ListedToken) => number> {
+  const volume = (token: ListedToken) => view.activity(view.marketsOf(token), ms).volume
+  const change = (token: ListedToken) => {
+    const [market] = view.marketsOf(token)
+    return Math.abs((market && view.change(market, ms)) ?? 0)
+  }
   return {
     toporganicscore: organicScoreOf,
-    toptraded: dailyVolume,
-    toptrending: (token) => dailyVolume(token) * (1 + Math.abs(book.changePercent(token.address, ms) ?? 0)),
+    toptraded: volume,
+    toptrending: (token) => volume(token) * (1 + change(token)),
   }
-}
-
-function isWellKnown({ kind }: SolToken): boolean {
-  return kind === 'plain' || kind === 'wrapped-coin'
 }
 
 function limitOf(text: string | null): number {

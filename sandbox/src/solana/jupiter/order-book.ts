@@ -29,6 +29,8 @@ export type Order = {
 
 export type OrderBook = {
   find(requestId: string): Order | undefined
+  ofVault(address: string): Order | undefined
+  all(): Order[]
   /** Keeps an order and fills its vault. */
   open(order: Order, quote: SwapQuote): void
 }
@@ -79,6 +81,11 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
   }
 
   return {
+    ofVault: (address) => {
+      const key = byVault.get(address)
+      return key === undefined ? undefined : (chain.notes.get(key) as Order)
+    },
+    all: () => [...byVault.values()].map((key) => chain.notes.get(key) as Order),
     find: (requestId) => chain.notes.get(prefix + requestId) as Order | undefined,
     open(order, quote) {
       sweep()

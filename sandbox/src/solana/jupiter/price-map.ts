@@ -1,25 +1,24 @@
-import { createdAt, intervals, liquidityOf } from '#solana/jupiter/token-info.ts'
-import type { PriceBook } from '#solana/market/price-book.ts'
-import { solToken } from '#solana/seed/sol-tokens.ts'
+import { intervals, type JupiterCall } from '#solana/jupiter/token-info.ts'
 
 export const mostPriced = 50
 
 /** Price V3: by mint, those without a price left out. */
-export function priceMap(mints: string[], book: PriceBook, slot: number) {
+export function priceMap(call: JupiterCall, mints: string[], slot: number) {
+  const { market: view } = call
   return Object.fromEntries(
     [...new Set(mints)].flatMap((mint) => {
-      const token = solToken(mint)
-      const usdPrice = book.usd(mint)
-      if (!token || usdPrice === undefined) return []
+      const token = call.token('sol', mint)
+      const [market] = token ? view.marketsOf(token) : []
+      if (!token || !market) return []
       const price = {
-        createdAt: createdAt(token),
-        liquidity: liquidityOf(token),
-        usdPrice,
+        createdAt: new Date(view.createdAt(market)).toISOString(),
+        liquidity: view.liquidity(market),
+        usdPrice: view.usd(market),
         blockId: slot,
         decimals: token.decimals,
-        priceChange24h: book.changePercent(mint, intervals['24h']) ?? null,
+        priceChange24h: view.change(market, intervals['24h']) ?? null,
       }
-      return [[mint, price]]
+      return [[token.address, price]]
     }),
   )
 }

@@ -1,112 +1,105 @@
-import { createHash } from 'node:crypto'
-import type { PriceBook } from '#solana/market/price-book.ts'
-import { ownAddress } from '#solana/seed/parties.ts'
-import { programOf, type SolToken } from '#solana/seed/sol-tokens.ts'
+import { isEveryday, type ListedToken } from '#market/listed-tokens.ts'
+import { luck } from '#market/luck.ts'
+import type { Activity } from '#market/market-view.ts'
+import type { Market } from '#market/markets.ts'
+import { solMarketId } from '#market/markets.ts'
+import { programOf, solToken } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
+import { holdersOf, topTenOf } from '#vendors/profiles.ts'
+import type { VendorCall } from '#vendors/vendor.ts'
 
 const hourMs = 3_600_000
 export const intervals = { '5m': hourMs / 12, '1h': hourMs, '6h': 6 * hourMs, '24h': 24 * hourMs } as const
 export type Interval = keyof typeof intervals
 
-type Shown = { book: PriceBook; now: number; slot: number }
+/** What Jupiter sees of the markets. */
+export type JupiterCall = Pick<VendorCall, 'market' | 'token' | 'tokens' | 'profile'>
 
-/** A token as Tokens V2 tells of it. What no market of ours makes (volumes, holders) is made up, the same every time. */
-export function tokenInfo(token: SolToken, { book, now, slot }: Shown) {
-  const { address, name, symbol, decimals, kind, millions } = token
-  const usdPrice = book.usd(address) ?? null
-  const supply = Number(tokenMint(token).supply) / 10 ** decimals
+/** A token as Tokens V2 tells of it: prices and trades from the tape, holders and scores made up, the same every time. */
+export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
+  const { market: view } = call
+  const { address, decimals, supply, isWellKnown } = token
+  const [market] = view.marketsOf(token)
+  const seeded = solToken(address)
+  const usdPrice = view.tokenUsd(token) ?? null
   const value = usdPrice === null ? null : supply * usdPrice
-  const isVerified = kind === 'plain' || kind === 'wrapped-coin'
+  const { name, symbol, logo, website, twitter, telegram, discord } = call.profile(token)
   const organicScore = organicScoreOf(token)
+  const holderCount = holdersOf(token)
+  const links = { website, twitter, telegram, discord }
+  const createdAt = new Date(view.createdAt({ base: token })).toISOString()
   return {
     id: address,
     name,
     symbol,
-    icon: null,
+    icon: logo ?? null,
     decimals,
-    circSupply: supply,
+    ...Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
+    circSupply: token.circulating,
     totalSupply: supply,
-    tokenProgram: programOf(token),
-    firstPool: { id: ownAddress(`market of ${address}`), createdAt: createdAt(token) },
-    holderCount: Math.round(40 + millions * 9000 * (0.5 + luck(token, 'holders'))),
+    tokenProgram: seeded ? programOf(seeded) : null,
+    firstPool: { id: solMarketId(address), createdAt },
+    ...(holderCount === undefined ? {} : { holderCount }),
     audit: auditOf(token),
     organicScore,
     organicScoreLabel: organicScore > 70 ? 'high' : organicScore > 30 ? 'medium' : 'low',
-    isVerified,
-    tags: isVerified ? ['verified', 'strict'] : [],
+    isVerified: isWellKnown,
+    tags: isWellKnown ? ['verified', 'strict'] : [],
     fdv: value,
     mcap: value,
     usdPrice,
     priceBlockId: usdPrice === null ? null : slot,
-    liquidity: usdPrice === null ? null : liquidityOf(token),
+    liquidity: market ? view.liquidity(market) : null,
     ...Object.fromEntries(
-      Object.entries(intervals).map(([key, ms]) => [
-        `stats${key}`,
-        statsOf(token, ms, book.changePercent(address, ms), now),
-      ]),
+      Object.entries(intervals).map(([key, ms]) => [`stats${key}`, market ? statsOf(call, market, ms) : null]),
     ),
-    updatedAt: new Date(now).toISOString(),
+    updatedAt: new Date(view.now()).toISOString(),
   }
 }
 
-export type TokenInfo = ReturnType<typeof tokenInfo>
-
-export function liquidityOf({ millions }: SolToken): number {
-  return 2 * millions * 1e6
+export function organicScoreOf({ isWellKnown, depth }: ListedToken): number {
+  return isWellKnown ? Math.min(99, 60 + 15 * Math.log10(1 + depth / 1e6)) : 0
 }
 
-/** When a token's first market was made; the odd ones are days old. */
-export function createdAt(token: SolToken): string {
-  const isOld = token.kind === 'plain' || token.kind === 'wrapped-coin'
-  const daysAgo = isOld ? 600 + 400 * luck(token, 'age') : 1 + 9 * luck(token, 'age')
-  return new Date(Date.parse('2026-11-20T00:00:00Z') - Math.round(daysAgo * 24) * hourMs).toISOString()
+/** What lists of traded tokens hold. */
+export function isListed(call: JupiterCall, token: ListedToken): boolean {
+  return call.market.tokenUsd(token) !== undefined && !isEveryday(token)
 }
 
-/** Dollars traded in 24 hours. */
-export function dailyVolume(token: SolToken): number {
-  return token.millions * 1e6 * (0.3 + luck(token, 'volume'))
-}
-
-export function organicScoreOf({ kind, millions }: SolToken): number {
-  return kind === 'plain' || kind === 'wrapped-coin' ? Math.min(99, 60 + 15 * Math.log10(1 + millions)) : 0
-}
-
-function auditOf(token: SolToken) {
-  const { mintAuthority, freezeAuthority } = tokenMint(token)
-  const isOdd = organicScoreOf(token) === 0
+function auditOf(token: ListedToken) {
+  const seeded = solToken(token.address)
+  const mint = seeded && tokenMint(seeded)
   return {
     ...(token.kind === 'lookalike' || token.kind === 'hostile-names' ? { isSus: true } : {}),
-    mintAuthorityDisabled: mintAuthority === null,
-    freezeAuthorityDisabled: freezeAuthority === null,
-    topHoldersPercentage: Math.round(10 * (isOdd ? 60 + 35 * luck(token, 'top') : 8 + 20 * luck(token, 'top'))) / 10,
-    ...(isOdd ? { devBalancePercentage: Math.round(30 * luck(token, 'dev')) } : {}),
+    mintAuthorityDisabled: mint?.mintAuthority === null,
+    freezeAuthorityDisabled: mint?.freezeAuthority === null,
+    topHoldersPercentage: topTenOf(token),
+    ...(token.isWellKnown ? {} : { devBalancePercentage: Math.round(30 * luck(token.address, 'dev')) }),
   }
 }
 
-function statsOf(token: SolToken, ms: number, priceChange: number | undefined, now: number) {
-  if (priceChange === undefined) return null
-  const tide = 1 + 0.25 * Math.sin((2 * Math.PI * now) / (7 * hourMs) + 6 * luck(token, 'tide'))
-  const volume = (dailyVolume(token) * tide * ms) / intervals['24h']
-  const buyShare = Math.min(0.9, Math.max(0.1, 0.5 + priceChange / 40))
-  const trades = Math.max(1, Math.round(volume / 180))
+function statsOf({ market: view }: JupiterCall, market: Market, ms: number) {
+  const now = view.activity([market], ms)
+  // The tape holds 26 hours: a day before the last one is not known.
+  const before = ms < intervals['24h'] ? view.activity([market], ms, view.now() - ms) : undefined
+  const change = view.change(market, ms)
   return {
-    priceChange,
-    holderChange: priceChange / 20,
-    liquidityChange: priceChange / 10,
-    volumeChange: 100 * (tide - 1),
-    buyVolume: volume * buyShare,
-    sellVolume: volume * (1 - buyShare),
-    buyOrganicVolume: volume * buyShare * 0.2,
-    sellOrganicVolume: volume * (1 - buyShare) * 0.2,
-    numBuys: Math.round(trades * buyShare),
-    numSells: Math.round(trades * (1 - buyShare)),
-    numTraders: Math.max(1, Math.round(trades / 6)),
-    numOrganicBuyers: Math.round(trades / 30),
-    numNetBuyers: Math.round(trades / 15),
+    ...(change === undefined ? {} : { priceChange: change }),
+    ...(before && before.volume > 0 ? { volumeChange: 100 * (now.volume / before.volume - 1) } : {}),
+    ...tradesOf(now),
   }
 }
 
-/** A number between 0 and 1 that belongs to a token. */
-function luck({ address }: SolToken, what: string): number {
-  return createHash('sha256').update(`${what} ${address}`).digest().readUInt32LE(0) / 2 ** 32
+function tradesOf({ buyVolume, sellVolume, buys, sells, traders, buyers, sellers }: Activity) {
+  return {
+    buyVolume,
+    sellVolume,
+    buyOrganicVolume: buyVolume * 0.2,
+    sellOrganicVolume: sellVolume * 0.2,
+    numBuys: buys,
+    numSells: sells,
+    numTraders: traders,
+    numOrganicBuyers: Math.round(buyers / 5),
+    numNetBuyers: Math.max(0, buyers - sellers),
+  }
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { marketById, solMarketId } from '#market/markets.ts'
 import { createRandomWalk } from '#market/random-walk.ts'
+import { openTape } from '#market/tape/open-tape.ts'
 import { wrappedSol } from '#solana/addresses.ts'
-import { createPriceBook } from '#solana/market/price-book.ts'
+import { bookEnds, createPriceBook } from '#solana/market/price-book.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 import { tokenOf } from '../../../test-support/sol-trader.ts'
 import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
@@ -13,43 +15,71 @@ afterAll(folder.remove)
 const startedAt = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
 const bonk = tokenOf('BONK').address
+const bonkMarket = solMarketId(bonk)
 
-function open(name: string) {
-  const time = { now: startedAt }
+async function open(name: string, time = { now: startedAt }) {
   const walk = createRandomWalk(solTokens.map(priceKey), Math.random)
-  const book = createPriceBook({ path: join(folder.path, name), walk, startedAt, now: () => time.now })
-  return { book, walk, time }
+  const now = () => time.now
+  const path = join(folder.path, `${name}.json`)
+  const begin = async () => ({ block: 1, ends: bookEnds(path, time.now) })
+  const tape = await openTape({ chain: 'sol', path: join(folder.path, `${name}.jsonl`), now, begin })
+  const book = createPriceBook({ path, walk, tape, now, slot: () => 7, random: Math.random })
+  return { book, walk, tape, time }
 }
 
-test('a fresh market starts at the seeded prices and has a past of its own', () => {
-  const { book } = open('fresh')
+const market = () => {
+  const found = marketById('sol', bonkMarket)
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+test('a fresh market starts at the seeded prices, with a past that ends there', async () => {
+  const { book, tape } = await open('fresh')
   expect(book.usd(wrappedSol)).toBe(150)
   expect(book.usd(tokenOf('WETH').address)).toBe(3500)
   expect(book.usd(tokenOf('unpriced').address)).toBeUndefined()
   expect(book.usd('nothing')).toBeUndefined()
   for (const token of solTokens.filter(({ usd }) => usd)) {
-    const change = book.changePercent(token.address, 24 * hour) as number
+    const trades = tape.trades(solMarketId(token.address))
+    const change = (book.usd(token.address) ?? 0) / (trades[0]?.native ?? 0) - 1
     expect(change).not.toBe(0)
-    expect(Math.abs(change)).toBeLessThan(['USDC', 'USDT', 'PYUSD'].includes(priceKey(token)) ? 0.2 : 20)
+    expect(Math.abs(change)).toBeLessThan(['USDC', 'USDT', 'PYUSD'].includes(priceKey(token)) ? 0.002 : 0.25)
   }
 })
 
-test('changes follow the moves, and all of it outlives a restart', () => {
-  const { book, walk, time } = open('moving')
-  const before = book.changePercent(bonk, hour) as number
-  walk.set('BONK', Math.log(1.1))
-  expect(book.usd(bonk)).toBeCloseTo(0.0000148 * 1.1, 12)
-  expect(1 + (book.changePercent(bonk, hour) as number) / 100).toBeCloseTo(1.1 * (1 + before / 100), 9)
-  book.note()
-  time.now += 2 * hour
-  expect(book.changePercent(bonk, hour)).toBeCloseTo(0, 9)
+test('a trade moves the price by its size against the depth, and all of it outlives a restart', async () => {
+  const { book, tape, time } = await open('moving')
+  const depth = tokenOf('BONK').millions * 1e6
+  const start = book.usd(bonk) as number
+  book.trade(bonk, { side: 'buy', usd: depth / 100, amount: 5, trader: 'me', hash: 'one', slot: 9 })
+  expect((book.usd(bonk) as number) / start).toBeCloseTo(1.01 ** 2, 9)
+  book.trade(bonk, { side: 'sell', usd: depth / 100, amount: 5, trader: 'me', hash: 'two', slot: 9 })
+  expect(book.usd(bonk)).toBeCloseTo(start, 12)
+  expect(tape.trades(bonkMarket).slice(-2)).toMatchObject([
+    { side: 'buy', usd: depth / 100, amount: 5, trader: 'me', hash: 'one', at: startedAt },
+    { side: 'sell', hash: 'two' },
+  ])
   book.shift(bonk, 0.5)
-  expect(book.changePercent(bonk, hour)).toBeCloseTo(-50, 9)
+  expect((book.usd(bonk) as number) / start).toBeCloseTo(0.5, 9)
   time.now += 30 * hour
+  const again = await open('moving', time)
+  expect((again.book.usd(bonk) as number) / start).toBeCloseTo(0.5, 9)
+  expect(again.tape.trades(bonkMarket)).toEqual(tape.trades(bonkMarket))
+  // A shift is for good: there is nothing to trade back.
+  const count = again.tape.trades(bonkMarket).length
+  again.book.follow(market())
+  expect(again.tape.trades(bonkMarket)).toHaveLength(count)
+})
 
-  const again = open('moving')
-  again.time.now = time.now
-  expect(again.book.usd(bonk)).toBeCloseTo(0.0000148 * 0.55, 12)
-  expect(again.book.changePercent(bonk, 24 * hour)).toBeCloseTo(0, 9)
-  expect(again.book.changePercent(bonk, 31 * hour)).toBeCloseTo(-50, 9)
+test('the market trades towards the walk, by no more than three percent a trade', async () => {
+  const { book, walk, tape } = await open('following')
+  walk.set('BONK', Math.log(1.05))
+  const start = book.usd(bonk) as number
+  book.follow(market())
+  expect(Math.log((book.usd(bonk) as number) / start)).toBeCloseTo(0.03, 9)
+  book.follow(market())
+  expect((book.usd(bonk) as number) / start).toBeCloseTo(1.05, 9)
+  const last = tape.trades(bonkMarket).at(-1)
+  expect(last).toMatchObject({ side: 'buy', hash: null, block: 7, priceUsd: book.usd(bonk) })
+  expect(last?.usd).toBeCloseTo(5e6 * (Math.exp((Math.log(1.05) - 0.03) / 2) - 1), 3)
 })

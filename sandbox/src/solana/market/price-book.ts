@@ -1,89 +1,132 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { listedToken } from '#market/listed-tokens.ts'
+import { madeUpAddress } from '#market/made-up-address.ts'
+import { type Market, marketById, marketsOf, solMarketId } from '#market/markets.ts'
+import type { PastEnd } from '#market/past/past-trades.ts'
 import type { RandomWalk } from '#market/random-walk.ts'
-import { priceKey, solToken, solTokens } from '#solana/seed/sol-tokens.ts'
+import type { Tape } from '#market/tape/create-tape.ts'
+import { startingEnds } from '#market/tape/starting-ends.ts'
 
-/** What tokens cost in dollars, now and before. Floating point is good enough: nobody's balance is computed here. */
+/** What tokens cost in dollars. Only trades move it. Floating point is good enough: nobody's balance is computed here. */
 export type PriceBook = {
   /** Undefined for what has no price. */
   usd(mint: string): number | undefined
-  /** Per cent that a price has changed by in so many milliseconds. */
-  changePercent(mint: string, ms: number): number | undefined
-  /** Makes a token so many times as dear, at once and for good. */
+  /** Notes a trade of so many dollars, which moves the price by its size against the market's depth. */
+  trade(mint: string, trade: BookTrade): void
+  /** Makes a token so many times as dear, at once and for good, by one large trade. */
   shift(mint: string, factor: number): void
-  /** Writes down where prices stand, so that they are found there after a restart and in tomorrow's 24 hours. */
-  note(): void
+  /** Trades in one market towards where the shared walk has the price, if that is worth a trade. */
+  follow(market: Market): void
 }
 
-/** Natural logarithms of today's price by the starting one, by price key. */
-type Deviations = Record<string, number>
-type Saved = { shifts: Deviations; samples: { at: number; deviations: Deviations }[] }
+export type BookTrade = {
+  side: 'buy' | 'sell'
+  usd: number
+  /** Whole tokens; by default what so many dollars are worth. */
+  amount?: number
+  trader: string
+  hash: string | null
+  slot: number
+  /** Unix milliseconds; now by default. */
+  at?: number
+}
 
-const dayMs = 86_400_000
-const sampleMs = 300_000
+export type PriceBookSetup = {
+  path: string
+  walk: RandomWalk
+  tape: Tape
+  now: () => number
+  slot: () => number
+  random: () => number
+}
 
-export type PriceBookSetup = { path: string; walk: RandomWalk; startedAt: number; now: () => number }
+/** How far debug shifts moved each price from the walk, for good: natural logarithms by price key. */
+type Saved = { shifts: Record<string, number> }
 
-export function createPriceBook({ path, walk, startedAt, now }: PriceBookSetup): PriceBook {
-  const { shifts, samples } = readSaved(path)
-  for (const [key, deviation] of Object.entries(samples.at(-1)?.deviations ?? {})) {
-    walk.set(key, deviation - (shifts[key] ?? 0))
+// Below this the market does not bother; above it one trade would be a crash.
+const smallestMove = 0.0002
+const largestMove = 0.03
+
+export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBookSetup): PriceBook {
+  const { shifts } = readSaved(path)
+  const marketOf = (mint: string) => marketById('sol', solMarketId(mint))
+  const priceIn = (market: Market) => tape.nativeAt(market, Number.POSITIVE_INFINITY)
+  const deviation = (market: Market) => Math.log(priceIn(market) / (market.base.usd ?? 1))
+  const shiftOf = ({ base }: Market) => shifts[base.priceKey] ?? 0
+  // After a restart the walk goes on from where the prices stand.
+  for (const market of marketsOf('sol')) walk.set(market.base.priceKey, deviation(market) - shiftOf(market))
+
+  function note(market: Market, { side, usd, amount, trader, hash, slot: block, at }: BookTrade) {
+    const before = priceIn(market)
+    const last = tape.trades(market.id).at(-1)?.at ?? 0
+    const part = 1 + usd / market.depth
+    const native = before * (side === 'buy' ? part ** 2 : part ** -2)
+    tape.add([
+      {
+        market: market.id,
+        at: Math.max(at ?? now(), last),
+        side,
+        trader,
+        usd,
+        amount: amount ?? usd / ((before + native) / 2),
+        native,
+        priceUsd: native,
+        hash,
+        logIndex: 0,
+        block: Math.max(1, block),
+      },
+    ])
   }
-  const deviation = (key: string) => walk.at(key) + (shifts[key] ?? 0)
 
-  function deviationAt(key: string, at: number): number {
-    if (at < startedAt) return pastDeviation(key, at - startedAt)
-    return samples.findLast((sample) => sample.at <= at)?.deviations[key] ?? 0
-  }
-
-  function note() {
-    const deviations = Object.fromEntries(solTokens.map(priceKey).map((key) => [key, deviation(key)]))
-    // The last sample is always now's; those before it keep their distance.
-    const [before, last] = [samples.at(-2), samples.at(-1)]
-    if (before && last && last.at - before.at < sampleMs) samples.pop()
-    samples.push({ at: now(), deviations })
-    while (samples[1] && samples[1].at < now() - dayMs) samples.shift()
-    writeFileSync(`${path}.tmp`, JSON.stringify({ shifts, samples }), { mode: 0o600 })
-    renameSync(`${path}.tmp`, path)
+  /** One trade of the sandbox's own that moves a price by a natural logarithm. */
+  function move(market: Market, by: number) {
+    const usd = market.depth * (Math.exp(Math.abs(by) / 2) - 1)
+    const trader = madeUpAddress('sol', `trader ${Math.floor(random() ** 2 * 140)}`)
+    note(market, { side: by > 0 ? 'buy' : 'sell', usd, trader, hash: null, slot: slot() })
   }
 
   return {
     usd(mint) {
-      const token = solToken(mint)
-      return token?.usd ? Number(token.usd) * Math.exp(deviation(priceKey(token))) : undefined
+      const market = marketOf(mint)
+      return market && priceIn(market)
     },
-    changePercent(mint, ms) {
-      const token = solToken(mint)
-      if (!token?.usd) return undefined
-      const key = priceKey(token)
-      return 100 * (Math.exp(deviation(key) - deviationAt(key, now() - ms)) - 1)
+    trade(mint, trade) {
+      const market = marketOf(mint)
+      if (market) note(market, trade)
     },
     shift(mint, factor) {
-      const token = solToken(mint)
-      if (!token) return
-      const key = priceKey(token)
-      shifts[key] = (shifts[key] ?? 0) + Math.log(factor)
-      note()
+      const market = marketOf(mint)
+      if (!market || factor === 1) return
+      shifts[market.base.priceKey] = shiftOf(market) + Math.log(factor)
+      writeFileSync(`${path}.tmp`, JSON.stringify({ shifts }), { mode: 0o600 })
+      renameSync(`${path}.tmp`, path)
+      move(market, Math.log(factor))
     },
-    note,
+    follow(market) {
+      const wanted = walk.at(market.base.priceKey) + shiftOf(market) - deviation(market)
+      const by = Math.max(-largestMove, Math.min(largestMove, wanted))
+      if (Math.abs(by) >= smallestMove) move(market, by)
+    },
   }
 }
 
-const dollars = new Set(['USDC', 'USDT', 'PYUSD'])
-
-/** A past for a chain that has none: slow waves, different for each token, that end where prices start. */
-function pastDeviation(key: string, sinceStart: number): number {
-  const [a = 0, b = 0, c = 0, d = 0] = createHash('sha256').update(key).digest()
-  const size = dollars.has(key) ? 0.0004 : 0.01 + (0.05 * a) / 255
-  const wave = (at: number) =>
-    Math.sin((2 * Math.PI * at) / (dayMs * (1.7 + b / 255)) + c) + 0.4 * Math.sin((2 * Math.PI * at) / (dayMs / 5) + d)
-  return size * (wave(sinceStart) - wave(0))
+/** Where the markets stand as a new tape begins: as an earlier version of this sandbox left its prices, if one did. */
+export function bookEnds(path: string, at: number): Map<string, PastEnd> {
+  const saved = readSaved(path) as Saved & { samples?: { deviations: Record<string, number> }[] }
+  const deviations = saved.samples?.at(-1)?.deviations ?? {}
+  const ends = startingEnds('sol', at)
+  for (const { id, base } of marketsOf('sol')) {
+    const end = ends.get(id)
+    const by = deviations[listedToken('sol', base.address)?.priceKey ?? ''] ?? 0
+    if (end) ends.set(id, { ...end, native: end.native * Math.exp(by) })
+  }
+  return ends
 }
 
 function readSaved(path: string): Saved {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Saved
+    return { shifts: {}, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<Saved>) }
   } catch {
-    return { shifts: {}, samples: [] }
+    return { shifts: {} }
   }
 }

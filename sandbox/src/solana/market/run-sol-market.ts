@@ -1,17 +1,28 @@
+import { marketsOf } from '#market/markets.ts'
 import type { Market } from '#market/run-market.ts'
 import type { PriceBook } from '#solana/market/price-book.ts'
 
 export type SolMarketSetup = {
   book: PriceBook
+  random: () => number
   everyMs: number
   /** False while nobody uses the sandbox: then prices rest. */
   isInUse: () => boolean
 }
 
-/** Solana's prices follow the walk that the other chains' trades step; here they are only written down on the way. */
-export function runSolMarket({ book, everyMs, isInUse }: SolMarketSetup): Market {
+const ordinary = new Set(['wrapped-coin', 'plain'])
+/** Trades at a time: they cost nothing here, so that prices stay near those of the other chains. */
+const tradesATurn = 3
+
+/** Trades on Solana towards the prices of the walk that the other chains' trades step, the deep markets more often. */
+export function runSolMarket({ book, random, everyMs, isInUse }: SolMarketSetup): Market {
+  const markets = marketsOf('sol').filter(({ base }) => ordinary.has(base.kind))
   const timer = setInterval(() => {
-    if (isInUse()) book.note()
+    if (!isInUse()) return
+    for (let count = 0; count < tradesATurn; count += 1) {
+      const market = markets[Math.floor(random() ** 1.5 * markets.length)]
+      if (market) book.follow(market)
+    }
   }, everyMs)
   return {
     async stop() {

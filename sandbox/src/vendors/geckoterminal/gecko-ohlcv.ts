@@ -22,12 +22,11 @@ export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string):
   const step = frame.ms * aggregate
   const before = Number(query.get('before_timestamp') ?? Math.ceil(view.now() / 1000) + 1) * 1000
   if (!Number.isFinite(before)) return refusal('Invalid before_timestamp')
-  const from = Math.max(before - longestMs, Math.floor(before / step) * step - (limit - 1) * step)
   const isInverse = query.get('token') === 'quote'
   const isNative = query.get('currency') === 'token'
   const scale = isNative ? view.native(market) / view.usd(market) : 1
   const shown = (price: number) => (isInverse ? view.native(market) / (price * scale) : price * scale)
-  const candles = view.candles(market, step, Math.floor(from / step) * step, before)
+  const candles = lastCandles(call, market, step, before, limit)
   const list = candles.slice(-limit).map(({ t, o, h, l, c, v }) => [t / 1000, ...[o, h, l, c].map(shown), v])
   const [base, quote] = [market.base, market.quote].map((token) => {
     const { name, symbol } = call.profile(token)
@@ -41,6 +40,15 @@ export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string):
     },
     meta: { base, quote },
   })
+}
+
+/** The last so many candles before a time, however far back: steps without a trade do not count. */
+function lastCandles({ market: view }: VendorCall, market: Market, step: number, before: number, limit: number) {
+  for (let steps = limit; ; steps *= 4) {
+    const from = Math.max(Math.floor(before / step) * step - (steps - 1) * step, before - longestMs)
+    const found = view.candles(market, step, Math.ceil(from / step) * step, before)
+    if (found.length >= limit || from === before - longestMs) return found
+  }
 }
 
 function refusal(title: string): VendorAnswer {

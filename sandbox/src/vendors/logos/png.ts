@@ -23,7 +23,13 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of rows of raw pixels: `colourType` 2 with 8 bits is RGB, 0 with 1 bit is black and white. */
-export function png(size: number, bits: 1 | 8, colourType: 0 | 2, pixels: Buffer, extra: Buffer = Buffer.alloc(0)): Buffer {
+export function png(
+  size: number,
+  bits: 1 | 8,
+  colourType: 0 | 2,
+  pixels: Buffer,
+  extra: Buffer = Buffer.alloc(0),
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)

@@ -1,0 +1,26 @@
+import { HttpFailure } from '#http/reply.ts'
+import { listedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import type { MarketView } from '#market/market-view.ts'
+import { byTime } from '#market/tape/trade.ts'
+
+/**
+ * GET /market/trades?chain=&token=&since=: the raw trades of a chain's tape, oldest first; of one token (as base), and later
+ * than `since` (Unix milliseconds), where asked for. Without `since` each market's list may begin with its last trade from
+ * before the 26 hours that are kept.
+ */
+export function listTrades(view: MarketView, query: URLSearchParams) {
+  const chain = marketChains.find((key) => key === query.get('chain')) as MarketChain | undefined
+  if (!chain) throw new HttpFailure(400, 'chain is one of eth, base, sol')
+  const address = query.get('token')
+  const token = address === null ? undefined : listedToken(chain, address)
+  if (address !== null && !token) throw new HttpFailure(404, 'No such token')
+  const since = Number(query.get('since') ?? Number.NEGATIVE_INFINITY)
+  const markets = token ? view.marketsOf(token) : view.markets(chain)
+  const trades = markets.flatMap((market) =>
+    view
+      .trades(market)
+      .filter(({ at }) => at > since)
+      .map((trade) => ({ ...trade, token: market.base.address, quote: market.quote.address })),
+  )
+  return { chain, now: view.now(), trades: trades.toSorted(byTime) }
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Chain } from '#chain/open-chain.ts'
+import { readPools } from '#market/evm/read-pools.ts'
+import { readSwaps, type Swap } from '#market/evm/read-swaps.ts'
+import type { Reserves } from '#market/market-view.ts'
+import { quoteMarket } from '#market/markets.ts'
+import { type OpenedTape, openTape } from '#market/tape/open-tape.ts'
+import type { Trade } from '#market/tape/trade.ts'
+
+export type EvmTape = OpenedTape & { reserves: ReadonlyMap<string, Reserves> }
+
+// Blocks tell time in seconds.
+const wholeSecond = () => Math.floor(Date.now() / 1000) * 1000
+/** The node forgets what is older. */
+const rememberedBlocks = 1000
+
+/**
+ * The tape of an EVM chain: every Swap log of its seeded pools, counted in as its block is made; what was mined while nobody
+ * counted (the sandbox was killed in between) is read from the logs first. It lies with the chain, and goes when that goes.
+ */
+export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
+  const states = await readPools(chain.node, chain.key)
+  const path = join(dir, 'trades.jsonl')
+  const tape = await openTape({ chain: chain.key, path, now: wholeSecond, begin: async () => states })
+  const { reserves } = states
+  let counted = Math.max(tape.lastBlock, states.block - rememberedBlocks)
+
+  async function catchUp(): Promise<Swap[]> {
+    const height = Number(await chain.node.request('eth_blockNumber'))
+    const swaps = height > counted ? await readSwaps(chain.node, chain.key, counted + 1, height) : []
+    for (const block of new Set(swaps.map((swap) => swap.block))) {
+      tape.add(swaps.filter((swap) => swap.block === block).map(tradeOf))
+    }
+    counted = Math.max(counted, height)
+    return swaps
+  }
+
+  function tradeOf({ market, base, quote, native, ...rest }: Swap): Trade {
+    const source = quoteMarket(market)
+    const { at, hash, logIndex, trader, block } = rest
+    // A block is one moment: the coin costs what it did before it.
+    const quoteUsd = source && source.id !== market.id ? tape.nativeAt(source, at) : 1
+    const side = base < 0 ? 'buy' : 'sell'
+    const usd = Math.abs(quote) * quoteUsd
+    const known = { market: market.id, at, side, trader, usd, amount: Math.abs(base), native } as const
+    return { ...known, priceUsd: native * quoteUsd, hash, logIndex, block }
+  }
+
+  // What was mined after the tape's last line is in the reserves already.
+  await catchUp()
+  chain.onBlock(async () => {
+    for (const { market, base, quote } of await catchUp()) {
+      const held = reserves.get(market.id)
+      if (held) reserves.set(market.id, { base: held.base + base, quote: held.quote + quote })
+    }
+  })
+  return { ...tape, reserves }
+}

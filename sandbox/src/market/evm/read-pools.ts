@@ -1,0 +1,75 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { NodeClient } from '#engine/node-client.ts'
+import type { Reserves } from '#market/market-view.ts'
+import { type Market, marketsOf, quoteMarket } from '#market/markets.ts'
+import type { PastEnd } from '#market/past/past-trades.ts'
+import { poolAbi, tokenAbi } from '#seed/abis.ts'
+import { addressBooks, type ChainKey } from '#seed/address-book.ts'
+
+const multicallAbi = parseAbi([
+  'struct Call { address target; bytes callData; }',
+  'function aggregate(Call[] calls) view returns (uint256 blockNumber, bytes[] returnData)',
+])
+const pairAbi = parseAbi(['function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 time)'])
+
+export type PoolStates = {
+  block: number
+  ends: Map<string, PastEnd>
+  reserves: Map<string, Reserves>
+}
+
+/** Whether a market's base token is the pool's token0. */
+export function isBaseFirst({ base, quote }: Market): boolean {
+  return base.address.toLowerCase() < quote.address.toLowerCase()
+}
+
+/** The price of base in quote, whole tokens, from √(token1 / token0) in base units. */
+export function nativePrice(market: Market, sqrtPrice: number): number {
+  const { base, quote } = market
+  const perBase = isBaseFirst(market) ? sqrtPrice * sqrtPrice : 1 / (sqrtPrice * sqrtPrice)
+  return perBase * 10 ** (base.decimals - quote.decimals)
+}
+
+/** Prices and holdings of all pools of a chain, in one call. */
+export async function readPools(node: NodeClient, chain: ChainKey): Promise<PoolStates> {
+  const markets = marketsOf(chain)
+  const calls = markets.flatMap(({ id, fee, base, quote }) => [
+    { target: id as Address, callData: fee === 'v2' ? reservesCall : slotCall },
+    { target: base.address as Address, callData: balanceCall(id as Address) },
+    { target: quote.address as Address, callData: balanceCall(id as Address) },
+  ])
+  const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate', args: [calls] })
+  const answer = await node.request<Hex>('eth_call', [{ to: addressBooks[chain].multicall, data }, 'latest'])
+  const [block, results] = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate', data: answer })
+  const natives = new Map<string, number>()
+  const reserves = new Map<string, Reserves>()
+  for (const [index, market] of markets.entries()) {
+    const [price, base, quote] = results.slice(3 * index, 3 * index + 3) as [Hex, Hex, Hex]
+    natives.set(market.id, nativePrice(market, market.fee === 'v2' ? pairRoot(price) : poolRoot(price)))
+    reserves.set(market.id, {
+      base: Number(BigInt(base)) / 10 ** market.base.decimals,
+      quote: Number(BigInt(quote)) / 10 ** market.quote.decimals,
+    })
+  }
+  const now = Date.now()
+  const ends = markets.map((market): [string, PastEnd] => {
+    const source = quoteMarket(market)
+    const quoteUsd = source ? (natives.get(source.id) ?? 1) : 1
+    return [market.id, { at: now, native: natives.get(market.id) ?? 0, quoteUsd }]
+  })
+  return { block: Number(block), ends: new Map(ends), reserves }
+}
+
+const reservesCall = encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' })
+const slotCall = encodeFunctionData({ abi: poolAbi, functionName: 'slot0' })
+const balanceCall = (owner: Address) => encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
+
+function pairRoot(data: Hex): number {
+  const [x, y] = decodeFunctionResult({ abi: pairAbi, functionName: 'getReserves', data }).map(Number)
+  return Math.sqrt((y as number) / (x as number))
+}
+
+function poolRoot(data: Hex): number {
+  const [sqrtPriceX96] = decodeFunctionResult({ abi: poolAbi, functionName: 'slot0', data })
+  return Number(sqrtPriceX96) / 2 ** 96
+}

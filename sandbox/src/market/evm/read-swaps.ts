@@ -1,0 +1,90 @@
+import { type Hex, numberToHex, toEventSelector } from 'viem'
+import type { NodeClient } from '#engine/node-client.ts'
+import { isBaseFirst, nativePrice } from '#market/evm/read-pools.ts'
+import { type Market, marketById } from '#market/markets.ts'
+import type { ChainKey } from '#seed/address-book.ts'
+
+const swapV3 = toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)')
+const swapV2 = toEventSelector('Swap(address,uint256,uint256,uint256,uint256,address)')
+const syncV2 = toEventSelector('Sync(uint112,uint112)')
+
+type Log = {
+  address: Hex
+  topics: Hex[]
+  data: Hex
+  blockNumber: Hex
+  transactionHash: Hex
+  logIndex: Hex
+}
+type Block = { timestamp: Hex; transactions: { hash: Hex; from: Hex }[] }
+
+/** A swap in a pool: what the pool gained (or lost) of each token, whole tokens, and its price after it. */
+export type Swap = {
+  market: Market
+  block: number
+  /** Unix milliseconds. */
+  at: number
+  hash: string
+  logIndex: number
+  trader: string
+  base: number
+  quote: number
+  native: number
+}
+
+/** Every swap in the market's pools from one block to another, in order. One call, and one more for each block that has some. */
+export async function readSwaps(node: NodeClient, chain: ChainKey, from: number, to: number): Promise<Swap[]> {
+  const filter = { fromBlock: numberToHex(from), toBlock: numberToHex(to), topics: [[swapV3, swapV2, syncV2]] }
+  const logs = await node.request<Log[]>('eth_getLogs', [filter])
+  const blocks = new Map<Hex, Promise<Block>>()
+  for (const { blockNumber } of logs) {
+    if (blocks.has(blockNumber)) continue
+    blocks.set(blockNumber, node.request<Block>('eth_getBlockByNumber', [blockNumber, true]))
+  }
+  const roots = new Map<string, number>()
+  const swaps: Swap[] = []
+  for (const log of logs) {
+    const market = marketById(chain, log.address)
+    if (!market) continue
+    const words = wordsOf(log.data)
+    // A pair says its reserves just before it says the swap.
+    if (log.topics[0] === syncV2) roots.set(market.id, Math.sqrt(Number(words[1]) / Number(words[0])))
+    else {
+      const block = (await blocks.get(log.blockNumber)) as Block
+      const swap = log.topics[0] === swapV3 ? readV3(words) : readV2(words, roots.get(market.id))
+      if (swap) swaps.push(swapOf(market, log, block, swap))
+    }
+  }
+  return swaps
+}
+
+type Moved = { token0: bigint; token1: bigint; root: number }
+
+function readV3([token0 = 0n, token1 = 0n, sqrtPriceX96 = 0n]: bigint[]): Moved {
+  const signed = (word: bigint) => BigInt.asIntN(256, word)
+  return { token0: signed(token0), token1: signed(token1), root: Number(sqrtPriceX96) / 2 ** 96 }
+}
+
+function readV2([in0 = 0n, in1 = 0n, out0 = 0n, out1 = 0n]: bigint[], root: number | undefined): Moved | undefined {
+  return root === undefined ? undefined : { token0: in0 - out0, token1: in1 - out1, root }
+}
+
+function swapOf(market: Market, log: Log, block: Block, { token0, token1, root }: Moved): Swap {
+  const [base, quote] = isBaseFirst(market) ? [token0, token1] : [token1, token0]
+  const sender = block.transactions.find(({ hash }) => hash === log.transactionHash)?.from ?? log.address
+  return {
+    market,
+    block: Number(log.blockNumber),
+    at: Number(block.timestamp) * 1000,
+    hash: log.transactionHash,
+    logIndex: Number(log.logIndex),
+    trader: sender,
+    base: Number(base) / 10 ** market.base.decimals,
+    quote: Number(quote) / 10 ** market.quote.decimals,
+    native: nativePrice(market, root),
+  }
+}
+
+function wordsOf(data: Hex): bigint[] {
+  return (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+}

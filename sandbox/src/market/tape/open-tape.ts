@@ -1,0 +1,120 @@
+import { closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { readAppendLog } from '#files/append-log.ts'
+import type { MarketChain } from '#market/listed-tokens.ts'
+import type { PastEnd } from '#market/past/past-trades.ts'
+import { addTrade, type Candle, type CandleStep, type Candles, candleSteps, noCandles } from '#market/tape/candle.ts'
+import { createTape, type Tape } from '#market/tape/create-tape.ts'
+import { byTime, isPast, type Trade } from '#market/tape/trade.ts'
+
+export type OpenedTape = Tape & {
+  /** When this sandbox's chain began to be traded, in milliseconds. */
+  startedAt: number
+  /** The block or slot up to which trades were counted in, when it was opened. */
+  lastBlock: number
+  close(): void
+}
+
+export type OpenTapeSetup = {
+  chain: MarketChain
+  path: string
+  now: () => number
+  /** Where the markets (by address) stand at the moment, and in which block: asked only for a new tape. */
+  begin: () => Promise<{ block: number; ends: ReadonlyMap<string, PastEnd> }>
+}
+
+/** A tape's first line, its candles of trades that are kept no longer, and its trades. */
+type Line =
+  | { start: { at: number; block: number; ends: [market: string, native: number, quoteUsd: number][] } }
+  | { candle: [market: string, step: CandleStep, t: number, o: number, h: number, l: number, c: number, v: number] }
+  | { trade: Trade }
+
+/** Lines after which old trades become candles in the file, too. */
+const longestFile = 40_000
+
+/**
+ * Opens a chain's tape and goes on writing it. Lines are handed to the system at once but not synced: a killed sandbox loses
+ * none, a machine without power may lose the last ones, and the chain tells those again. The made-up past is in no file.
+ */
+export async function openTape({ chain, path, now, begin }: OpenTapeSetup): Promise<OpenedTape> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const lines = await readAppendLog(path, isLine)
+  let start = lines[0] && 'start' in lines[0] ? lines[0].start : undefined
+  if (!start) {
+    const { block, ends } = await begin()
+    start = { at: now(), block, ends: [...ends].map(([id, { native, quoteUsd }]) => [id, native, quoteUsd]) }
+    writeFileSync(path, lineOf({ start }), { mode: 0o600 })
+  }
+  const { at } = start
+  const ends = new Map(start.ends.map(([id, native, quoteUsd]) => [id, { at, native, quoteUsd }]))
+  const dropped = new Map<string, Candles>()
+  const tape = createTape({ chain, ends, onDrop: (trade) => addTrade(candlesOf(dropped, trade.market), trade) })
+  let lastBlock = start.block
+  for (const line of lines) {
+    if ('candle' in line) {
+      const [market, step, t, o, h, l, c, v] = line.candle
+      candlesOf(dropped, market)[step].push({ t, o, h, l, c, v })
+      tape.mergeCandle(market, step, { t, o, h, l, c, v })
+    } else if ('trade' in line) {
+      lastBlock = Math.max(lastBlock, line.trade.block)
+      tape.add([line.trade])
+    }
+  }
+  let file = openSync(path, 'a', 0o600)
+  let count = lines.length
+
+  function shorten() {
+    const live = [...ends.keys()].flatMap((id) => tape.trades(id).filter((trade) => !isPast(trade)))
+    const trades = live.toSorted(byTime)
+    const all = [...candleLines(dropped), ...trades.map((trade) => ({ trade }))]
+    writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => lineOf(line as Line)).join(''), { mode: 0o600 })
+    closeSync(file)
+    renameSync(`${path}.tmp`, path)
+    file = openSync(path, 'a', 0o600)
+    count = all.length + 1
+    // Where even the last day fills the file, it may grow by as much again.
+    limit = Math.max(longestFile, 2 * count)
+  }
+  let limit = longestFile
+  if (count > limit) shorten()
+
+  return {
+    ...tape,
+    startedAt: at,
+    lastBlock,
+    add(trades) {
+      if (trades.length === 0) return
+      // One write a block: either all of its trades are there after a crash, or none.
+      writeSync(file, trades.map((trade) => lineOf({ trade })).join(''))
+      tape.add(trades)
+      count += trades.length
+      if (count > limit) shorten()
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function lineOf(line: Line): string {
+  return `${JSON.stringify(line)}\n`
+}
+
+function isLine(value: unknown): value is Line {
+  return typeof value === 'object' && value !== null && ('start' in value || 'candle' in value || 'trade' in value)
+}
+
+function candlesOf(all: Map<string, Candles>, market: string): Candles {
+  const found = all.get(market)
+  if (found) return found
+  const fresh = noCandles()
+  all.set(market, fresh)
+  return fresh
+}
+
+function candleLines(all: Map<string, Candles>): Line[] {
+  return [...all].flatMap(([market, candles]) =>
+    candleSteps.flatMap((step) =>
+      candles[step].map(({ t, o, h, l, c, v }: Candle): Line => ({ candle: [market, step, t, o, h, l, c, v] })),
+    ),
+  )
+}
