@@ -84,7 +84,7 @@ export function createTape({ chain, ends, onDrop }: TapeSetup): Tape & { mergeCa
         if (!line) continue
         line.trades.push(trade)
         addTrade(line.candles, trade)
-        if ((line.trades[1]?.at ?? trade.at) < trade.at - keptTradesMs) drop(line, trade.at)
+        if ((line.trades[1]?.at ?? trade.at) <= trade.at - keptTradesMs) drop(line, trade.at)
       }
     },
     mergeCandle: (market, step, candle) => void addCandle(lineOf(market).candles[step], candle),

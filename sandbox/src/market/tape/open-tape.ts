@@ -20,6 +20,8 @@ export type OpenTapeSetup = {
   chain: MarketChain
   path: string
   now: () => number
+  /** Lines of the file after which old trades become candles there, too: 40,000 by default. */
+  mostLines?: number
   /** Where the markets (by address) stand at the moment, and in which block: asked only for a new tape. */
   begin: () => Promise<{ block: number; ends: ReadonlyMap<string, PastEnd> }>
 }
@@ -30,14 +32,12 @@ type Line =
   | { candle: [market: string, step: CandleStep, t: number, o: number, h: number, l: number, c: number, v: number] }
   | { trade: Trade }
 
-/** Lines after which old trades become candles in the file, too. */
-const longestFile = 40_000
-
 /**
  * Opens a chain's tape and goes on writing it. Lines are handed to the system at once but not synced: a killed sandbox loses
  * none, a machine without power may lose the last ones, and the chain tells those again. The made-up past is in no file.
  */
-export async function openTape({ chain, path, now, begin }: OpenTapeSetup): Promise<OpenedTape> {
+export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
+  const { chain, path, now, begin, mostLines = 40_000 } = setup
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const lines = await readAppendLog(path, isLine)
   let start = lines[0] && 'start' in lines[0] ? lines[0].start : undefined
@@ -74,9 +74,9 @@ export async function openTape({ chain, path, now, begin }: OpenTapeSetup): Prom
     file = openSync(path, 'a', 0o600)
     count = all.length + 1
     // Where even the last day fills the file, it may grow by as much again.
-    limit = Math.max(longestFile, 2 * count)
+    limit = Math.max(mostLines, 2 * count)
   }
-  let limit = longestFile
+  let limit = mostLines
   if (count > limit) shorten()
 
   return {

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { listTrades } from '#http/list-trades.ts'
+import { type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { seededRandom } from '#market/luck.ts'
+import { marketsOf } from '#market/markets.ts'
+import { addressBooks } from '#seed/address-book.ts'
+import { answerBirdeye } from '#vendors/birdeye/answer-birdeye.ts'
+import { answerDexScreener } from '#vendors/dexscreener/answer-dexscreener.ts'
+import { answerGecko } from '#vendors/geckoterminal/answer-gecko.ts'
+import type { VendorAnswer } from '#vendors/vendor.ts'
+import { openTestVendors } from '../../test-support/open-test-vendors.ts'
+import { type RawTrade, rawFigures } from '../../test-support/raw-figures.ts'
+
+const hour = 3_600_000
+const names: Record<MarketChain, { dex: string; gecko: string; coin: string }> = {
+  eth: { dex: 'ethereum', gecko: 'eth', coin: addressBooks.eth.weth },
+  base: { dex: 'base', gecko: 'base', coin: addressBooks.base.weth },
+  sol: { dex: 'solana', gecko: 'solana', coin: '' },
+}
+
+const vendors = openTestVendors()
+const random = seededRandom(5)
+
+/** Five more hours, in which every market is traded now and then. */
+for (const chain of marketChains) {
+  for (let at = vendors.clock.now; at < vendors.clock.now + 5 * hour; at += 7000 + Math.floor(random() * 20_000)) {
+    const markets = marketsOf(chain)
+    const market = markets[Math.floor(random() * markets.length)]
+    if (!market) continue
+    const native = vendors.tapes[chain].nativeAt(market, at) * (1 + 0.01 * (random() - 0.5))
+    const side = random() < 0.5 ? 'buy' : 'sell'
+    const usd = 10 + 5000 * random()
+    const known = {
+      market: market.id,
+      at,
+      side,
+      trader: `trader ${Math.floor(random() * 30)}`,
+      usd,
+      amount: 1,
+    } as const
+    vendors.tapes[chain].add([{ ...known, native, priceUsd: native, hash: `${at}`, logIndex: 0, block: 1 }])
+  }
+}
+vendors.clock.now += 5 * hour
+
+const bodyOf = (answer: VendorAnswer | undefined): Answer => answer?.body
+const near = (value: unknown, wanted: number, digits = 2) => expect(Number(value)).toBeCloseTo(wanted, digits)
+
+test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye tell what the raw trades add up to', (chain) => {
+  const raw = listTrades(vendors.market, new URLSearchParams({ chain })).trades as RawTrade[]
+  const { dex, gecko, coin } = names[chain]
+  const coinMarket = marketsOf(chain).find(({ base }) => base.address === coin)?.id ?? ''
+  const { now } = vendors.clock
+  for (const { id, base } of marketsOf(chain)) {
+    const figures = rawFigures(raw, id, coin, coinMarket)
+    const pairs = bodyOf(answerDexScreener(vendors.call(`/latest/dex/pairs/${dex}/${id}`)))
+    const [pair] = pairs.pairs
+    const pool = bodyOf(answerGecko(vendors.call(`/api/v2/networks/${gecko}/pools/${id}`))).data.attributes
+    const usd = figures.usdAt(now) as number
+    expect(Number(pair.priceUsd) / usd).toBeCloseTo(1, 9)
+    expect(Number(pool.base_token_price_usd) / usd).toBeCloseTo(1, 9)
+    expect(pair.baseToken.address).toBe(base.address)
+    for (const [name, ms] of [
+      ['m5', hour / 12],
+      ['h1', hour],
+      ['h6', 6 * hour],
+      ['h24', 24 * hour],
+    ] as const) {
+      const { buys, sells, buyers, sellers, volume } = figures.window(now, ms)
+      expect(pair.txns[name]).toEqual({ buys, sells })
+      expect(pool.transactions[name]).toEqual({ buys, sells, buyers, sellers })
+      near(pair.volume[name], volume)
+      near(pool.volume_usd[name], volume, 5)
+      near(pair.priceChange[name], figures.change(now, ms), 1)
+      near(pool.price_change_percentage[name], figures.change(now, ms), 2)
+    }
+  }
+})
+
+test('Birdeye tells a token of all its markets: volume, trades, traders, the last trade, and sells against the hour before', () => {
+  const headers = { 'x-api-key': 'any', 'x-chain': 'base' }
+  const address = marketsOf('base').find(({ base }) => base.symbol === 'BRETT')?.base.address ?? ''
+  const raw = listTrades(vendors.market, new URLSearchParams({ chain: 'base', token: address })).trades
+  const { data } = bodyOf(answerBirdeye(vendors.call(`/defi/token_overview?address=${address}`, headers)))
+  const { now } = vendors.clock
+  const within = (ms: number, until = now) => raw.filter(({ at }) => at > until - ms && at <= until)
+  const sum = (list: { usd: number }[]) => list.reduce((total, { usd }) => total + usd, 0)
+  const sells = (list: ReturnType<typeof within>) => list.filter(({ side }) => side === 'sell')
+  near(data.v24hUSD, sum(within(24 * hour)))
+  expect(data.trade24h).toBe(within(24 * hour).length)
+  expect(data.view24h).toBe(data.trade24h)
+  expect(data.uniqueView24h).toBe(new Set(within(24 * hour).map(({ trader }) => trader)).size)
+  expect(data.lastTradeUnixTime).toBe(Math.floor(Math.max(...raw.map(({ at }) => at)) / 1000))
+  near(data.vSell1hChangePercent, 100 * (sum(sells(within(hour))) / sum(sells(within(hour, now - hour))) - 1))
+})
+
+test('candles add up to the trades they are made of, and go on where the past ends', () => {
+  const [market] = marketsOf('sol')
+  if (!market) throw new Error('unreachable')
+  const raw = vendors.market.trades(market)
+  const path = `/api/v2/networks/solana/pools/${market.id}/ohlcv`
+  const list = (what: string) => {
+    const { data } = bodyOf(answerGecko(vendors.call(`${path}/${what}`)))
+    return (data.attributes.ohlcv_list as number[][]).toReversed()
+  }
+  const hours = list('hour?limit=200')
+  expect(hours).toHaveLength(200)
+  for (const [index, candle] of hours.entries()) {
+    const [time = 0, open = 0, high = 0, low = 0, close = 0, volume = 0] = candle
+    expect(low).toBeLessThanOrEqual(Math.min(open, close))
+    expect(high).toBeGreaterThanOrEqual(Math.max(open, close))
+    const before = hours[index - 1]
+    if (before) {
+      expect(time).toBeGreaterThan(before[0] ?? 0)
+      expect(open / (before[4] ?? 0)).toBeCloseTo(1, 1)
+    }
+    const within = raw.filter(({ at }) => at >= time * 1000 && at < time * 1000 + hour)
+    if (time * 1000 < (raw[0]?.at ?? 0)) continue
+    near(
+      volume,
+      within.reduce((sum, { usd }) => sum + usd, 0),
+    )
+    expect(close).toBe(within.at(-1)?.priceUsd)
+  }
+  const days = list('day?limit=180')
+  expect(days).toHaveLength(180)
+  expect(days.at(-1)?.[4]).toBe(raw.at(-1)?.priceUsd)
+  expect(list('minute?aggregate=15&limit=96').at(-1)?.[4]).toBe(raw.at(-1)?.priceUsd)
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
+type Answer = any

@@ -1,0 +1,28 @@
+import { type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { marketView } from '#market/market-view.ts'
+import { createTape } from '#market/tape/create-tape.ts'
+import { startingEnds } from '#market/tape/starting-ends.ts'
+import { distort } from '#vendors/distort.ts'
+import { createProfiles } from '#vendors/profiles.ts'
+import type { VendorCall } from '#vendors/vendor.ts'
+
+const origin = 'http://127.0.0.1:3001'
+
+/** All markets of a sandbox that has just begun, on a clock of the test's own, and calls of vendors over them. */
+export function openTestVendors(startedAt = Date.parse('2026-11-21T12:00:00Z')) {
+  const clock = { now: startedAt }
+  const tapeOf = (chain: MarketChain) => createTape({ chain, ends: startingEnds(chain, startedAt) })
+  const tapes = { eth: tapeOf('eth'), base: tapeOf('base'), sol: tapeOf('sol') }
+  const began = Object.fromEntries(marketChains.map((chain) => [chain, startedAt])) as Record<MarketChain, number>
+  const market = marketView({ tapes, startedAt: began, reserves: () => undefined, now: () => clock.now })
+  const profiles = createProfiles()
+
+  /** A vendor's call by its path and query. */
+  function call(url: string, headers: Record<string, string> = {}): VendorCall {
+    const { pathname, searchParams } = new URL(url, origin)
+    const path = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+    const profile: VendorCall['profile'] = (token) => profiles.of(token, origin)
+    return { path, query: searchParams, headers, profile, ...distort(market, undefined) }
+  }
+  return { clock, tapes, market, profiles, call }
+}
