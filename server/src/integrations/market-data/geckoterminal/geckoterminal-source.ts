@@ -6,6 +6,7 @@ import {
   GeckoPool,
   GeckoToken,
   geckoNetworks,
+  readGeckoId,
   readGeckoInfo,
   readGeckoPool,
   readGeckoToken,
@@ -40,7 +41,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: () => D
   function reports(chain: ChainKey, { data, included }: Tokens, more: Partial<Said> = {}): TokenReport[] {
     const pools = included.flatMap((pool) => readGeckoPool(chain, pool, [], now()) ?? [])
     return data.flatMap((token) => {
-      const address = readTokenAddress(chain, token.attributes.address)
+      const address = readGeckoId(chain, token.id)
       const own = pools.filter(({ base }) => base === address)
       const saying = { source: 'GeckoTerminal' as const, chain, address, at: now() }
       return makeReport(saying, { ...more, ...readGeckoToken(token, own) }) ?? []
