@@ -1,0 +1,85 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RiskSourceName } from '@murmur/contract/risk'
+import type { FastifyBaseLogger } from 'fastify'
+import { fewAtOnce } from '#core/few-at-once.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Heard } from '#features/risk/verdict-of.ts'
+import { within } from '#features/risk/within.ts'
+import type { RiskQuestion, RiskSource } from '#integrations/risk/risk-source.port.ts'
+import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
+
+export type HearDeps = { now: () => Date; log?: Pick<FastifyBaseLogger, 'warn'> | undefined }
+type Kept = { heard: Promise<Heard>; until: number }
+
+/** How long an answer serves everybody who asks the same, in ms. */
+const keptMs: Record<RiskSourceName, number> = {
+  simulation: 60_000,
+  list: 0,
+  market: 60_000,
+  GoPlus: 600_000,
+  'Honeypot.is': 600_000,
+  RugCheck: 600_000,
+  Jupiter: 600_000,
+}
+const silenceMs = 30_000
+const mostKept = 5_000
+/** A rehearsal is all that stands between a buyer and a trap: it has its own time, whoever is impatient. */
+export const rehearsalMs = 6_000
+
+/**
+ * Asks sources, and keeps what they said. Whoever asks the same meanwhile shares the answer. Who only looks waits in a line
+ * for rehearsals, so that no crowd of lookers makes a trade go without; and a trade asks again what failed for a looker.
+ */
+export function hearSources({ now, log }: HearDeps) {
+  const kept = new Map<string, Kept>()
+  const line = fewAtOnce(6, 60)
+
+  async function assess(source: RiskSource, chain: ChainKey, address: string, question: RiskQuestion): Promise<Heard> {
+    const heard = (report: Heard['report']): Heard => ({ source: source.name, at: now().toISOString(), report })
+    const ask = () => source.assess(chain, address, question)
+    if (source.name !== 'simulation') return heard(await ask())
+    return heard(await within(isUrgent(question) ? ask() : line(ask), rehearsalMs))
+  }
+
+  /** Silence is an answer too, kept for less long. */
+  async function settle(entry: () => Kept, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]) {
+    const heard = await assess(source, ...asked).catch((error: unknown): Heard => {
+      const isExpected = error instanceof UpstreamSilent || error instanceof Refusal
+      if (!isExpected) log?.warn({ source: source.name, err: error }, 'a source of risks failed')
+      return { source: source.name, at: now().toISOString(), report: undefined }
+    })
+    entry().until = now().getTime() + (heard.report ? keptMs[source.name] : silenceMs)
+    return heard
+  }
+
+  function begin(key: string, source: RiskSource, ...asked: [ChainKey, string, RiskQuestion]): Promise<Heard> {
+    const entry: Kept = { heard: settle(() => entry, source, ...asked), until: Number.POSITIVE_INFINITY }
+    kept.delete(key)
+    kept.set(key, entry)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    return entry.heard
+  }
+
+  return async (source: RiskSource, chain: ChainKey, address: string, question: RiskQuestion): Promise<Heard> => {
+    const place = `${source.name} ${chain}:${address}`
+    const isFresh = (entry: Kept | undefined): entry is Kept => entry !== undefined && now().getTime() < entry.until
+    const [looked, traded] = [kept.get(`look ${place}`), kept.get(`trade ${place}`)]
+    if (isFresh(traded)) {
+      const heard = await traded.heard
+      if (heard.report) return heard
+    }
+    const isSettled = looked !== undefined && looked.until !== Number.POSITIVE_INFINITY
+    if (isFresh(looked) && (isSettled || !isUrgent(question))) {
+      const heard = await looked.heard
+      if (heard.report || !isUrgent(question)) return heard
+    }
+    return begin(`${isUrgent(question) ? 'trade' : 'look'} ${place}`, source, chain, address, question)
+  }
+}
+
+function isUrgent({ priority = 'browse' }: RiskQuestion): boolean {
+  return priority !== 'browse'
+}

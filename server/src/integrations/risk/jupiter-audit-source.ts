@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { askUpstream, figure, flag, listOf } from '#integrations/risk/ask-upstream.ts'
+import { finding, shareFinding } from '#integrations/risk/findings.ts'
+import type { Finding, RiskSource } from '#integrations/risk/risk-source.port.ts'
+import { type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
+
+const Token = z.object({
+  id: z.string(),
+  isVerified: flag,
+  audit: z
+    .object({
+      /** There only where it is so. */
+      isSus: flag,
+      mintAuthorityDisabled: flag,
+      freezeAuthorityDisabled: flag,
+      topHoldersPercentage: figure,
+      devBalancePercentage: figure,
+    })
+    .optional()
+    .catch(undefined),
+})
+const Answer = z.array(z.unknown()).pipe(listOf(Token))
+
+/** What Jupiter's tokens v2 say of a mint beside its figures. */
+export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource {
+  return {
+    name: 'Jupiter',
+    chains: ['sol'],
+    async assess(_chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
+      const path = `/tokens/v2/search?query=${encodeURIComponent(address)}`
+      const found = await askUpstream(settings.upstream, { path, priority }, Answer)
+      if (!found) throw new UpstreamSilent('no such call')
+      const token = found.find(({ id }) => id === address)
+      return token ? { knows: true, reasons: judge(token) } : { knows: false, reasons: [] }
+    },
+  }
+}
+
+function judge({ isVerified, audit }: z.output<typeof Token>): Finding[] {
+  const [isMintFixed, isFreezeGone] = [audit?.mintAuthorityDisabled, audit?.freezeAuthorityDisabled]
+  return [
+    ...(audit?.isSus ? [finding('suspicious', 'danger')] : []),
+    ...(isMintFixed === true ? [] : [finding('mintable', isMintFixed === false ? 'caution' : 'unknown')]),
+    ...(isFreezeGone === true ? [] : [finding('freezable', isFreezeGone === false ? 'caution' : 'unknown')]),
+    ...shareFinding('top-holders', audit?.topHoldersPercentage),
+    ...shareFinding('creator-holds', audit?.devBalancePercentage),
+    ...(isVerified ? [finding('verified', 'fine')] : []),
+  ]
+}

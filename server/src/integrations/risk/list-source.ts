@@ -1,0 +1,23 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { finding } from '#integrations/risk/findings.ts'
+import type { RiskSource } from '#integrations/risk/risk-source.port.ts'
+
+export type ListSettings = {
+  isVerified: (chain: ChainKey, address: string) => boolean
+  /** The verified symbol that a token's name or symbol imitates. */
+  imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
+}
+
+/** Our pinned list: what is on it, and what only looks like it. Of all other tokens it knows nothing. */
+export function listSource({ isVerified, imitates }: ListSettings): RiskSource {
+  return {
+    name: 'list',
+    chains: ['sol', 'eth', 'base'],
+    async assess(chain, address, { symbol, name } = { symbol: '', name: '' }) {
+      if (isVerified(chain, address)) return { knows: true, reasons: [finding('verified', 'fine')] }
+      const real = imitates(chain, address, symbol, name)
+      if (real === null) return { knows: false, reasons: [] }
+      return { knows: true, reasons: [finding('imitation', 'danger', { says: real })] }
+    },
+  }
+}
