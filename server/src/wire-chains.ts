@@ -1,11 +1,12 @@
 import type { Config } from '#config.ts'
 import { type WiredEvm, wireEvm } from '#wire-evm.ts'
 import { type WiredSolana, wireSolana } from '#wire-solana.ts'
+import type { Upstreams } from '#wire-upstreams.ts'
 
 export type WiredChains = { sol: WiredSolana; eth: WiredEvm; base: WiredEvm }
 
 /** The three chains as the settings have them, each with its venue. */
-export function wireChains(config: Config): WiredChains {
+export function wireChains(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredChains {
   const treasury = config.TREASURY_ADDRESS
   const pollMs = config.CHAIN_POLL_MS
   const eth = {
@@ -23,7 +24,7 @@ export function wireChains(config: Config): WiredChains {
     pollMs,
   }
   return {
-    sol: wireSolana(config),
+    sol: wireSolana(config, upstreams),
     eth: wireEvm('eth', eth, treasury),
     base: wireEvm('base', base, treasury),
   }

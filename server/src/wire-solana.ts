@@ -6,6 +6,7 @@ import { solanaChain } from '#integrations/chains/solana/solana-chain.ts'
 import { jupiterVenue } from '#integrations/venues/jupiter/jupiter-venue.ts'
 import { jupiterRelay } from '#integrations/venues/jupiter/relay.ts'
 import type { SolanaVenue } from '#integrations/venues/venue.port.ts'
+import type { Upstreams } from '#wire-upstreams.ts'
 
 export type WiredSolana = TradingChain & { key: 'sol'; solana: Solana; venue: SolanaVenue }
 
@@ -14,8 +15,7 @@ const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const gasReserve = 10_000_000n
 
 /** Puts Solana together: one connection to its nodes, and over it the chain, and Jupiter as its venue and relay. */
-export function wireSolana(config: Config): WiredSolana {
-  const jupiter = { jupiterUrl: config.JUPITER_URL, apiKey: config.JUPITER_API_KEY }
+export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredSolana {
   const solana = openSolana({
     rpcUrls: config.SOL_RPC_URL,
     genesisHash: config.SOL_GENESIS_HASH,
@@ -24,9 +24,9 @@ export function wireSolana(config: Config): WiredSolana {
   return {
     key: 'sol',
     solana,
-    chain: solanaChain(solana, { relay: jupiterRelay(jupiter) }),
+    chain: solanaChain(solana, { relay: jupiterRelay({ upstream: upstreams.jupiterRelay }) }),
     venue: jupiterVenue({
-      ...jupiter,
+      upstream: upstreams.jupiter,
       solana,
       referralAccount: config.JUPITER_REFERRAL_ACCOUNT,
       feeAccount: config.JUPITER_FEE_ACCOUNT,

@@ -24,6 +24,7 @@ import { heldMints, wrappedCoin } from '#integrations/chains/solana/holdings.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
 import { type WiredChains, wireChains } from '#wire-chains.ts'
 import { advanceParts, transferFeeds } from '#wire-transfers.ts'
+import { wireUpstreams } from '#wire-upstreams.ts'
 
 let code: number | undefined
 await runCommand(async (say) => {
@@ -31,13 +32,14 @@ await runCommand(async (say) => {
   const config = readConfig(process.env)
   const db = await openPlace(config)
   try {
-    const chains = wireChains(config)
+    const now = () => new Date()
+    const chains = wireChains(config, wireUpstreams(config, { db, now }))
     const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
     const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
     const parts = advanceParts({
       db,
       chains,
-      now: () => new Date(),
+      now,
       newId: () => randomUUID(),
       coinOf: (chain) => chains[chain].coin,
       transactionUrl: (chain, hash) => links[chain].replace('{hash}', hash),

@@ -22,8 +22,8 @@ const nearMs = 3_600_000
  */
 export function sampledPrices({ db, prices, now, note }: SampledPricesDeps): Prices {
   return {
-    async usd(chain, tokens) {
-      const marks = await prices.usd(chain, tokens)
+    async usd(chain, tokens, priority) {
+      const marks = await prices.usd(chain, tokens, priority)
       const untold = [...marks].filter(([, mark]) => mark.change24hPercent === undefined)
       if (untold.length === 0) return marks
       const dayAgo = now().getTime() - dayMs

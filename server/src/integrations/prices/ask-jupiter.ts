@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { exactJson } from '#core/exact-json.ts'
 import { readE18 } from '#core/read-e18.ts'
-import { type GetLimits, getText, SourceSilent } from '#integrations/prices/get-text.ts'
 import { spreadBps } from '#integrations/prices/spread-bps.ts'
+import { type Priority, type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
 /** What Jupiter says of one mint. `decimals`: what it takes one whole token for. USD figures times 10^18. */
 export type JupiterWord = {
@@ -14,7 +14,7 @@ export type JupiterWord = {
   spreadBps?: number
 }
 
-export type JupiterPlace = { url: string; limits: GetLimits }
+export type JupiterQuestion = { upstream: Upstream; priority: Priority; timeoutMs: number }
 
 /** The most mints in one question of price v3; tokens v2 takes twice as many. */
 export const mostMints = 50
@@ -32,13 +32,13 @@ const Token = z.object({ id: z.string(), usdPrice: figure, mcap: figure })
 /**
  * Asks price v3 for mints, and tokens v2 as a second source, whose silence takes nothing away but the comparison and the
  * market cap. Mints that Jupiter does not price, or prices with nonsense, are left out.
- * @throws SourceSilent
+ * @throws UpstreamSilent
  */
-export async function askJupiter(place: JupiterPlace, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
+export async function askJupiter(how: JupiterQuestion, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
   const list = mints.join(',')
   const [prices, tokens] = await Promise.all([
-    ask(place, `/price/v3?ids=${list}`, z.record(z.string(), z.unknown())),
-    ask(place, `/tokens/v2/search?query=${list}`, z.array(z.unknown())).catch(() => []),
+    ask(how, `/price/v3?ids=${list}`, z.record(z.string(), z.unknown())),
+    ask(how, `/tokens/v2/search?query=${list}`, z.array(z.unknown())).catch(() => []),
   ])
   const seconds = new Map(
     tokens.flatMap((each) => {
@@ -55,10 +55,11 @@ export async function askJupiter(place: JupiterPlace, mints: readonly string[]):
   )
 }
 
-async function ask<S extends z.ZodType>(place: JupiterPlace, path: string, shape: S): Promise<z.output<S>> {
-  const text = await getText(`${place.url}${path}`, place.limits)
-  const read = shape.safeParse(parse(text))
-  if (!read.success) throw new SourceSilent('nonsense')
+async function ask<S extends z.ZodType>(how: JupiterQuestion, path: string, shape: S): Promise<z.output<S>> {
+  const { upstream, priority, timeoutMs } = how
+  const { status, text } = await upstream.ask({ path, priority, timeoutMs })
+  const read = shape.safeParse(status === 200 ? parse(text) : undefined)
+  if (!read.success) throw new UpstreamSilent('nonsense')
   return read.data
 }
 

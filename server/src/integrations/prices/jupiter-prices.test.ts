@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { type FakeJupiter, fakeJupiter, jupiterFaults } from '#integrations/prices/test-support/fake-jupiter.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
 
 let jupiter: FakeJupiter
 let at: number
@@ -27,8 +28,10 @@ beforeEach(() => {
 })
 afterAll(() => jupiter.close())
 
-const open = (more: { apiKey?: string; timeoutMs?: number } = {}) =>
-  jupiterPrices({ url: `${jupiter.url}/`, now, ...more })
+const open = ({ apiKey, ...more }: { apiKey?: string; timeoutMs?: number } = {}) => {
+  const headers = apiKey ? { 'x-api-key': apiKey } : {}
+  return jupiterPrices({ upstream: freeUpstream(`${jupiter.url}/`, { headers, now }), now, ...more })
+}
 const tokenSays = (id: string, usdPrice: string, more = '') =>
   `{"id":"${id}","symbol":"X","usdPrice":${usdPrice}${more}}`
 
@@ -126,7 +129,7 @@ test('silence leaves the price of a minute ago standing, with its time, and no l
 
 test('told to slow down, it asks nothing until the time it was told', async () => {
   const prices = open()
-  jupiter.resetAt = Math.ceil(Date.now() / 1000) + 30
+  jupiter.resetAt = at / 1000 + 30
   jupiter.fault = { path: '/price', kind: 'rate-limit' }
   await expect(prices.usd('sol', [sol])).rejects.toMatchObject(down)
   jupiter.fault = undefined

@@ -1,14 +1,13 @@
 import { Refusal } from '#core/refusal.ts'
 import { askJupiter, type JupiterWord, mostMints } from '#integrations/prices/ask-jupiter.ts'
-import { SourceSilent } from '#integrations/prices/get-text.ts'
 import type { Prices, UsdPrice } from '#integrations/prices/prices.port.ts'
+import { type Priority, type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
 export type JupiterSettings = {
-  /** Where /price/v3 and /tokens/v2 stand. */
-  url: string
-  apiKey?: string | undefined
+  /** Jupiter, where /price/v3 and /tokens/v2 stand. */
+  upstream: Upstream
   now?: () => Date
-  /** Default 3,000. */
+  /** Waiting for its turn included. Default 3,000. */
   timeoutMs?: number
 }
 
@@ -20,7 +19,6 @@ const freshMs = 5_000
 /** So long a price stands in, with its time, while Jupiter does not answer. */
 const standInMs = 60_000
 const mostKept = 5_000
-const mostBytes = 2_000_000
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
@@ -31,15 +29,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   const now = () => (settings.now?.() ?? new Date()).getTime()
   const kept = new Map<string, Kept>()
   const loading = new Map<string, Promise<void>>()
-  let quietUntil = 0
-  const place = {
-    url: settings.url.replace(/\/+$/, ''),
-    limits: {
-      timeoutMs: settings.timeoutMs ?? 3_000,
-      mostBytes,
-      headers: { accept: 'application/json', ...(settings.apiKey ? { 'x-api-key': settings.apiKey } : {}) },
-    },
-  }
+  const { upstream, timeoutMs = 3_000 } = settings
 
   function keep(address: string, word: JupiterWord | undefined): void {
     kept.delete(address)
@@ -50,35 +40,32 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
     }
   }
 
-  async function load(mints: readonly string[]): Promise<void> {
-    if (now() < quietUntil) throw new SourceSilent('it asked to be left alone')
-    const words = await askJupiter(place, mints).catch((error: unknown) => {
-      if (error instanceof SourceSilent && error.quietMs > 0) quietUntil = now() + error.quietMs
-      throw error
-    })
+  async function load(mints: readonly string[], priority: Priority): Promise<void> {
+    const words = await askJupiter({ upstream, priority, timeoutMs }, mints)
     for (const each of mints) keep(each, words.get(each))
   }
 
-  /** Starts what nobody has asked for yet; answers everything that has to be waited for. */
-  function begin(mints: readonly string[]): Promise<void>[] {
-    const unasked = mints.filter((each) => !loading.has(each))
+  /** Starts what nobody has asked for as urgently; answers everything that has to be waited for. */
+  function begin(mints: readonly string[], priority: Priority): Promise<void>[] {
+    const keyOf = (mint: string) => `${priority} ${mint}`
+    const unasked = mints.filter((each) => !loading.has(keyOf(each)))
     for (let from = 0; from < unasked.length; from += mostMints) {
       const batch = unasked.slice(from, from + mostMints)
-      const done = load(batch).finally(() => {
-        for (const each of batch) loading.delete(each)
+      const done = load(batch, priority).finally(() => {
+        for (const each of batch) loading.delete(keyOf(each))
       })
-      for (const each of batch) loading.set(each, done)
+      for (const each of batch) loading.set(keyOf(each), done)
     }
-    return [...new Set(mints.flatMap((each) => loading.get(each) ?? []))]
+    return [...new Set(mints.flatMap((each) => loading.get(keyOf(each)) ?? []))]
   }
 
   return {
-    async usd(chain, tokens) {
+    async usd(chain, tokens, priority = 'browse') {
       if (chain !== 'sol') return new Map()
       const asked = tokens.filter(({ address }) => mint.test(address))
       const isYounger = (address: string, ms: number) => now() - (kept.get(address)?.at ?? -Infinity) < ms
       const old = asked.filter(({ address }) => !isYounger(address, freshMs)).map(({ address }) => address)
-      const answers = await Promise.allSettled(begin([...new Set(old)]))
+      const answers = await Promise.allSettled(begin([...new Set(old)], priority))
       const found = asked.flatMap(({ address, decimals }): [string, UsdPrice][] => {
         const known = isYounger(address, standInMs) ? kept.get(address) : undefined
         return known?.word?.decimals === decimals ? [[address, priceOf(known.word, known.at)]] : []
@@ -95,6 +82,6 @@ function priceOf({ decimals: _, ...word }: JupiterWord, at: number): UsdPrice {
 }
 
 function down(cause: unknown): unknown {
-  if (!(cause instanceof SourceSilent)) return cause
+  if (!(cause instanceof UpstreamSilent)) return cause
   return new Refusal('UPSTREAM_DOWN', { reason: 'The source of prices on Solana did not answer.' }, { cause })
 }

@@ -1,6 +1,7 @@
 import { displayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
 import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
 import { sandboxTokens } from '#test-support/sandbox-token.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => sandbox?.stop())
 const tokens = sandboxTokens().filter(({ chain }) => chain === 'sol')
 
 test('every token of Solana is priced as it was seeded, with its market cap and a second word', async () => {
-  const marks = await jupiterPrices({ url: sandbox.jupiterUrl }).usd('sol', tokens)
+  const marks = await jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', tokens)
   const priced = tokens.filter(({ usd }) => Number(usd) > 0)
   expect(priced.length).toBeGreaterThanOrEqual(12)
   expect([...marks.keys()].sort()).toEqual(priced.map(({ address }) => address).sort())
@@ -29,7 +30,7 @@ test('every token of Solana is priced as it was seeded, with its market cap and 
 
 test('a Jupiter that refuses: UPSTREAM_DOWN, and back as soon as it answers', async () => {
   const [token] = tokens
-  const ask = () => jupiterPrices({ url: sandbox.jupiterUrl }).usd('sol', token ? [token] : [])
+  const ask = () => jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', token ? [token] : [])
   await sandbox.fault('sol', { action: 'refuse', count: 2 })
   await expect(ask()).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   expect((await ask()).size).toBe(1)

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Priority } from '#integrations/upstreams/upstream.port.ts'
 
 /**
  * USD for one whole token, times 10^18, rounded down. `at` is ISO time. `liquidityE18`: USD that stand in the pool of this
@@ -19,5 +20,10 @@ export type UsdPrice = {
 
 /** Prices in USD, keyed by token address as given (the coin under its coin address); a token that nothing prices is left out. */
 export type Prices = {
-  usd(chain: ChainKey, tokens: readonly { address: string; decimals: number }[]): Promise<Map<string, UsdPrice>>
+  /** `priority`: how urgent it is, where a source lets only so many through; to browse by default. */
+  usd(
+    chain: ChainKey,
+    tokens: readonly { address: string; decimals: number }[],
+    priority?: Priority,
+  ): Promise<Map<string, UsdPrice>>
 }

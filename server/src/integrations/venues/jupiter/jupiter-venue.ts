@@ -1,5 +1,6 @@
 import { address } from '@solana/addresses'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
+import type { Priority } from '#integrations/upstreams/upstream.port.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 import { type JupiterConfig, openJupiter } from '#integrations/venues/jupiter/open-jupiter.ts'
 import { prepareOrder } from '#integrations/venues/jupiter/prepare-order.ts'
@@ -21,17 +22,20 @@ type JupiterVenueConfig = JupiterConfig & {
 export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const { solana, referralAccount } = config
   const feeAccount = address(config.feeAccount)
-  const deps: JupiterDeps = { solana, jupiter: openJupiter(config), referralAccount, feeAccount }
+  const at = (priority: Priority): JupiterDeps => {
+    return { solana, jupiter: openJupiter(config, priority), referralAccount, feeAccount }
+  }
+  const rehearser = config.rehearser ? address(config.rehearser) : undefined
   return {
     chain: 'sol',
     place({ program }) {
       if (!program) throw new Error('a token of Solana has a program')
       return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
     },
-    quote: (request) => quoteSwap(deps, request),
-    roundTrip: (token) =>
-      roundTrip({ ...deps, rehearser: config.rehearser ? address(config.rehearser) : undefined }, token.address),
-    order: (terms) => prepareOrder(deps, terms),
-    readFill: (terms, hash) => readFill(deps, terms, hash),
+    quote: (request) => quoteSwap(at('quote'), request),
+    roundTrip: (token, priority = 'quote') => roundTrip({ ...at(priority), rehearser }, token.address),
+    // It was released: whoever wants out goes before whoever wants in, and both before those who only ask.
+    order: (terms) => prepareOrder(at(terms.side), terms),
+    readFill: (terms, hash) => readFill(at('quote'), terms, hash),
   }
 }

@@ -1,11 +1,15 @@
 import { Refusal } from '#core/refusal.ts'
-import { exchangeJson, NoAnswer } from '#integrations/chains/post-json.ts'
+import {
+  type Priority,
+  type Upstream,
+  type UpstreamCall,
+  UpstreamSilent,
+} from '#integrations/upstreams/upstream.port.ts'
 
 export type JupiterConfig = {
-  /** Where `/swap/v2` lies, without a slash at the end. */
-  jupiterUrl: string
-  apiKey?: string | undefined
-  /** Default 8000. */
+  /** Jupiter, where `/swap/v2` lies. */
+  upstream: Upstream
+  /** Waiting for its turn included. Default 8000. */
   requestTimeoutMs?: number
 }
 
@@ -17,23 +21,24 @@ export type Jupiter = {
   down(cause?: unknown): Refusal
 }
 
-const mostBytes = 1_000_000
-
-/** Opens a connection: nothing is asked before the first call. */
-export function openJupiter({ jupiterUrl, apiKey, requestTimeoutMs = 8000 }: JupiterConfig): Jupiter {
-  const limits = { timeoutMs: requestTimeoutMs, mostBytes }
-  const headers: Record<string, string> = apiKey ? { 'x-api-key': apiKey } : {}
+/** Opens a connection whose calls take their turns as `priority` says: nothing is asked before the first call. */
+export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig, priority: Priority): Jupiter {
   const down = (cause?: unknown) =>
     new Refusal('UPSTREAM_DOWN', { reason: 'The exchange on solana (Jupiter) did not answer.' }, { cause })
-  const orDown = (error: unknown) => {
-    throw error instanceof NoAnswer ? down(error) : error
+
+  async function ask(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {
+    try {
+      // Orders are made anew for everybody who asks.
+      const { status, text } = await upstream.ask({ ...call, priority, isOwn: true, timeoutMs: requestTimeoutMs })
+      return { status, body: JSON.parse(text) as unknown }
+    } catch (error) {
+      throw error instanceof UpstreamSilent || error instanceof SyntaxError ? down(error) : error
+    }
   }
+
   return {
-    get: (path, query) =>
-      exchangeJson(`${jupiterUrl}${path}?${new URLSearchParams(query)}`, { method: 'GET', headers }, limits).catch(
-        orDown,
-      ),
-    post: (path, body) => exchangeJson(`${jupiterUrl}${path}`, { method: 'POST', headers, body }, limits).catch(orDown),
+    get: (path, query) => ask({ path: `${path}?${new URLSearchParams(query)}` }),
+    post: (path, body) => ask({ path, method: 'POST', body }),
     down,
   }
 }

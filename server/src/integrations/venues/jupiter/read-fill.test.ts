@@ -7,6 +7,7 @@ import { tokenProgram } from '#integrations/chains/solana/programs.ts'
 import { fakeGenesis } from '#integrations/chains/solana/test-support/fake-solana.ts'
 import { anyAddress } from '#integrations/chains/solana/test-support/solana-key.ts'
 import { jupiterVenue } from '#integrations/venues/jupiter/jupiter-venue.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
 
 const hash = '5'.repeat(88)
 const [owner, token, treasury, account, wrapped, stranger] = Array.from({ length: 6 }, anyAddress) as [
@@ -60,7 +61,12 @@ async function fillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number |
   const node = await fakeNode(0, { getGenesisHash: () => fakeGenesis, getTransaction: () => meta && record })
   nodes.push(node)
   const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
-  const config = { solana, jupiterUrl: 'http://127.0.0.1:9', referralAccount: anyAddress(), feeAccount: treasury }
+  const config = {
+    solana,
+    upstream: freeUpstream('http://127.0.0.1:9'),
+    referralAccount: anyAddress(),
+    feeAccount: treasury,
+  }
   return jupiterVenue(config).readFill(terms, hash)
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeSolanaKey, signMessage } from '#integrations/chains/solana/test-support/solana-key.ts'
 import { jupiterRelay } from '#integrations/venues/jupiter/relay.ts'
 import { type FakeJupiter, fakeJupiter, httpFaults } from '#integrations/venues/jupiter/test-support/fake-jupiter.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
 
 const key = makeSolanaKey()
 const { raw, signature } = signMessage(key, Buffer.from('a message').toString('base64'))
@@ -16,7 +17,8 @@ afterEach(async () => {
 async function open(requestTimeoutMs = 10_000) {
   const jupiter = await fakeJupiter(() => ({ body: {} }))
   opened.push(jupiter)
-  return { jupiter, relay: jupiterRelay({ jupiterUrl: jupiter.url, apiKey: 'a key', requestTimeoutMs }) }
+  const upstream = freeUpstream(jupiter.url, { headers: { 'x-api-key': 'a key' } })
+  return { jupiter, relay: jupiterRelay({ upstream, requestTimeoutMs }) }
 }
 
 test('the bytes go out under their order, with the key; Success of this very transaction is a yes', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feeAccountOf } from '#integrations/venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#integrations/venues/jupiter/jupiter-venue.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox-token.ts'
 
@@ -17,7 +18,8 @@ async function tripOf(symbol: string, name = symbol) {
   const referralAccount = sandboxReferralAccount
   const feeAccount = await feeAccountOf(referralAccount)
   const { solana, jupiterUrl } = sandbox
-  const venue = jupiterVenue({ solana, jupiterUrl, referralAccount, feeAccount, rehearser })
+  const upstream = freeUpstream(jupiterUrl)
+  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, rehearser })
   return venue.roundTrip?.({ address: sandboxToken('sol', name).address })
 }
 

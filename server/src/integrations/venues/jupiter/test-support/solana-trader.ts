@@ -8,6 +8,7 @@ import { feeAccountOf } from '#integrations/venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#integrations/venues/jupiter/jupiter-venue.ts'
 import { jupiterRelay } from '#integrations/venues/jupiter/relay.ts'
 import type { PreparedOrder, SolanaVenue, VenueQuote, VenueRequest } from '#integrations/venues/venue.port.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
 
 /** A Solana and a Jupiter on it, real or not. */
 export type SolanaWorld = {
@@ -43,8 +44,9 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
   const { solana, jupiterUrl, referralAccount, token, jupiterTimeoutMs: requestTimeoutMs = 10_000 } = world
   const key = makeSolanaKey()
   const feeAccount = await feeAccountOf(referralAccount)
-  const venue = jupiterVenue({ solana, jupiterUrl, referralAccount, feeAccount, requestTimeoutMs })
-  const chain = solanaChain(solana, { relay: jupiterRelay({ jupiterUrl, requestTimeoutMs }) })
+  const upstream = freeUpstream(jupiterUrl)
+  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, requestTimeoutMs })
+  const chain = solanaChain(solana, { relay: jupiterRelay({ upstream, requestTimeoutMs }) })
   if (lamports > 0n) await world.fund(key.address, lamports)
   while ((await chain.holdings(key.address, [])).coin < lamports) await chain.untilNextBlock(1_000)
   return {

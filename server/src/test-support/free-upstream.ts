@@ -1,0 +1,8 @@
+import { openUpstream, type UpstreamSettings } from '#integrations/upstreams/open-upstream.ts'
+import { freeLease } from '#integrations/upstreams/test-support/free-lease.ts'
+import type { Upstream } from '#integrations/upstreams/upstream.port.ts'
+
+/** An upstream that may be asked as often as anybody likes: for tests that are not about its limits. */
+export function freeUpstream(url: string, more: Partial<UpstreamSettings> = {}): Upstream {
+  return openUpstream({ name: 'upstream', url, limit: { calls: 1_000_000, perMs: 1_000 }, lease: freeLease, ...more })
+}
