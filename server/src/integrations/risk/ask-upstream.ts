@@ -29,16 +29,22 @@ function parse(text: string): unknown {
 }
 
 /** "0", "1", 0, 1, true or false; anything else was not said. */
-export const flag = z.unknown().transform((said) => {
-  if (said === '1' || said === 1 || said === true) return true
-  return said === '0' || said === 0 || said === false ? false : undefined
-})
+export const flag = z
+  .unknown()
+  .optional()
+  .transform((said) => {
+    if (said === '1' || said === 1 || said === true) return true
+    return said === '0' || said === 0 || said === false ? false : undefined
+  })
 
 /** A figure as a number or as decimal text; anything else was not said. */
-export const figure = z.unknown().transform((said) => {
-  const number = typeof said === 'string' && said.trim() !== '' ? Number(said) : said
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
-})
+export const figure = z
+  .unknown()
+  .optional()
+  .transform((said) => {
+    const number = typeof said === 'string' && said.trim() !== '' ? Number(said) : said
+    return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+  })
 
 export const words = z.string().optional().catch(undefined)
 

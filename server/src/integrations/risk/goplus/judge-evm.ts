@@ -26,7 +26,7 @@ const Security = z.object({
   is_blacklisted: flag,
   slippage_modifiable: flag,
   is_airdrop_scam: flag,
-  fake_token: z.unknown(),
+  fake_token: z.unknown().optional(),
   creator_percent: figure,
   holders: listOf(Holder),
   lp_holders: listOf(Holder),
