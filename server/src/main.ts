@@ -13,7 +13,10 @@ import { makePasswords } from '#features/accounts/passwords.ts'
 import { sweep } from '#features/accounts/sweep.ts'
 import { sweepEvents } from '#features/events/events.store.ts'
 import { sweepIntents } from '#features/intents/intents.store.ts'
+import { sweepSnapshots } from '#features/markets/snapshots/snapshots.store.ts'
 import { sweepPriceSamples } from '#features/prices/price-samples.store.ts'
+import { sweepBudgets } from '#features/upstreams/lease-calls.ts'
+import { sweepAlerts } from '#features/watching/sweep-alerts.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { askFaucet } from '#integrations/faucet/ask-faucet.ts'
 import { smtpMailer } from '#integrations/mail/smtp-mailer.ts'
@@ -109,6 +112,9 @@ const sweeping = setInterval(() => {
     sweepIntents(db, now()),
     sweepEvents(db, now()),
     sweepPriceSamples(db, now()),
+    sweepSnapshots(db, now()),
+    sweepBudgets(db, now()),
+    sweepAlerts(db, now()),
   ]).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
 }, 10 * 60_000)
 sweeping.unref()

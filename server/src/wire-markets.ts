@@ -1,0 +1,86 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Secrets } from '#core/secrets.ts'
+import type { App } from '#core/serve.ts'
+import type { Db } from '#db/db.ts'
+import { logosRoutes } from '#features/logos/logos.routes.ts'
+import { marketsRoutes } from '#features/markets/markets.routes.ts'
+import { makeSearch } from '#features/search/make-search.ts'
+import { searchRoutes } from '#features/search/search.routes.ts'
+import { knownAt } from '#features/tokens/price-known.ts'
+import { tokensRoutes } from '#features/tokens/tokens.routes.ts'
+import { watchingRoutes } from '#features/watching/watching.routes.ts'
+import type { Chain } from '#integrations/chains/chain.port.ts'
+import { fetchLogo } from '#integrations/logos/fetch-logo.ts'
+import { birdeyeSource } from '#integrations/market-data/birdeye/birdeye-source.ts'
+import { dexScreenerSource } from '#integrations/market-data/dexscreener/dexscreener-source.ts'
+import { geckoTerminalSource } from '#integrations/market-data/geckoterminal/geckoterminal-source.ts'
+import { jupiterSource } from '#integrations/market-data/jupiter/jupiter-source.ts'
+import type { MarketSource } from '#integrations/market-data/market-source.port.ts'
+import type { PinnedToken } from '#integrations/market-data/pinned-tokens.ts'
+import type { Prices } from '#integrations/prices/prices.port.ts'
+import type { Upstreams } from '#wire-upstreams.ts'
+
+export type MarketsParts = {
+  db: Db
+  config: Config
+  secrets: Pick<Secrets, 'seal'>
+  upstreams: Upstreams
+  chains: readonly Chain[]
+  /** Our own, as trades start from; nothing that strangers look at is sampled. */
+  prices: Prices
+  /** Every verified token, the coins among them. */
+  pinned: readonly PinnedToken[]
+  isVerified: (chain: ChainKey, address: string) => boolean
+  now: () => Date
+  newId: () => string
+  log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
+}
+
+/** Puts market data, search, details, logos, stars and alerts together, and adds their routes. */
+export function wireMarkets(app: App, parts: MarketsParts) {
+  const { config, chains, prices } = parts
+  const sources = configuredSources(parts)
+  const chainOf = (key: ChainKey) => chains.find((chain) => chain.key === key)
+  const search = makeSearch({
+    ...parts,
+    readAddress: (chain, text) => chainOf(chain)?.readAddress(text),
+    atAddress: (address, chain) => knownAt(parts, address, chain),
+    live: sources.flatMap(({ search: find }) => (find ? [find] : [])),
+  })
+  const { noteLogos } = logosRoutes(app, { ...parts, fetchLogo: fetchLogo({ origins: config.LOGO_ORIGINS }) })
+  // A token's names, as its chain has them.
+  const tokenOf = async (chain: ChainKey, text: string) => {
+    const on = chainOf(chain)
+    const address = on?.readAddress(text)
+    return address === undefined ? undefined : on?.tokenFacts(address)
+  }
+  const watching = watchingRoutes(app, { ...parts, tokenOf, tokens: (places) => markets.tokens(places) })
+  const markets = marketsRoutes(app, {
+    ...parts,
+    sources,
+    imitates: search.imitates,
+    learnTokens: search.learnTokens,
+    noteLogos,
+    nameOf: tokenOf,
+    watched: watching.watched,
+    considerTicks: watching.considerTicks,
+  })
+  tokensRoutes(app, { chains, prices, figuresOf: markets.figures })
+  searchRoutes(app, search)
+  return { search, markets, tokenOf }
+}
+
+/** The vendors that tell of markets, as the settings have it. */
+function configuredSources({ config, upstreams, now }: MarketsParts): MarketSource[] {
+  const { dexScreener, geckoTerminal, jupiter, birdeye } = upstreams
+  const all: Record<Config['MARKET_SOURCES'][number], () => MarketSource[]> = {
+    dexscreener: () => [dexScreenerSource({ upstream: dexScreener, now })],
+    geckoterminal: () => [geckoTerminalSource({ upstream: geckoTerminal, now })],
+    jupiter: () => [jupiterSource({ upstream: jupiter, now })],
+    // It answers nobody without a key.
+    birdeye: () => (config.BIRDEYE_API_KEY ? [birdeyeSource({ upstream: birdeye, now })] : []),
+  }
+  return config.MARKET_SOURCES.flatMap((name) => all[name]())
+}
