@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { type FakeJupiter, fakeJupiter, jupiterFaults } from '#integrations/prices/test-support/fake-jupiter.ts'
+import type { Upstream, UpstreamCall } from '#integrations/upstreams/upstream.port.ts'
 import { freeUpstream } from '#test-support/free-upstream.ts'
 
 let jupiter: FakeJupiter
@@ -174,4 +175,23 @@ test('whatever stands in its answers, there is a price above zero or none', asyn
       expect([usdE18 > 0n, liquidityE18 > 0n, marketCapE18 > 0n]).toEqual([true, true, true])
   })
   await fc.assert(property, { numRuns: 200 })
+})
+
+test('prices for trading go before those that somebody only looks at, and do not wait for them', async () => {
+  const calls: UpstreamCall[] = []
+  const answers: (() => void)[] = []
+  const ask: Upstream['ask'] = (call) => {
+    calls.push(call)
+    const isPrice = call.path.startsWith('/price')
+    const text = isPrice ? `{"${sol.address}":${priceOf('147.48', 9)}}` : '[]'
+    return new Promise((resolve) => answers.push(() => resolve({ status: 200, text })))
+  }
+  const prices = jupiterPrices({ upstream: { name: 'jupiter', ask }, now })
+  const looked = prices.usd('sol', [sol])
+  const traded = prices.usd('sol', [sol], 'quote')
+  expect(calls.map(({ priority }) => priority)).toEqual(['browse', 'browse', 'quote', 'quote'])
+  for (const answer of answers.slice(2)) answer()
+  expect((await traded).has(sol.address)).toBe(true)
+  for (const answer of answers.slice(0, 2)) answer()
+  expect((await looked).has(sol.address)).toBe(true)
 })
