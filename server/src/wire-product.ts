@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { App } from '#core/serve.ts'
@@ -10,23 +11,25 @@ import { guardChat } from '#features/chats/guard-chat.ts'
 import { notePrices } from '#features/prices/note-prices.ts'
 import { sampledPrices } from '#features/prices/sampled-prices.ts'
 import { watchPrices } from '#features/prices/watch-prices.ts'
-import { tokensRoutes } from '#features/tokens/tokens.routes.ts'
 import { findWallet } from '#features/wallets/find-wallet.ts'
 import { type KnownToken, tradedTokens } from '#features/wallets/traded-tokens.ts'
 import { walletsRoutes } from '#features/wallets/wallets.routes.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
-import { tokenSource } from '#integrations/market-data/token-source.ts'
 import { combinePrices } from '#integrations/prices/combine-prices.ts'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
 import { wireAssistant } from '#wire-assistant.ts'
 import { wireChains } from '#wire-chains.ts'
+import { wireMarkets } from '#wire-markets.ts'
+import { wireRisk } from '#wire-risk.ts'
 import { type TradingParts, wireTrading } from '#wire-trading.ts'
 import { wireTransfers } from '#wire-transfers.ts'
+import { wireUpstreams } from '#wire-upstreams.ts'
 
-export type ProductParts = Pick<TradingParts, 'now' | 'newId' | 'log'> & {
+export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
+  log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
   db: Db
   config: Config
   signer: Signer
@@ -40,11 +43,12 @@ const platformFeeBps = 50
 /** Puts everything together that looks at chains or trades on them, and adds its routes. */
 export function wireProduct(app: App, parts: ProductParts) {
   const { db, config, passwords, now, log } = parts
-  const chains = wireChains(config)
+  const upstreams = wireUpstreams(config, { db, now })
+  const chains = wireChains(config, upstreams)
   const verified = { sol: verifiedMints, eth: verifiedTokens.eth, base: verifiedTokens.base }
   const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
   const read = combinePrices({
-    sol: jupiterPrices({ url: config.JUPITER_URL, apiKey: config.JUPITER_API_KEY, now }),
+    sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
     eth: poolPrices([chains.eth.evm], now),
     base: poolPrices([chains.base.evm], now),
   })
@@ -62,10 +66,22 @@ export function wireProduct(app: App, parts: ProductParts) {
     settleDepth: (chain: ChainKey) => depths[chain],
   }
   const follow = wireTransfers(app, shared)
-  // Anybody may ask about a token: what strangers look at is not sampled.
-  tokensRoutes(app, { chains: all.map(({ chain }) => chain), prices: sampledPrices({ db, prices: read, now }) })
+  const pinned = all.flatMap(({ key, coin, verifiedTokens: tokens }) =>
+    [coin, ...tokens].map((token) => ({ chain: key, ...token })),
+  )
+  const looking = {
+    chains: all.map(({ chain }) => chain),
+    // Anybody may ask about a token: what strangers look at is not sampled.
+    prices: sampledPrices({ db, prices: read, now }),
+    pinned,
+    isVerified: (chain: ChainKey, address: string) =>
+      pinned.some((token) => token.chain === chain && token.address === address),
+  }
+  const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams })
   const verifyPassword = async (userId: string, password: string) =>
     passwords.verify(await findPasswordHash(db.read, userId), password)
+  const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
+  const { risk, mayBuyDanger } = wireRisk(app, judging)
   const { balancesOf } = walletsRoutes(app, {
     ...shared,
     chains: all,
@@ -76,23 +92,17 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...shared,
     // A quote needs no change over a day.
     prices: read,
-    riskOf: async () => ({ level: 'unknown', reasons: [], opinions: [], isDisputed: false, asOf: now().toISOString() }),
-    mayBuyDanger: async () => false,
-    independentPrices: async () => new Map(),
+    riskOf: (chain, token) => risk.of(chain, token, { priority: 'buy' }),
+    mayBuyDanger,
+    independentPrices: markets.independentPrices,
     platformFeeBps,
     guardChat: guardChat(db),
     answerWithinMs: config.TRADE_ANSWER_SECONDS * 1000,
   })
-  const pinned = all.flatMap(({ key, coin, verifiedTokens: tokens }) =>
-    [coin, ...tokens].map((token) => ({ chain: key, ...token })),
-  )
   const assistant = wireAssistant(app, {
     ...shared,
-    chains: all.map(({ chain }) => chain),
-    prices: sampledPrices({ db, prices: read, now }),
-    pinned,
-    isVerified: (chain, address) => pinned.some((token) => token.chain === chain && token.address === address),
-    tokens: tokenSource({ pinned, jupiter: { url: config.JUPITER_URL, apiKey: config.JUPITER_API_KEY, now } }),
+    ...looking,
+    tokens: search.source,
     trading,
     balancesOf,
     verifyPassword,

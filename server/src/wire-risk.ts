@@ -1,0 +1,76 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
+import type { App } from '#core/serve.ts'
+import type { Db } from '#db/db.ts'
+import type { Markets } from '#features/markets/markets.routes.ts'
+import { type JudgedToken, makeRisk } from '#features/risk/make-risk.ts'
+import { riskRoutes } from '#features/risk/risk.routes.ts'
+import { tradingSettingsOf } from '#features/risk/trading-settings.store.ts'
+import type { Search } from '#features/search/make-search.ts'
+import { holdOf } from '#features/wallets/export-hold.ts'
+import { goPlusSource } from '#integrations/risk/goplus/goplus-source.ts'
+import { honeypotSource } from '#integrations/risk/honeypot-source.ts'
+import { jupiterAuditSource } from '#integrations/risk/jupiter-audit-source.ts'
+import { listSource } from '#integrations/risk/list-source.ts'
+import { marketSizeSource } from '#integrations/risk/market-size-source.ts'
+import type { RiskSource } from '#integrations/risk/risk-source.port.ts'
+import { rugCheckSource } from '#integrations/risk/rugcheck-source.ts'
+import { simulationSource } from '#integrations/risk/simulation-source.ts'
+import type { WiredChains } from '#wire-chains.ts'
+import type { Upstreams } from '#wire-upstreams.ts'
+
+export type RiskParts = {
+  db: Db
+  config: Config
+  chains: WiredChains
+  upstreams: Upstreams
+  isVerified: (chain: ChainKey, address: string) => boolean
+  search: Pick<Search, 'imitates'>
+  markets: Pick<Markets, 'tokens'>
+  /** A token's names, as its chain has them. */
+  tokenOf: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
+  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Puts together who judges tokens, and adds the routes of it. */
+export function wireRisk(app: App, parts: RiskParts) {
+  const { db, chains, markets, now } = parts
+  const { sol, eth, base } = chains
+  const figuresOf = async (chain: ChainKey, address: string) => (await markets.tokens([{ chain, address }]))[0]
+  const risk = makeRisk({
+    ...parts,
+    sources: [
+      simulationSource([sol.venue, eth.venue, base.venue]),
+      listSource({ isVerified: parts.isVerified, imitates: parts.search.imitates }),
+      ...configuredVendors(parts),
+      marketSizeSource({ figuresOf, now }),
+    ],
+    coinOf: (chain) => chains[chain].coin,
+  })
+  riskRoutes(app, {
+    ...parts,
+    risk,
+    findToken: parts.tokenOf,
+    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+  })
+  return {
+    risk,
+    mayBuyDanger: async (userId: string) => (await tradingSettingsOf(db, userId)).allowDanger,
+  }
+}
+
+/** The vendors that are asked, as the settings have it. */
+function configuredVendors({ config, upstreams }: RiskParts): RiskSource[] {
+  const chainIds = { eth: config.ETH_CHAIN_ID, base: config.BASE_CHAIN_ID }
+  const { goPlus, honeypot, rugCheck, jupiter } = upstreams
+  const all: Record<Config['RISK_SOURCES'][number], () => RiskSource> = {
+    goplus: () => goPlusSource({ upstream: goPlus, chainIds }),
+    honeypot: () => honeypotSource({ upstream: honeypot, chainIds }),
+    rugcheck: () => rugCheckSource({ upstream: rugCheck }),
+    jupiter: () => jupiterAuditSource({ upstream: jupiter }),
+  }
+  return config.RISK_SOURCES.map((name) => all[name]())
+}
