@@ -1,0 +1,33 @@
+/**
+ * How many typing errors lie between two words: a letter too many, too few or another one, or two neighbours exchanged
+ * (Damerau–Levenshtein, optimal string alignment).
+ * @returns more than `most` as soon as it is more than that
+ */
+export function editDistance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      let cost = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      row.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > most) return most + 1
+    before = last
+    last = row
+  }
+  return last[other.length] ?? 0
+}
+
+/** How many typing errors are forgiven between words of these lengths. A word of three letters has too many neighbours. */
+export function errorsForgiven(oneLength: number, otherLength: number): 0 | 1 | 2 {
+  const [shorter, longer] = [Math.min(oneLength, otherLength), Math.max(oneLength, otherLength)]
+  if (longer >= 8 && shorter >= 7) return 2
+  return longer >= 4 && shorter >= 3 ? 1 : 0
+}

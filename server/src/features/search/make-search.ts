@@ -1,0 +1,87 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Imitates } from '#core/names/imitations-of.ts'
+import type { Db } from '#db/db.ts'
+import { askLive, type LiveSearch } from '#features/search/ask-live.ts'
+import { findTokens } from '#features/search/find-tokens.ts'
+import { indexSource } from '#features/search/index-source.ts'
+import type { IndexedToken } from '#features/search/indexed-token.ts'
+import { learnTokens } from '#features/search/learn-tokens.ts'
+import type { ReadAddress } from '#features/search/merge-reports.ts'
+import { pinTokens } from '#features/search/pin-tokens.ts'
+import { searchTokens } from '#features/search/search-tokens.ts'
+import { sweepTokens } from '#features/search/sweep-tokens.ts'
+import { type PinnedToken, verifiedList } from '#features/search/verified-list.ts'
+import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+import type { KnownToken, TokenSource } from '#integrations/market-data/token-source.port.ts'
+
+export type SearchDeps = {
+  db: Db
+  now: () => Date
+  pinned: readonly PinnedToken[]
+  /** An address as its chain writes it; undefined when it is none. */
+  readAddress: ReadAddress
+  /** Tokens at an address, as the chains themselves tell. Rejects with a refusal when they cannot say. */
+  atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
+  /** Live sources, asked when the index knows little. */
+  live: readonly LiveSearch[]
+  log: { warn(details: object, message: string): void }
+  /** So many tokens are kept. Default 1,000,000. */
+  mostTokens?: number
+  /** So long a search waits for live sources. Default 1,500. */
+  patienceMs?: number
+}
+
+export type Search = {
+  /** At most 20, the best first; [] for a query that asks for nothing. Whoever is down, the index answers. */
+  search(query: string, chain?: ChainKey): Promise<IndexedToken[]>
+  /** The same index for the chat. */
+  source: TokenSource
+  learnTokens(reports: readonly TokenReport[]): Promise<void>
+  imitates: Imitates
+}
+
+/** The token index: it learns from whatever sources say, and finds. It lies in the database, so that all instances share it. */
+export function makeSearch(deps: SearchDeps): Search {
+  const { db, now, log, mostTokens = 1_000_000 } = deps
+  const list = verifiedList(deps.pinned)
+  const sweepAfter = Math.max(1, Math.min(5_000, Math.floor(mostTokens / 100)))
+  let untilSweep = 0
+  let pinning: Promise<void> | undefined
+
+  /** Once; again after a failure. */
+  function pin(): Promise<void> {
+    pinning ??= pinTokens(deps, list).catch((error: unknown) => {
+      pinning = undefined
+      throw error
+    })
+    return pinning
+  }
+
+  async function learn(reports: readonly TokenReport[]): Promise<void> {
+    await pin()
+    untilSweep -= await learnTokens({ ...deps, judge: list.judge }, reports)
+    if (untilSweep > 0) return
+    untilSweep = sweepAfter
+    await sweepTokens(db, mostTokens)
+  }
+
+  const ask = askLive({
+    sources: deps.live,
+    now,
+    learn,
+    onTrouble: (error) => log.warn({ err: error }, 'a search of live sources failed'),
+  })
+  const find = async (query: string, chain?: ChainKey) => {
+    await pin()
+    return findTokens({ db, now, list }, query, chain)
+  }
+  const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, learn }, query, chain)
+  // At once, so that the first search finds them there; one that fails is made again by whoever needs it.
+  pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
+  return {
+    search: async (query, chain) => (await search(query, chain)).tokens,
+    source: indexSource({ search, learn, atAddress: deps.atAddress }),
+    learnTokens: learn,
+    imitates: list.imitates,
+  }
+}
