@@ -3,7 +3,9 @@ import { chatsApi } from '@murmur/contract/chats'
 import { deploymentApi } from '@murmur/contract/deployment'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { historyApi } from '@murmur/contract/history'
+import { marketsApi } from '@murmur/contract/markets'
 import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import { watchingApi } from '@murmur/contract/watching'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { challenge } from '#test-support/stub-solver.ts'
@@ -43,11 +45,11 @@ export function stubServer(user: User | null = null) {
 
   const fetchStub = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://murmur.test')
-    const found = answers.find(
-      ({ endpoint }) =>
-        endpoint.method === (init.method ?? 'GET') &&
-        new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
-    )
+    const mine = answers.filter(({ endpoint }) => endpoint.method === (init.method ?? 'GET'))
+    // A path without parameters is meant before one that a parameter makes fit.
+    const found =
+      mine.find(({ endpoint }) => endpoint.path === pathname) ??
+      mine.find(({ endpoint }) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
     if (!found) throw new Error(`No answer is set for ${init.method} ${pathname}`)
     const body = init.body ? JSON.parse(String(init.body)) : undefined
     const call: SeenCall = {
@@ -70,6 +72,9 @@ export function stubServer(user: User | null = null) {
   on(chatsApi.list, () => ({ data: [] }))
   // Every screen of the app asks whether trades are under way.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
+  // Where signing in leads.
+  on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
+  on(watchingApi.watchlist, () => ({ data: [] }))
   return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
 }
 
@@ -82,6 +87,8 @@ function responseOf(endpoint: Endpoint, answer: unknown): Response {
   }
   return Response.json(endpoint.reply.parse(answer))
 }
+
+const emptyList = { tokens: [], asOf: '2026-11-21T08:00:00.000Z', isStale: false, source: null }
 
 const deployment: z.input<typeof deploymentApi.read.reply> = {
   sandbox: { mailboxUrl: 'http://sandbox.test/mailbox', faucetUrl: 'http://sandbox.test/faucet' },

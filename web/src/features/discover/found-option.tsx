@@ -34,7 +34,7 @@ export function FoundOption({ id, token, isActive, onPick, onPoint }: FoundOptio
         </span>
         <span className="flex min-w-0 gap-1.5 text-sm text-ink-soft">
           <bdi className="truncate">{token.symbol}</bdi>
-          <span>{chainNames[chain]}</span>
+          <span className="shrink-0">· {chainNames[chain]}</span>
         </span>
         {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
       </span>

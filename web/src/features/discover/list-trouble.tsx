@@ -10,7 +10,7 @@ export function ListTrouble({ state }: { state: ListState }) {
   const text = useText()
   const isTrouble = isFailed || oldSince !== undefined
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+    <div className={`flex flex-wrap items-center gap-x-2 text-sm text-ink-soft ${isTrouble ? 'mb-2' : ''}`}>
       <p role="status">{isTrouble ? text(oldSince ? 'discover.old' : 'discover.failed') : null}</p>
       {oldSince ? <OldSince since={oldSince} /> : null}
       {isTrouble ? (

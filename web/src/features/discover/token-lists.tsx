@@ -48,7 +48,7 @@ function ByChain({ list, view, headingId, ...acts }: ByChainProps) {
   const state = useMarketList(list, view.chain)
   const hint = text(words[list].hint, { chain: chainNames[view.chain] })
   return (
-    <div>
+    <div className="chain-tabs">
       <Heading id={headingId} title={text(words[list].title)} hint={hint} />
       <Tabs
         label={text('discover.chains')}
@@ -72,7 +72,7 @@ function Watched({ state, headingId, ...acts }: CardActs & { state: ListState; h
   const text = useText()
   const hint = text('discover.hint.watchlist')
   return (
-    <div className="grid gap-4">
+    <div>
       <Heading id={headingId} title={text('discover.list.watchlist')} hint={hint} />
       <Listed state={state} label={hint} empty={text('discover.watchlist-empty')} isRanked={false} {...acts} />
     </div>
@@ -94,7 +94,7 @@ type ListedProps = CardActs & { state: ListState; label: string; empty: string; 
 
 function Listed({ state, label, empty, isRanked, ...acts }: ListedProps) {
   return (
-    <div className="grid gap-3">
+    <div>
       <ListTrouble state={state} />
       {state.tokens?.length === 0 && !state.isFailed ? (
         <p className="rounded-card border border-line bg-card p-6">{empty}</p>

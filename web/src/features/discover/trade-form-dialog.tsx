@@ -19,7 +19,7 @@ export function TradeFormDialog({ token, side, onClose, children }: TradeFormDia
   )
   return (
     <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
-      <div className="-mx-1 min-h-0 overflow-y-auto px-1 pb-1">
+      <div className="-mx-1 min-h-0 scroll-pb-20 overflow-y-auto px-1 pb-1">
         <Suspense fallback={waiting}>{children}</Suspense>
       </div>
     </Dialog>

@@ -19,9 +19,9 @@ export function DangerBlock({ danger, isJudged }: DangerBlockProps) {
   return (
     <Notice tone="loss">
       <div role="alert" className="grid gap-1">
-        <p className="font-semibold">{text('danger.heading')}</p>
+        <p className="font-semibold">{text(isJudged ? 'danger.allowed' : 'danger.heading')}</p>
         {danger.reason ? <p>{danger.reason}</p> : null}
-        <p>{text('danger.nothing-sent')}</p>
+        {isJudged ? null : <p>{text('danger.nothing-sent')}</p>}
       </div>
       {isJudged ? null : slot?.token(danger.place)}
       <WayOn danger={danger} />

@@ -1,8 +1,9 @@
 import type { TradeSide } from '@murmur/contract/trades'
 import type { HeldToken } from '@murmur/contract/wallets'
+import type { ReactNode } from 'react'
 import { type Cost, costOf } from '#features/manual-trading/cost-of.ts'
-import { balanceOf } from '#features/manual-trading/token-picker.tsx'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/use-market-trade.ts'
+import { shortUnits } from '#lib/amount.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatUsd, groupAddress } from '#lib/format.ts'
 import { type SayText, useText } from '#lib/text.ts'
@@ -52,17 +53,21 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
         disabled
         placeholder="$0.00"
         value={quote ? (cost ? formatUsd(cost.totalUsd) : text('missing')) : ''}
-        hint={<span className="block min-h-5">{costHint(text, side, cost)}</span>}
+        hint={<span className="block min-h-10">{costHint(text, side, cost)}</span>}
         className="bg-sunk"
       />
     </>
   )
 }
 
-function amountHint(text: SayText, side: TradeSide, holding: HeldToken | undefined): string {
-  if (side === 'buy') return text('discover.in-usd')
+function amountHint(text: SayText, side: TradeSide, holding: HeldToken | undefined): ReactNode {
+  // The field's own edge says USD to the eye.
+  if (side === 'buy') return <span className="sr-only">{text('discover.in-usd')}</span>
   if (!holding) return text('discover.in-percent')
-  return text('discover.in-percent-of', { balance: balanceOf(holding), symbol: holding.symbol })
+  return text('discover.in-percent-of', {
+    balance: shortUnits(BigInt(holding.amountBaseUnits), holding.decimals),
+    symbol: holding.symbol,
+  })
 }
 
 function costHint(text: SayText, side: TradeSide, cost: Cost | undefined): string {

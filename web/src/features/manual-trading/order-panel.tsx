@@ -64,10 +64,13 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
         />
       ) : (
         <>
-          <QuoteFigures side={side} state={quote} chain={chain} feeBps={feeBps} />
           {danger.place ? (
             <DangerBlock danger={{ ...danger, place: danger.place }} isJudged={quote.quote !== undefined} />
           ) : null}
+          {/* A refused purchase has no figures: what is said in their place is to be in sight. */}
+          {quote.error?.code === 'TOKEN_DANGEROUS' ? null : (
+            <QuoteFigures side={side} state={quote} chain={chain} feeBps={feeBps} />
+          )}
           <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
           {/* In a modal the figures may be longer than the window: the button stays in sight. */}
           <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky -bottom-1 bg-card pt-2 pb-2' : ''}`}>

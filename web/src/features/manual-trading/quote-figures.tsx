@@ -52,6 +52,8 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
           ),
           true,
         )}
+        {/* Whoever sells has taken the risk already. */}
+        {side === 'buy' ? <RiskRow quote={quote} isFetching={isFetching} /> : null}
         {row(text('quote.fee', { percent: formatBps(feeBps) }), (q) => (
           <Amount of={q.platformFee} rounding="up" />
         ))}
@@ -90,24 +92,37 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
         )}
         {row(text('quote.expires'), (q) => (isExpired ? text('quote.is-expired') : formatTime(q.validUntil)))}
       </dl>
-      {/* Whoever sells has taken the risk already. */}
-      {side === 'buy' ? <RiskLine quote={quote} isFetching={isFetching} /> : null}
     </>
   )
 }
 
-type RiskLineProps = { quote: Quote | undefined; isFetching: boolean }
+type RiskRowProps = { quote: Quote | undefined; isFetching: boolean }
 
 /** How risky the token looks. Nobody asked is not the same as nothing found. */
-function RiskLine({ quote, isFetching }: RiskLineProps) {
+function RiskRow({ quote, isFetching }: RiskRowProps) {
   const text = useText()
   const slot = useRiskSlot()
   if (!slot) return null
-  if (quote?.risk) return <div className="min-h-11">{slot.verdict(quote.risk)}</div>
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 text-sm">
-      <span className="text-ink-soft">{text('danger.risk')}</span>
-      {quote ? <span>{text('danger.unknown')}</span> : isFetching ? <Skeleton /> : '—'}
+    <div
+      className={
+        isFetching || quote?.risk
+          ? 'grid min-h-28 content-start gap-1 py-1'
+          : 'flex min-h-8 items-baseline justify-between gap-4'
+      }
+    >
+      <dt className="text-sm text-ink-soft">{text('danger.risk')}</dt>
+      <dd className="text-sm">
+        {quote?.risk ? (
+          slot.verdict(quote.risk)
+        ) : isFetching ? (
+          <Skeleton className="h-10 w-full" />
+        ) : quote ? (
+          text('danger.unknown')
+        ) : (
+          '—'
+        )}
+      </dd>
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { longChainNames } from '@murmur/contract/chains'
+import type { ChainLists, FoundToken, MarketToken, TokenList } from '@murmur/contract/markets'
+import { bonkAddress, uniAddress } from '#test-support/examples.ts'
+
+/** A token of a list. */
+export function listed(changes: Partial<MarketToken> = {}): MarketToken {
+  return {
+    address: bonkAddress,
+    name: 'Bonk',
+    symbol: 'BONK',
+    logoURI: `/api/logos/sol/${bonkAddress}`,
+    rank: 1,
+    liquidity: 1234567.89,
+    volume24hUSD: 7654321.4,
+    chain: 'sol',
+    price: 0.00001234,
+    priceChange24hPercent: 4.2,
+    marketCap: null,
+    isVerified: true,
+    imitates: null,
+    isPromoted: false,
+    createdAt: null,
+    ...changes,
+  }
+}
+
+export const uniswap = listed({
+  address: uniAddress,
+  name: 'Uniswap',
+  symbol: 'UNI',
+  logoURI: `/api/logos/eth/${uniAddress}`,
+  chain: 'eth',
+  price: 6.6012,
+  priceChange24hPercent: -3.05,
+})
+
+/** A fresh list of these tokens. */
+export function listOf(tokens: MarketToken[] = [], changes: Partial<TokenList> = {}): TokenList {
+  return { tokens, asOf: new Date().toISOString(), isStale: false, source: 'GeckoTerminal', ...changes }
+}
+
+/** Fresh lists, each token in that of its chain. */
+export function listsOf(...tokens: MarketToken[]): ChainLists {
+  const on = (chain: MarketToken['chain']) => listOf(tokens.filter((token) => token.chain === chain))
+  return { solana: on('sol'), ethereum: on('eth'), base: on('base') }
+}
+
+/** What a search says of a token of a list. */
+export function foundOf(token: MarketToken, changes: Partial<FoundToken> = {}): FoundToken {
+  const { address, name, symbol, chain, price, logoURI, isVerified, imitates, liquidity } = token
+  return {
+    ...{ id: address, name, symbol, chain: longChainNames[chain], price: price === null ? 'N/A' : String(price) },
+    ...{ logoURI, isVerified, imitates, liquidity, isGuess: false },
+    ...changes,
+  }
+}

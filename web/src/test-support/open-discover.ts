@@ -1,0 +1,46 @@
+import { marketsApi } from '@murmur/contract/markets'
+import { riskApi } from '@murmur/contract/risk'
+import { tokensApi } from '@murmur/contract/tokens'
+import { tradesApi } from '@murmur/contract/trades'
+import { walletsApi } from '@murmur/contract/wallets'
+import { watchingApi } from '@murmur/contract/watching'
+import { screen, within } from '@testing-library/react'
+import { ada, balancesOf, bonk, quoteOf, uni } from '#test-support/examples.ts'
+import { foundOf, listed, listsOf, uniswap } from '#test-support/market-examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+
+/** A server with one token on Solana and one on Ethereum in each list; Ada holds the former. */
+export function serveMarkets(user: typeof ada | null = ada) {
+  const server = stubServer(user)
+  server.on(marketsApi.trending, () => listsOf(listed(), uniswap))
+  server.on(marketsApi.list, () => listsOf(listed({ name: 'Fresh', symbol: 'FRSH' })))
+  server.on(marketsApi.search, () => ({ data: [foundOf(listed()), foundOf(uniswap)] }))
+  server.on(watchingApi.watchlist, () => ({ data: [] }))
+  server.on(walletsApi.balances, () => balancesOf(bonk))
+  server.on(tokensApi.detail, () => uni)
+  server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))
+  server.on(tradesApi.quote, ({ body }) => ({ data: quoteOf((body as { side: 'buy' | 'sell' }).side) }))
+  return server
+}
+
+/** Opens a page of the market: Discover, or the public one. */
+export async function openDiscover(path = '/app/discover') {
+  const app = renderApp(path)
+  const search = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search tickers, addresses, or name' })
+  const card = async (name: string) => {
+    const title = await screen.findByText(name, { selector: 'h3 *' })
+    return within(title.closest('article') as HTMLElement)
+  }
+  const press = async (name: string, button: 'Details' | 'Trade') =>
+    app.user.click((await card(name)).getByRole('button', { name: `${button} ${name}` }))
+  /** Presses Trade on a card and chooses; ends when the form is there. */
+  const trade = async (name: string, side: 'Buy' | 'Sell') => {
+    await press(name, 'Trade')
+    await app.user.click(screen.getByRole('button', { name: side }))
+    const form = await screen.findByRole('dialog', { name: `${side} ${name}` })
+    await within(form).findByLabelText('Amount')
+    return within(form)
+  }
+  return { ...app, search, card, press, trade }
+}
