@@ -8,9 +8,8 @@ import {
   wireNow,
   wireToken,
 } from '#integrations/market-data/reading/test-support/wire-token.ts'
-import { openUpstream } from '#integrations/upstreams/open-upstream.ts'
 import { type FakeVendor, fakeVendor } from '#integrations/upstreams/test-support/fake-vendor.ts'
-import { freeLease } from '#integrations/upstreams/test-support/free-lease.ts'
+import { freeUpstream } from '#integrations/upstreams/test-support/free-upstream.ts'
 import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
 const bonk = wireToken()
@@ -125,7 +124,7 @@ describe.each(vendors)('$name', (vendor) => {
       'createdAt',
     ]),
     ...[
-      'http://x.example/a.png',
+      'ftp://x.example/a.png',
       'javascript:alert(1)',
       'data:image/png;base64,',
       'https://u:p@x.example/',
@@ -176,9 +175,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
   })
   beforeEach(() => Object.assign(http, { asked: [] }))
   afterAll(() => http.close())
-  const limit = { calls: 300, perMs: 60_000 }
-  const open = () =>
-    opened(vendor, openUpstream({ name: vendor.name, url: http.url, limit, lease: freeLease, timeoutMs: 400 }))
+  const open = (timeoutMs = 5_000) => opened(vendor, freeUpstream(http.url, { timeoutMs }))
 
   test.each<[string, FakeVendor['answer']]>([
     ['429', (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end('[]')],
@@ -189,9 +186,9 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
     ['another shape', (_, response) => void response.end('"sorry"')],
     ['null', (_, response) => void response.end('null')],
     ['nothing', () => undefined],
-  ])('%s: UpstreamSilent, whatever is asked', async (_, answer) => {
+  ])('%s: UpstreamSilent, whatever is asked', async (name, answer) => {
     http.answer = answer
-    const asks = questions(open(), 'sol', bonk.address)
+    const asks = questions(open(name === 'nothing' ? 300 : 5_000), 'sol', bonk.address)
     for (const { status, reason } of (await Promise.allSettled(
       asks.map(({ ask }) => ask()),
     )) as PromiseRejectedResult[])

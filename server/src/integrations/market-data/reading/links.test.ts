@@ -25,7 +25,10 @@ test.each([
   undefined,
 ])('%j is none', (text) => expect(readLink(text)).toBeUndefined())
 
-test('a logo may lie further away', () => {
+test('a logo may lie further away, and behind http', () => {
+  expect(readLogoUrl('http://127.0.0.1:4000/logos/a.png')).toBe('http://127.0.0.1:4000/logos/a.png')
+  for (const none of ['ftp://a.example/a.png', 'data:image/png;base64,', 'https://u:p@a.example/'])
+    expect(readLogoUrl(none)).toBeUndefined()
   expect(readLogoUrl(`https://example.com/${'x'.repeat(300)}`)).toHaveLength(320)
   expect(readLogoUrl(`https://example.com/${'x'.repeat(500)}`)).toBeUndefined()
 })

@@ -32,14 +32,21 @@ export function readProfile({ description, website, ...socials }: SaidLinks): To
 }
 
 /** An https URL without a user or password in it, as browsers write it; longer ones would be others when cut. */
-export function readLink(text: string | null | undefined, most = mostCharacters): string | undefined {
-  if (!text || text.length > 2 * most || !URL.canParse(text)) return undefined
-  const { href, protocol, username, password } = new URL(text)
-  return protocol === 'https:' && !username && !password && href.length <= most ? href : undefined
+export function readLink(text: string | null | undefined): string | undefined {
+  const url = readUrl(text, mostCharacters)
+  return url?.protocol === 'https:' ? url.href : undefined
 }
 
+/** By http too: which origins are asked for logos is configuration of who fetches them. */
 export function readLogoUrl(text: string | null | undefined): string | undefined {
-  return readLink(text, mostLogoCharacters)
+  const url = readUrl(text, mostLogoCharacters)
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+function readUrl(text: string | null | undefined, most: number): URL | undefined {
+  if (!text || text.length > 2 * most || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return url.username || url.password || url.href.length > most ? undefined : url
 }
 
 /** A link, or the name that one is made of ("@murmur"). */
