@@ -19,17 +19,19 @@ let world: TestApp
 let places: Partial<Record<ChainKey, Place>>
 const asked: ChainKey[] = []
 
+const chainOf = (key: ChainKey) => ({
+  key,
+  readAddress: (text: string) => (text === (key === 'sol' ? mint : address) ? text : undefined),
+  tokenFacts: async (text: string) => {
+    asked.push(key)
+    if (places[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
+    return places[key]?.has ? { ...facts, address: text } : undefined
+  },
+})
+
 beforeAll(async () => {
   const deps: FindTokensDeps = {
-    chains: (['eth', 'base', 'sol'] as const).map((key) => ({
-      key,
-      readAddress: (text) => (text === (key === 'sol' ? mint : address) ? text : undefined),
-      tokenFacts: async (text) => {
-        asked.push(key)
-        if (places[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
-        return places[key]?.has ? { ...facts, address: text } : undefined
-      },
-    })),
+    chains: (['eth', 'base', 'sol'] as const).map(chainOf),
     prices: {
       usd: async (chain, [token]): Promise<Map<string, UsdPrice>> => {
         const { depth, says } = places[chain] ?? {}
@@ -129,4 +131,24 @@ test('a chain that is down takes nothing away from the other; alone it answers 4
 test('an unknown chain name is refused', async () => {
   const get = worldOf({ eth: { has: true } })
   expect((await get(`/tokens/${address}?chain=dogechain`)).status).toBe(400)
+})
+
+test('what sources of market data say stands beside the facts of the chain', async () => {
+  const extensions = { description: 'd', website: null, twitter: null, telegram: null, discord: null, medium: null }
+  const empty = { fdv: null, marketCap: null, priceChange24hPercent: null, lastTradeUnixTime: null, liquidity: null }
+  const figures = { ...empty, price: 3, vSell1hChangePercent: -1, view24h: 5, uniqueView24h: 2, extensions }
+  const tokens = { chains: [chainOf('eth')], prices: { usd: async () => new Map() } }
+  const market = await testApp({
+    addRoutes: (app) =>
+      tokensRoutes(app, {
+        ...tokens,
+        figuresOf: async ({ chain, facts: { symbol } }) => ({ ...figures, imitates: `${symbol} on ${chain}` }),
+      }),
+  })
+  worldOf({ eth: { has: true } })
+  const { body } = await market.visitor().call('GET', `/tokens/${address}`)
+  await market.close()
+  const logoURI = `/api/logos/eth/${address}`
+  const { totalSupply: _, ...told } = facts
+  expect(body).toEqual({ chain: 'eth', token: { ...told, ...figures, imitates: 'ZRO on eth', logoURI } })
 })

@@ -27,8 +27,7 @@ export async function marketFigures(
   const view = await snapshots.read(`detail ${chain} ${address}`, reportsOn(deps, { chain, address }))
   const said = view.value?.reports ?? []
   const own = ownFigures(found)
-  // On Solana our own price is Jupiter's too, and the newer word of the same source.
-  const reports = own ? [own, ...said] : said
+  const reports = own ? [own, ...said.map((report) => withoutPriceOf(own, report))] : said
   const isOurs = deps.isVerified(chain, address)
   const imitates = isOurs ? null : deps.imitates(chain, address, symbol, name)
   const merged = reports.length > 0 ? mergeReports(reports) : undefined
@@ -47,6 +46,13 @@ function ownFigures({ chain, facts, price }: OnChain): TokenReport | undefined {
   const report = ownReport(chain, facts, price)
   if (totalSupply === undefined) return report
   return { ...report, fdv: displayNumber((totalSupply * price.usdE18) / 10n ** BigInt(decimals), 18) }
+}
+
+/** On Solana our own price is Jupiter's too: one word of one source, and the one that trades start from. */
+function withoutPriceOf(own: TokenReport, report: TokenReport): TokenReport {
+  if (report.source !== own.source) return report
+  const { usdE18: _, ...rest } = report
+  return rest
 }
 
 function shown(merged: MergedToken | undefined): MarketFigures {

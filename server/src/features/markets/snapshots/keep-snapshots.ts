@@ -6,9 +6,12 @@ import { ageOf, type Entry, entryOf, isFresh, patienceFor } from '#features/mark
 export type Snapshots = {
   /** The last good answer, at once where it is young enough. Rejects only when the database does. */
   read<T>(key: string, kind: SnapshotKind<T>): Promise<SnapshotView<T>>
-  /** Nothing is asked or stored from now on; resolves when what is under way has ended, after a second at the latest. */
+  /** Nothing is asked or stored from now on; resolves when what is under way has ended, after a moment at the latest. */
   stop(): Promise<void>
 }
+
+/** Time to end what is being stored; a source is not waited for. */
+const stopMs = 300
 
 /**
  * Answers stored once for all instances. Readers get the last one; when it is too old, one instance asks for a newer one
@@ -61,7 +64,7 @@ export function keepSnapshots(settings: Omit<RenewDeps, 'isStopped'>): Snapshots
     async stop() {
       isStopped = true
       deps.db.signals.off('snapshot', onSnapshot)
-      await Promise.race([Promise.all(works), sleep(1_000)])
+      await Promise.race([Promise.all(works), sleep(stopMs)])
     },
   }
 }

@@ -45,7 +45,8 @@ export async function renew<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> 
   // While there is nothing good to show, what another instance is learning is looked for often.
   for (let left = patienceFor(entry, ms()); left > 0 && !deps.isStopped(); left -= waitingLookMs) {
     await sleep(waitingLookMs)
-    if (deps.isStopped() || (await lookAt(deps, entry)) <= ms() || patienceFor(entry, ms()) === 0) break
+    // Done, or given up: whoever reads next may ask.
+    if (deps.isStopped() || (await lookAt(deps, entry)) <= ms()) return
   }
   entry.quietUntil = ms() + lookAgainMs
 }
