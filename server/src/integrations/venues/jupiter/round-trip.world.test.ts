@@ -3,6 +3,7 @@ import { feeAccountOf } from '#integrations/venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#integrations/venues/jupiter/jupiter-venue.ts'
 import { freeUpstream } from '#test-support/free-upstream.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
+import { sandboxRehearser } from '#test-support/sandbox-rehearser.ts'
 import { sandboxToken } from '#test-support/sandbox-token.ts'
 
 let sandbox: OpenSandbox
@@ -11,15 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-/** The sandbox's faucet: rich in play money, and no party to its swaps. */
-const rehearser = '3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK'
-
 async function tripOf(symbol: string, name = symbol) {
   const referralAccount = sandboxReferralAccount
   const feeAccount = await feeAccountOf(referralAccount)
   const { solana, jupiterUrl } = sandbox
   const upstream = freeUpstream(jupiterUrl)
-  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, rehearser })
+  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, rehearser: sandboxRehearser })
   return venue.roundTrip?.({ address: sandboxToken('sol', name).address })
 }
 
