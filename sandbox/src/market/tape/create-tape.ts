@@ -1,11 +1,9 @@
 import type { MarketChain } from '#market/listed-tokens.ts'
-import { type Market, marketsOf } from '#market/markets.ts'
-import { type PastEnd, pastCandle, pastTrades, pastTradesMs, pastUsd } from '#market/past/past-trades.ts'
-import { addCandle, addTrade, type Candle, type Candles, noCandles, stepMs, trimCandles } from '#market/tape/candle.ts'
-import { isPast, type Trade } from '#market/tape/trade.ts'
-
-/** How long single trades are kept; of each market the last one from before, too. */
-export const keptTradesMs = 26 * 3_600_000
+import type { Market } from '#market/markets.ts'
+import { type PastEnd, pastCandle, pastTradesMs, pastUsd } from '#market/past/past-trades.ts'
+import { addCandle, type Candle, type Candles, stepMs } from '#market/tape/candle.ts'
+import { createTapeLines, type TapeLines, type TapeSetup } from '#market/tape/tape-lines.ts'
+import type { Trade } from '#market/tape/trade.ts'
 
 /** All trades of a chain in memory: the truth behind every figure of its markets. */
 export type Tape = {
@@ -22,23 +20,10 @@ export type Tape = {
   candles(market: Market, step: number, from: number, to: number): Candle[]
 }
 
-export type TapeSetup = {
-  chain: MarketChain
-  /** When the sandbox began, and where each market (by address) stood then. */
-  ends: ReadonlyMap<string, PastEnd>
-  /** Told of a trade that is kept in candles alone from now on. */
-  onDrop?: (trade: Trade) => void
-}
-
-type Line = { trades: Trade[]; candles: Candles }
-
-export function createTape({ chain, ends, onDrop }: TapeSetup): Tape & { mergeCandle: MergeCandle } {
-  const lines = new Map<string, Line>()
-  for (const market of marketsOf(chain)) {
-    const line: Line = { trades: pastTrades(market, endOf(market)), candles: noCandles() }
-    for (const trade of line.trades) addTrade(line.candles, trade)
-    lines.set(market.id, line)
-  }
+/** `keep` brings a candle back of trades that were dropped before; only before anything is asked. */
+export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
+  const { chain, ends } = setup
+  const lines = createTapeLines(setup)
 
   function endOf({ id }: Market): PastEnd {
     const end = ends.get(id)
@@ -46,53 +31,25 @@ export function createTape({ chain, ends, onDrop }: TapeSetup): Tape & { mergeCa
     return end
   }
 
-  function lineOf(id: string): Line {
-    const line = lines.get(id)
-    if (!line) throw new Error(`${id} is no market of ${chain}`)
-    return line
-  }
-
-  function drop(line: Line, now: number) {
-    const old = line.trades.findIndex(({ at }) => at > now - keptTradesMs)
-    // The last one before the window stays: it says what the price was when the window begins.
-    const count = (old < 0 ? line.trades.length : old) - 1
-    if (count < 1) return
-    for (const trade of line.trades.splice(0, count)) if (!isPast(trade)) onDrop?.(trade)
-    trimCandles(line.candles, now)
-  }
-
-  function usdBefore(market: Market, at: number): number | undefined {
-    const end = endOf(market)
-    if (at < end.at - pastTradesMs) return pastUsd(market, end, at)
-    const { m5, h1, d1 } = lineOf(market.id).candles
-    for (const [list, step] of [
-      [m5, stepMs.m5],
-      [h1, stepMs.h1],
-      [d1, stepMs.d1],
-    ] as const) {
-      const found = list.findLast(({ t }) => t + step <= at)
-      if (found) return found.c
-    }
-    return pastUsd(market, end, Math.min(at, end.at))
-  }
-
   return {
     chain,
+    keep: lines.keep,
     add(trades) {
-      for (const trade of trades) {
-        const line = lines.get(trade.market)
-        if (!line) continue
-        line.trades.push(trade)
-        addTrade(line.candles, trade)
-        if ((line.trades[1]?.at ?? trade.at) <= trade.at - keptTradesMs) drop(line, trade.at)
-      }
+      for (const trade of trades) lines.add(trade)
     },
-    mergeCandle: (market, step, candle) => void addCandle(lineOf(market).candles[step], candle),
-    trades: (market) => lineOf(market).trades,
-    nativeAt: (market, at) => lastBefore(lineOf(market.id).trades, at)?.native ?? endOf(market).native,
-    usdBefore,
+    trades: (market) => lines.whole(market).trades,
+    nativeAt(market, at) {
+      const end = endOf(market)
+      const { trades } = at < end.at ? lines.whole(market.id) : lines.recent(market.id)
+      return lastBefore(trades, at)?.native ?? end.native
+    },
+    usdBefore(market, at) {
+      const end = endOf(market)
+      const fromCandles = at < end.at - pastTradesMs ? undefined : lastClose(lines.whole(market.id).candles, at)
+      return fromCandles ?? pastUsd(market, end, Math.min(at, end.at))
+    },
     candles(market, step, from, to) {
-      const { candles, trades } = lineOf(market.id)
+      const { candles, trades } = lines.whole(market.id)
       const end = endOf(market)
       const past = pastCandles(market, end, step, from, Math.min(to, end.at - pastTradesMs))
       return mergeInto(past, finest(candles, trades, step, from), step, from, to)
@@ -100,10 +57,8 @@ export function createTape({ chain, ends, onDrop }: TapeSetup): Tape & { mergeCa
   }
 }
 
-export type MergeCandle = (market: string, step: keyof Candles, candle: Candle) => void
-
 /** The last trade up to a time; undefined when all are later. */
-export function lastBefore(trades: readonly Trade[], at: number): Trade | undefined {
+function lastBefore(trades: readonly Trade[], at: number): Trade | undefined {
   let [low, high] = [0, trades.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -111,6 +66,14 @@ export function lastBefore(trades: readonly Trade[], at: number): Trade | undefi
     else high = middle
   }
   return trades[low - 1]
+}
+
+function lastClose(candles: Candles, at: number): number | undefined {
+  for (const step of ['m5', 'h1', 'd1'] as const) {
+    const found = candles[step].findLast(({ t }) => t + stepMs[step] <= at)
+    if (found) return found.c
+  }
+  return undefined
 }
 
 /** What steps of this length can be made of. */

@@ -55,7 +55,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
     if ('candle' in line) {
       const [market, step, t, o, h, l, c, v] = line.candle
       candlesOf(dropped, market)[step].push({ t, o, h, l, c, v })
-      tape.mergeCandle(market, step, { t, o, h, l, c, v })
+      tape.keep(market, step, { t, o, h, l, c, v })
     } else if ('trade' in line) {
       lastBlock = Math.max(lastBlock, line.trade.block)
       tape.add([line.trade])

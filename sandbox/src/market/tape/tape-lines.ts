@@ -1,0 +1,79 @@
+import type { MarketChain } from '#market/listed-tokens.ts'
+import { type Market, marketsOf } from '#market/markets.ts'
+import { type PastEnd, pastTrades } from '#market/past/past-trades.ts'
+import { addCandle, addTrade, type Candle, type Candles, noCandles, trimCandles } from '#market/tape/candle.ts'
+import { isPast, type Trade } from '#market/tape/trade.ts'
+
+/** How long single trades are kept; of each market the last one from before, too. */
+export const keptTradesMs = 26 * 3_600_000
+
+/** `isWhole`: false until somebody asks for more than today's price; the past is made up only then. */
+type Line = { market: Market; trades: Trade[]; candles: Candles; isWhole: boolean; kept: [keyof Candles, Candle][] }
+
+/** Each market's trades and candles, in memory. */
+export type TapeLines = {
+  /** As far as they are known without the past. */
+  recent(market: string): Pick<Line, 'trades'>
+  whole(market: string): Pick<Line, 'trades' | 'candles'>
+  add(trade: Trade): void
+  /** Brings a candle back of trades that were dropped before. */
+  keep(market: string, step: keyof Candles, candle: Candle): void
+}
+
+export type TapeSetup = {
+  chain: MarketChain
+  /** When the sandbox began, and where each market (by address) stood then. */
+  ends: ReadonlyMap<string, PastEnd>
+  /** Told of a trade that is kept in candles alone from now on. */
+  onDrop?: (trade: Trade) => void
+}
+
+export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
+  const fresh = (market: Market): Line => ({ market, trades: [], candles: noCandles(), isWhole: false, kept: [] })
+  const lines = new Map(marketsOf(chain).map((market) => [market.id, fresh(market)]))
+
+  function lineOf(id: string): Line {
+    const line = lines.get(id)
+    if (!line) throw new Error(`${id} is no market of ${chain}`)
+    return line
+  }
+
+  function whole(id: string): Line {
+    const line = lineOf(id)
+    const end = ends.get(id)
+    if (line.isWhole || !end) return line
+    const live = line.trades
+    line.isWhole = true
+    line.trades = pastTrades(line.market, end)
+    for (const trade of line.trades) addTrade(line.candles, trade)
+    for (const [step, candle] of line.kept) addCandle(line.candles[step], candle)
+    line.kept = []
+    for (const trade of live) addTo(line, trade)
+    return line
+  }
+
+  function addTo(line: Line, trade: Trade) {
+    line.trades.push(trade)
+    if (!line.isWhole) return
+    addTrade(line.candles, trade)
+    if ((line.trades[1]?.at ?? trade.at) <= trade.at - keptTradesMs) drop(line, trade.at)
+  }
+
+  function drop(line: Line, now: number) {
+    const recent = line.trades.findIndex(({ at }) => at > now - keptTradesMs)
+    // The last one before the window stays: it says what the price was when the window begins.
+    const count = (recent < 0 ? line.trades.length : recent) - 1
+    for (const trade of line.trades.splice(0, Math.max(0, count))) if (!isPast(trade)) onDrop?.(trade)
+    trimCandles(line.candles, now)
+  }
+
+  return {
+    recent: lineOf,
+    whole,
+    add(trade) {
+      const line = lines.get(trade.market)
+      if (line) addTo(line, trade)
+    },
+    keep: (market, step, candle) => void lineOf(market).kept.push([step, candle]),
+  }
+}
