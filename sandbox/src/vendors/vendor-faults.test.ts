@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { marketsOf } from '#market/markets.ts'
+import { isPersonal, routeVendor } from '#vendors/route-vendor.ts'
+import { createVendorFaults, vendorNames } from '#vendors/vendor-faults.ts'
+import { openTestVendors } from '../../test-support/open-test-vendors.ts'
+
+const { market, profiles } = openTestVendors()
+const faults = createVendorFaults()
+const link = marketsOf('eth').find(({ base }) => base.symbol === 'LINK')?.base.address ?? ''
+const path = `/dexscreener/tokens/v1/ethereum/${link}`
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '/', 'http://sandbox')
+    const vendor = vendorNames.find((name) => asked.pathname.startsWith(`/${name}/`))
+    if (vendor && vendor !== 'jupiter') void routeVendor({ market, profiles, faults }, vendor, asked, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const order = (action: string, more: object = {}) =>
+  expect(faults.apply({ vendor: 'dexscreener', action, ...more })).toBe(true)
+const get = (what = path) => fetch(`${url}${what}`)
+// biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
+const json = async (what = path): Promise<any> => (await get(what)).json()
+const price = async () => Number((await json())[0].priceUsd)
+
+test('a vendor that is told to answers with a status, a page or half of its JSON, so many times', async () => {
+  order('status', { status: 429, retryAfter: 7, count: 1 })
+  const refused = await get()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
+  order('html', { count: 1 })
+  const page = await get()
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(await page.text()).toContain('<!doctype html>')
+  order('truncate')
+  for (let turn = 0; turn < 3; turn += 1)
+    await expect(get().then((answer) => answer.json())).rejects.toThrow(SyntaxError)
+  // Another vendor is not concerned.
+  expect((await get(`/geckoterminal/api/v2/networks/eth/tokens/${link}`)).status).toBe(200)
+  order('release')
+  expect(await price()).toBeCloseTo(14.2, 6)
+})
+
+test('prices can be wrong by a factor, of another chain, or not there', async () => {
+  order('times', { factor: 1000, count: 1 })
+  expect(await price()).toBeCloseTo(14_200, 3)
+  expect(await price()).toBeCloseTo(14.2, 6)
+  order('wrong-chain', { count: 1 })
+  const [elsewhere] = await json()
+  expect(elsewhere).toMatchObject({ chainId: 'base' })
+  order('empty', { count: 2 })
+  expect(await json()).toEqual([])
+  expect(await json('/dexscreener/latest/dex/search?q=link')).toMatchObject({ pairs: [] })
+})
+
+test('silence lasts until released, and slowness as long as told', async () => {
+  faults.apply({ action: 'count-anew' })
+  order('silence')
+  const asked = get()
+  const failed = expect(asked).rejects.toThrow()
+  await expect.poll(() => faults.counts().dexscreener).toBeGreaterThan(0)
+  order('release')
+  await failed
+  order('slow', { ms: 60 })
+  const began = performance.now()
+  expect((await get()).status).toBe(200)
+  expect(performance.now() - began).toBeGreaterThan(50)
+  order('release')
+})
+
+test('every call is counted by vendor, and what is no order is refused', async () => {
+  faults.apply({ action: 'count-anew' })
+  await get()
+  await get('/goplus/api/v1/token_security/1?contract_addresses=0x0')
+  await get('/goplus/api/v1/nothing')
+  expect(faults.counts()).toMatchObject({ dexscreener: 1, goplus: 2, geckoterminal: 0, logos: 0 })
+  expect(faults.apply({ vendor: 'dexscreener', action: 'explode' })).toBe(false)
+  expect(faults.apply({ vendor: 'nobody', action: 'empty' })).toBe(false)
+})
+
+test('prices, pictures and searches are asked for somebody, lists are not', () => {
+  const asks = (text: string) => isPersonal(new URL(text, url))
+  expect(
+    ['/geckoterminal/api/v2/networks/eth/pools/0x1/ohlcv/day', path, '/jupiter/tokens/v2/search'].map(asks),
+  ).toEqual([true, true, true])
+  const lists = ['/geckoterminal/api/v2/networks/eth/trending_pools', '/jupiter/tokens/v2/recent', '/jupiter/price/v3']
+  expect([...lists, '/dexscreener/token-boosts/top/v1', '/goplus/api/v1/token_security/1'].map(asks)).toEqual(
+    Array(5).fill(false),
+  )
+})
