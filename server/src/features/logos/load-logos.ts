@@ -32,9 +32,12 @@ export function loadLogos(deps: LoadLogosDeps) {
   const stopping = new AbortController()
   const inTurn = fewAtOnce(8, 400)
 
-  async function load(row: LogoRow): Promise<LoadedLogo> {
+  async function load(chain: ChainKey, address: string): Promise<LoadedLogo> {
+    const row = await findLogo(deps.db, chain, address)
+    // Somebody else may have fetched it since it was looked at last.
+    if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
     const bytes = await deps.fetchLogo(row.url, stopping.signal).catch((error: unknown) => {
-      deps.log.debug({ chain: row.chain, address: row.address, err: error }, 'a token has no logo')
+      deps.log.debug({ chain, address, err: error }, 'a token has no logo')
       return undefined
     })
     if (stopping.signal.aborted) return 'later'
@@ -43,11 +46,11 @@ export function loadLogos(deps: LoadLogosDeps) {
   }
 
   /** Never rejects: a logo is no reason for anything to fail. */
-  function loadOnce(row: LogoRow): Promise<LoadedLogo> {
-    const key = `${row.chain} ${row.address}`
+  function loadOnce({ chain, address }: LogoRow): Promise<LoadedLogo> {
+    const key = `${chain} ${address}`
     const begun = loading.get(key)
     if (begun !== undefined) return begun
-    const loaded = inTurn(() => load(row))
+    const loaded = inTurn(() => load(chain, address))
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) deps.log.error({ err: error }, 'a logo could not be stored')
         return 'later' as const
@@ -60,19 +63,19 @@ export function loadLogos(deps: LoadLogosDeps) {
   return {
     async of(chain: ChainKey, address: string): Promise<LoadedLogo> {
       const row = await findLogo(deps.db, chain, address)
-      if (!row) return undefined
-      const ageMs = row.fetchedAt ? deps.now().getTime() - row.fetchedAt.getTime() : Number.POSITIVE_INFINITY
-      if (row.bytes) {
-        if (ageMs > oldMs) void loadOnce(row)
-        return row.bytes
-      }
-      return ageMs < againMs ? undefined : noLonger(loadOnce(row), deps.patienceMs ?? 2_500)
+      if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
+      const loaded = loadOnce(row)
+      return row.bytes ?? noLonger(loaded, deps.patienceMs ?? 2_500)
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('stopping'))
       await Promise.all(loading.values())
     },
   }
+}
+
+function isDue({ bytes, fetchedAt }: LogoRow, now: Date): boolean {
+  return !fetchedAt || now.getTime() - fetchedAt.getTime() >= (bytes ? oldMs : againMs)
 }
 
 /** A page must not wait for a stranger's server: browsers keep few connections to us, and it needs them. */

@@ -14,6 +14,8 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   /** What lies at a URL: bytes, or a reason why there are none. Whatever is not there never answers until a stop. */
   const lies = new Map<string, Buffer | Error>()
   const fetched: string[] = []
+  /** Answers wait for it. */
+  let held = Promise.resolve()
   let most = 0
   let running = 0
 
@@ -52,7 +54,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   }
   async function answer(url: string, signal: AbortSignal): Promise<Buffer> {
     const there = lies.get(url)
-    await new Promise((resolve) => setImmediate(resolve))
+    await held
     if (there instanceof Error) throw there
     if (there) return there
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -98,7 +100,14 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     const places = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
     for (const { address } of places) lies.set(`https://a.example/${address}`, webp(address))
     await noteLogos(places.map((place) => ({ ...place, logoUrl: `https://a.example/${place.address}` })))
-    const replies = await Promise.all([...places, ...places].map(({ address }) => get(`sol/${address}`)))
+    let release: () => void = () => undefined
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    const asked = [...places, ...places].map(({ address }) => get(`sol/${address}`))
+    await expect.poll(() => running).toBe(8)
+    release()
+    const replies = await Promise.all(asked)
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200))
     expect(fetched.toSorted()).toEqual(places.map(({ address }) => `https://a.example/${address}`).toSorted())
     expect(most).toBe(8)
