@@ -1,6 +1,5 @@
 import { toBase58 } from '#integrations/chains/solana/base58.ts'
 import { systemProgram, token2022Program } from '#integrations/chains/solana/programs.ts'
-import type { Account } from '#integrations/chains/solana/shapes.ts'
 import type { TokenPower } from '#integrations/venues/venue.port.ts'
 
 /** What a mint account itself says, of either token program. */
@@ -29,7 +28,7 @@ const firstExtension = 166
 const frozen = 2
 
 /** Reads the rules of an account that `readMint` takes for a mint. */
-export function readMintRules({ owner, data }: Account): MintRules {
+export function readMintRules({ owner, data }: { owner: string; data: Uint8Array }): MintRules {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found = owner === token2022Program ? extensionsOf(data) : new Map<number, Uint8Array>()
   const isSet = (offset: number) => view.getUint32(offset, true) === 1

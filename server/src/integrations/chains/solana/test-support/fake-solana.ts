@@ -87,6 +87,17 @@ function methodsOf(fake: FakeSolana) {
         found.map(([pubkey, account]) => ({ pubkey, account: encode(account, options.dataSlice) })),
       )
     },
+    getTokenLargestAccounts(mint: string, options: Options) {
+      const held = [...fake.accounts].flatMap(([address, { data }]) => {
+        const account = readTokenAccount(data)
+        return account?.mint === mint && data.length >= 165 ? [{ address, amount: account.amount }] : []
+      })
+      const sorted = held.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, 20)
+      return at(
+        options,
+        sorted.map(({ address, amount }) => ({ address, amount: String(amount), decimals: 6 })),
+      )
+    },
     ...transactionMethods(fake, slotAt, at, move),
     getFirstAvailableBlock: () => fake.firstBlock,
     getBlock: (slot: number) => ({ blockHeight: slot - skippedSlots, blockTime: 1, parentSlot: slot - 1 }),

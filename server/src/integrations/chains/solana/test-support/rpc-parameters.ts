@@ -23,6 +23,7 @@ export const rpcParameters = {
     z.strictObject({ programId: z.enum([tokenProgram, token2022Program]) }),
     At.extend({ encoding: Base64, dataSlice: Slice }),
   ]),
+  getTokenLargestAccounts: z.tuple([Address, At]),
   getSignatureStatuses: z.tuple([z.array(z.string()), z.strictObject({ searchTransactionHistory: z.boolean() })]),
   getTransaction: z.tuple([
     z.string(),

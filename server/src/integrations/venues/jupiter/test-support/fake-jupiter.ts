@@ -23,7 +23,8 @@ const OrderQuery = z.strictObject({
   inputMint: Key,
   outputMint: Key,
   amount: Whole,
-  taker: Key,
+  /** Without one nothing is built. */
+  taker: Key.optional(),
   slippageBps: Whole,
   excludeRouters: z.literal('jupiterz,dflow,okx'),
   referralAccount: Key.optional(),

@@ -60,7 +60,9 @@ export type FakeMarket = {
 /** A chain and a Jupiter that trades one token on it at a price that stands still. */
 export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMarket> {
   const chain = await fakeSolana()
-  const jupiter = await fakeJupiter((query) => answerOrder(market, query))
+  const jupiter = await fakeJupiter((query) =>
+    query.taker === undefined ? answerQuote(market, query) : answerOrder(market, query, query.taker),
+  )
   const referralAccount = anyAddress()
   const market: FakeMarket = {
     chain,
@@ -88,12 +90,20 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
   return market
 }
 
-async function answerOrder(market: FakeMarket, query: OrderQuery) {
+/** A price alone: nobody asked to have it built. */
+function answerQuote(market: FakeMarket, query: OrderQuery) {
+  const amount = BigInt(query.amount)
+  const outAmount = query.inputMint === solanaCoinAddress ? amount * market.price : amount / market.price
+  const quote = { ...query, inAmount: query.amount, outAmount: String(outAmount), transaction: null }
+  return { body: market.bendOrder(quote) }
+}
+
+async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string) {
   const { chain } = market
   const side = query.inputMint === solanaCoinAddress ? ('buy' as const) : ('sell' as const)
   const amount = BigInt(query.amount)
   const feeBps = Number(query.referralFee ?? 0)
-  const own = await tokenAccountOf(address(query.taker), address(market.token), address(market.program))
+  const own = await tokenAccountOf(address(taker), address(market.token), address(market.program))
   market.orders += 1n
   // No two orders are the same to the byte.
   const unitPrice = 10_000n + market.orders
@@ -101,9 +111,9 @@ async function answerOrder(market: FakeMarket, query: OrderQuery) {
   const fee = side === 'buy' ? basisPointsOf(amount, feeBps) : basisPointsOf(gross, feeBps)
   const pays = side === 'buy' ? gross : gross - fee
   const networkFee = 5000n + (unitPrice * BigInt(unitLimit) + 999_999n) / 1_000_000n
-  const plan: Plan = { side, taker: query.taker, tokenAccount: own, spends: amount, pays, fee, networkFee, err: null }
+  const plan: Plan = { side, taker: taker, tokenAccount: own, spends: amount, pays, fee, networkFee, err: null }
   const message = market.bendMessage({
-    payer: query.taker,
+    payer: taker,
     maker: anyAddress(),
     token: market.token,
     tokenAccount: own,
@@ -123,7 +133,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery) {
       run: (accounts) => carryOut(market, bent, accounts),
     })
   }
-  const held = side === 'buy' ? chain.accounts.get(query.taker)?.lamports : heldIn(chain.accounts, own)
+  const held = side === 'buy' ? chain.accounts.get(taker)?.lamports : heldIn(chain.accounts, own)
   const isPoor = (held ?? 0n) < amount
   const order = {
     inputMint: query.inputMint,
@@ -139,16 +149,16 @@ async function answerOrder(market: FakeMarket, query: OrderQuery) {
     feeBps,
     platformFee: { amount: String(fee), feeBps, feeMint: solanaCoinAddress },
     signatureFeeLamports: 5000,
-    signatureFeePayer: query.taker,
-    prioritizationFeePayer: query.taker,
-    rentFeePayer: query.taker,
+    signatureFeePayer: taker,
+    prioritizationFeePayer: taker,
+    rentFeePayer: taker,
     router: 'metis',
     gasless: false,
     transaction: isPoor ? '' : transaction,
     ...(isPoor ? { errorCode: 1, errorMessage: 'Insufficient funds' } : {}),
     lastValidBlockHeight: String(chain.slot - skippedSlots + 150),
     requestId: `request ${market.orders}`,
-    taker: query.taker,
+    taker: taker,
     totalTime: 1,
   }
   return { body: market.bendOrder(order) }
