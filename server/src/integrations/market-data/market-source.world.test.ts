@@ -40,7 +40,7 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
     const reports =
       (await source.report?.(chain, addresses, 'browse')) ??
       [await source.detail?.(chain, token?.address ?? '')].filter((each) => each !== undefined)
-    expect(reports.length).toBeGreaterThan(0)
+    expect(reports).toHaveLength(source.report ? addresses.length : 1)
     for (const report of reports) {
       const usd = Number(listed(chain).find(({ address }) => address === report.address)?.usd)
       expect(Math.abs(displayNumber(report.usdE18 ?? 0n, 18) / usd - 1)).toBeLessThan(0.25)
@@ -65,4 +65,22 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
     const found = await source.search?.(token?.symbol ?? '')
     if (source.search) expect(found?.map((each) => each.address)).toContain(address)
   })
+})
+
+test.each(['sol', 'eth', 'base'] as const)('on %s they tell the same of the same trades', async (chain) => {
+  const addresses = listed(chain).map(({ address }) => address)
+  const { dexscreener, geckoterminal, jupiter } = sources
+  const [first = [], ...others] = await Promise.all(
+    [dexscreener, geckoterminal, jupiter]
+      .filter(({ chains }) => chains.includes(chain))
+      .map((source) => source.report?.(chain, addresses, 'browse')),
+  )
+  for (const other of others.flatMap((reports) => reports ?? [])) {
+    const one = first.find(({ address }) => address === other.address)
+    const apart = (a = 0, b = 0) => Math.abs(a - b) / Math.max(a, b, 1)
+    expect(apart(displayNumber(one?.usdE18 ?? 0n, 18), displayNumber(other.usdE18 ?? 0n, 18))).toBeLessThan(0.02)
+    expect(apart(one?.volume24h, other.volume24h)).toBeLessThan(0.01)
+    expect(apart(one?.liquidity, other.liquidity)).toBeLessThan(0.01)
+    expect(Math.abs((one?.change24h ?? 0) - (other.change24h ?? 0))).toBeLessThan(1)
+  }
 })

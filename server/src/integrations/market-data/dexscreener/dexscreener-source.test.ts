@@ -8,7 +8,7 @@ import {
   wireNow,
   wireToken,
 } from '#integrations/market-data/reading/test-support/wire-token.ts'
-import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
+import { type UpstreamCall, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
 const vendor = vendors[0] as (typeof vendors)[number]
 const open = (...tokens: WireToken[]) => {
@@ -46,26 +46,67 @@ test('a token that is nowhere the base has no price of its own here: the other s
   expect(await source.report?.('base', [pepe.address], 'browse')).toEqual([])
 })
 
-test('sixty-one tokens are three questions at the asked priority; one that fails takes its thirty with it', async () => {
+/** Sixty-one tokens with so many pools each, of which no answer tells of more than thirty. */
+function many(poolsEach: (index: number) => number) {
   const addresses = Array.from({ length: 61 }, (_, each) => `0x${String(each + 1).padStart(40, '0')}`)
-  const tokens = addresses.map((address) => ({ ...pepe, address }))
-  const { upstream, source } = open(...tokens)
-  expect(await source.report?.('eth', [...addresses, ...addresses], 'sell')).toHaveLength(61)
-  expect(upstream.asked.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
+  const asked: UpstreamCall[] = []
+  const answer = ({ path }: UpstreamCall) => {
+    const list = path.split('/').at(-1)?.split(',') ?? []
+    const pairs = list.flatMap((address) => {
+      const pools = poolsEach(addresses.indexOf(address))
+      return Array.from({ length: pools }, () => ({
+        chainId: 'ethereum',
+        baseToken: { address, name: 'X', symbol: 'X' },
+        quoteToken: { address: otherSides.eth },
+        priceUsd: '2',
+        volume: { h24: 1 },
+        liquidity: { usd: 5 },
+      }))
+    })
+    return { status: 200, text: JSON.stringify(pairs.slice(0, 30)) }
+  }
+  const open = (isBroken: (path: string) => boolean = () => false) =>
+    dexScreenerSource({
+      now: () => wireNow,
+      upstream: {
+        name: 'x',
+        ask: async (call) => {
+          asked.push(call)
+          return isBroken(call.path) ? { status: 400, text: '' } : answer(call)
+        },
+      },
+    })
+  return { addresses, asked, open }
+}
+
+test('sixty-one tokens are three questions at the asked priority; one that fails takes its thirty with it', async () => {
+  const { addresses, asked, open } = many(() => 1)
+  expect(await open().report?.('eth', [...addresses, ...addresses], 'sell')).toHaveLength(61)
+  expect(asked.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
     [30, 'sell'],
     [30, 'sell'],
     [1, 'sell'],
   ])
-  const failing = (isBroken: (path: string) => boolean) =>
-    dexScreenerSource({
-      now: () => wireNow,
-      upstream: {
-        ...upstream,
-        ask: async (call) => (isBroken(call.path) ? { status: 400, text: '' } : upstream.ask(call)),
-      },
-    })
-  expect(await failing((path) => path.includes(addresses[0] ?? '')).report?.('eth', addresses, 'buy')).toHaveLength(31)
-  await expect(failing(() => true).report?.('eth', addresses, 'buy')).rejects.toThrow(UpstreamSilent)
+  const [first = ''] = addresses
+  expect(await open((path) => path.includes(first)).report?.('eth', addresses, 'buy')).toHaveLength(31)
+  await expect(open(() => true).report?.('eth', addresses, 'buy')).rejects.toThrow(UpstreamSilent)
+})
+
+test('answers that are cut are asked for again in smaller ones, and the next time in such as fit', async () => {
+  const pools = (index: number) => (index === 0 ? 40 : (index % 3) + 1)
+  const { addresses, asked, open } = many(pools)
+  const source = open()
+  const expectAll = async () => {
+    const reports = (await source.report?.('eth', addresses, 'browse')) ?? []
+    expect(reports).toHaveLength(61)
+    for (const { address, volume24h } of reports)
+      expect(volume24h).toBe(Math.min(30, pools(addresses.indexOf(address))))
+  }
+  await expectAll()
+  asked.length = 0
+  await expectAll()
+  // 123 pools fit into five answers of 29; the one with forty has its own.
+  expect(asked.length).toBeLessThanOrEqual(6)
 })
 
 test('what is searched for is one question, whatever stands in it', async () => {

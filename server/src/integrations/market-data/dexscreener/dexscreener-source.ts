@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { z } from 'zod'
 import { cleanText } from '#integrations/chains/clean-text.ts'
+import { mostPairs, packing } from '#integrations/market-data/dexscreener/pack-tokens.ts'
 import { dexScreenerChains, Pair, readPair } from '#integrations/market-data/dexscreener/read-pair.ts'
 import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
 import { askJson, inBatches, listOf } from '#integrations/market-data/reading/ask-json.ts'
@@ -8,8 +9,6 @@ import { mergeAll, mergePools, type Pool } from '#integrations/market-data/readi
 import { askable, readTokenAddress } from '#integrations/market-data/reading/read-token-address.ts'
 import type { Priority, Upstream } from '#integrations/upstreams/upstream.port.ts'
 
-/** The most tokens in one question. */
-const mostTokens = 30
 const Pairs = listOf(Pair)
 const Found = z.object({ pairs: Pairs.nullish() }).transform(({ pairs }) => pairs ?? [])
 
@@ -21,16 +20,24 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: () => Dat
     return pairs.flatMap((pair) => readPair(pair, now()) ?? [])
   }
   const on = (chain: ChainKey, pools: readonly Pool[]) => pools.filter((pool) => pool.chain === chain)
+  const packed = packing()
+
+  async function reportOf(chain: ChainKey, batch: readonly string[], priority: Priority): Promise<TokenReport[]> {
+    const pools = on(chain, await ask(`/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`, priority, Pairs))
+    const sizes = batch.map((token) => pools.filter(({ base, quote }) => base === token || quote === token).length)
+    const isCut = pools.length >= mostPairs && batch.length > 1 && sizes.some((size) => size !== 1)
+    // Nobody knows whose pools are missing: asked in halves, each has more room.
+    if (isCut) return inBatches(batch, Math.ceil(batch.length / 2), (half) => reportOf(chain, half, priority))
+    for (const [index, token] of batch.entries()) packed.note(chain, token, sizes[index] ?? 0)
+    return batch.flatMap((token) => mergePools('DexScreener', now(), token, pools) ?? [])
+  }
 
   return {
     name: 'DexScreener',
     chains: ['sol', 'eth', 'base'],
     async report(chain, addresses, priority) {
-      const tokens = askable(chain, addresses)
-      const reports = await inBatches(tokens, mostTokens, async (batch) => {
-        const pools = on(chain, await ask(`/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`, priority, Pairs))
-        return batch.flatMap((token) => mergePools('DexScreener', now(), token, pools) ?? [])
-      })
+      const batches = packed.pack(chain, askable(chain, addresses))
+      const reports = await inBatches(batches, 1, ([batch = []]) => reportOf(chain, batch, priority))
       return reports.map(withoutProfile)
     },
     async detail(chain, address) {
