@@ -49,14 +49,17 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: D
       className={`bg-card text-ink open:flex flex-col ${looks[look]}`}
     >
       <div className={look === 'drawer' ? 'flex items-center justify-end p-2' : 'mb-4 flex items-center gap-4'}>
-        <h2 id={titleId} className={look === 'drawer' ? 'sr-only' : 'flex-1 text-lg font-semibold'}>
+        <h2
+          id={titleId}
+          className={look === 'drawer' ? 'sr-only' : 'min-w-0 flex-1 text-lg font-semibold wrap-anywhere'}
+        >
           {title}
         </h2>
         <button
           type="button"
           aria-label={closeLabel}
           onClick={onClose}
-          className="-m-1 grid size-11 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+          className="-m-1 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
         >
           <X aria-hidden size={20} />
         </button>

@@ -14,6 +14,7 @@ import { priceKey } from '#lib/price-store.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** A token whose details are here; its place is the one that was asked for. */
 export type KnownToken = TokenDetail & Pick<TokenPlace, 'chain'>
@@ -28,7 +29,7 @@ type TokenDetailsProps = {
   renderWatch: (token: Pick<KnownToken, 'chain' | 'address' | 'name' | 'symbol' | 'price'>) => ReactNode
 }
 
-/** Everything about a token: figures with their sources, chart, risk, what its makers say; and the way to trade it. */
+/** Everything about a token: risk, chart, figures with their sources, what its makers say; and the way to trade it. */
 export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
   const detail = useTokenDetail(place)
@@ -37,7 +38,7 @@ export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: Tok
   const name = token?.name ?? place.name ?? text('token.details')
   return (
     <Dialog look="wide" title={name} closeLabel={text('dialog.close')} onClose={onClose}>
-      <div className="-mx-1 grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-1 pb-1">
+      <div className="-mx-3 grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
         <TokenHead place={place} token={token} isFetching={isFetching} />
         {isFailed ? <DetailTrouble {...detail} /> : null}
         {token?.isStale ? <OldFigures token={token} /> : null}
@@ -46,13 +47,14 @@ export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: Tok
             <TokenPrice token={token} live={live} isFetching={isFetching} />
             <div className="flex min-h-11 flex-wrap gap-2">
               {token ? renderWatch({ ...token, chain: place.chain, price: live?.price ?? token.price }) : null}
+              {token ? null : <Skeleton className="h-11 w-76" />}
             </div>
           </div>
         )}
         {isMissing ? null : (
           <>
-            <TokenChart place={place} />
             {risk}
+            <TokenChart place={place} />
           </>
         )}
         {isFailed ? null : (

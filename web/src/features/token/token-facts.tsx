@@ -19,9 +19,7 @@ export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
           {token ? <ToldFigureView token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
         </Fact>
       ))}
-      <Fact label={text('token.created')}>
-        {token ? token.createdAt ? formatMoment(token.createdAt) : text('missing') : <Skeleton />}
-      </Fact>
+      <Fact label={text('token.created')}>{token ? <Since at={token.createdAt ?? null} /> : <Skeleton />}</Fact>
       <Fact label={text('token.last-trade')}>{token ? <LastTrade at={token.lastTradeUnixTime} /> : <Skeleton />}</Fact>
     </dl>
   )
@@ -34,6 +32,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-h-6 font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
+}
+
+/** A day; the minute to whoever rests on it. */
+function Since({ at }: { at: string | null }) {
+  const text = useText()
+  if (at === null) return text('missing')
+  const day = new Date(at).toLocaleDateString('en-GB', { dateStyle: 'medium' })
+  return <Figure shown={day} full={formatMoment(at)} className="figure-wide" />
 }
 
 function LastTrade({ at }: { at: number | null }) {

@@ -14,17 +14,23 @@ type ChartDrawingProps = {
   describedBy: string
 }
 
+/** What draws needs these, and without them would fail where nobody can catch it. */
+function canDraw(): boolean {
+  return typeof ResizeObserver !== 'undefined' && typeof matchMedia !== 'undefined'
+}
+
 /** The drawn chart. What draws is loaded here, when it is first needed. */
 export function ChartDrawing({ candles, range, point, onPoint, label, describedBy }: ChartDrawingProps) {
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
   const hear = useRef(onPoint)
   const [drawing, setDrawing] = useState<Drawing>()
-  const [isBroken, setBroken] = useState(false)
+  const [isBroken, setBroken] = useState(() => !canDraw())
   useEffect(() => {
     hear.current = onPoint
   })
   useEffect(() => {
+    if (!canDraw()) return
     let isGone = false
     let made: Drawing | undefined
     import('#features/token/chart/draw-chart.ts')

@@ -76,7 +76,8 @@ const fixedOptions = {
   handleScale: false,
   layout: { attributionLogo: false, fontSize: 12, background: { color: 'transparent' } },
   crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: true } },
-  rightPriceScale: { borderVisible: false },
+  // As wide as .chart-points leaves free, so that its knob stands beneath the crosshair.
+  rightPriceScale: { borderVisible: false, minimumWidth: 76 },
   timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
 } as const
 

@@ -1,0 +1,177 @@
+import { marketsApi } from '@murmur/contract/markets'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { installAudio } from '#test-support/fake-audio.ts'
+import { chartOf, openToken, serveToken } from '#test-support/open-token.tsx'
+import { refuse, type StubServer } from '#test-support/stub-server.ts'
+
+let server: StubServer
+let audio: ReturnType<typeof installAudio>
+beforeEach(() => {
+  server = serveToken([6.2, 6.1, 6.9, 6.6])
+  audio = installAudio()
+})
+
+/** Opens a token, and waits for its chart. */
+async function openChart() {
+  const opened = await openToken()
+  const slider = await opened.dialog.findByRole<HTMLInputElement>('slider', { name: 'Points of the chart' })
+  const step = (to: number) => fireEvent.change(slider, { target: { value: String(to) } })
+  return { ...opened, slider, step, said: () => slider.getAttribute('aria-valuetext') ?? '' }
+}
+
+test('the line in a sentence, and its picture is described by it', async () => {
+  const { dialog } = await openChart()
+  const sentence = dialog.getByText(
+    /^Over 1 day the price rose 6\.5 % from \$6\.20 to \$6\.60; lowest \$6\.10 at .+, highest \$6\.90 at /,
+  )
+  const picture = dialog.getByRole('img', { name: 'Price over 1 day' })
+  expect(picture.getAttribute('aria-describedby')).toBe(sentence.id)
+})
+
+test('each range is asked for when it is chosen', async () => {
+  const { dialog, user } = await openChart()
+  const ranges = within(dialog.getByRole('group', { name: 'Range' }))
+  expect(ranges.getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    '1 hour',
+    '1 day',
+    '1 week',
+    '1 month',
+    '1 year',
+  ])
+  await user.click(ranges.getByRole('radio', { name: '1 year' }))
+  expect(await dialog.findByText(/^Over 1 year the price/)).toBeTruthy()
+  expect(server.callsOf(marketsApi.chart).map(({ query }) => query.get('range'))).toEqual(['1d', '1y'])
+})
+
+test('the table has every point, the newest first, with the change from the one before', async () => {
+  const { dialog, user } = await openChart()
+  const button = dialog.getByRole('button', { name: 'Show as table' })
+  expect(button.ariaPressed).toBe('false')
+  await user.click(button)
+  expect(button.ariaPressed).toBe('true')
+  const table = dialog.getByRole<HTMLTableElement>('table', { name: 'Price over 1 day, the newest first' })
+  const rows = [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))
+  expect(rows[0]).toEqual(['Time', 'Price', 'Change', 'Volume'])
+  expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
+    ['$6.60', '−4.35%', '$1,003'],
+    ['$6.90', '+13.11%', '$1,002'],
+    ['$6.10', '−1.61%', '$1,001'],
+    ['$6.20', 'N/A', '$1,000'],
+  ])
+  // What scrolls is reached by keyboard.
+  expect(table.closest<HTMLElement>('section')?.tabIndex).toBe(0)
+  await user.click(button)
+  expect(table.isConnected).toBe(false)
+})
+
+describe('stepping', () => {
+  test('says time, price and change of each point, and which is an extreme', async () => {
+    const { slider, step, said } = await openChart()
+    expect([slider.min, slider.max, slider.value]).toEqual(['0', '3', '3'])
+    expect(said()).toMatch(/, \$6\.60, −4\.35%$/)
+    step(2)
+    expect(said()).toMatch(/, \$6\.90, \+13\.11%, the highest$/)
+    step(1)
+    expect(said()).toMatch(/, \$6\.10, −1\.61%, the lowest$/)
+  })
+
+  test('each step sounds as high as its price, with a click at the lowest and the highest', async () => {
+    const { step } = await openChart()
+    for (const at of [2, 1, 0]) step(at)
+    const pitches = audio.prices().map(({ frequency }) => Math.round(frequency.set[0] ?? 0))
+    expect(pitches.slice(0, 2)).toEqual([880, 220])
+    expect(pitches[2]).toBeGreaterThan(220)
+    expect(pitches[2]).toBeLessThan(330)
+    expect(audio.clicks()).toHaveLength(2)
+  })
+
+  test('the point stays where newer ones come', async () => {
+    const { step, said, slider } = await openChart()
+    step(2)
+    const before = said()
+    server.on(marketsApi.chart, () => chartOf([6.1, 6.9, 6.6, 6.7]))
+    fireEvent.focus(slider)
+    expect(said()).toBe(before)
+  })
+})
+
+describe('listening', () => {
+  test('plays the whole line in five seconds, from its lowest to its highest tone, and ends by itself', async () => {
+    const { dialog, user } = await openChart()
+    await user.click(dialog.getByRole('button', { name: 'Listen' }))
+    const [tone] = audio.prices()
+    expect([...(tone?.frequency.set ?? []), ...(tone?.frequency.ramped ?? [])].map(Math.round)).toEqual([
+      expect.any(Number),
+      220,
+      880,
+      expect.any(Number),
+    ])
+    expect((tone?.stoppedAt ?? 0) - (tone?.startedAt ?? 0)).toBeCloseTo(5.14)
+    expect(audio.clicks()).toHaveLength(2)
+    expect(dialog.getByRole('button', { name: 'Stop' })).toBeTruthy()
+    act(() => tone?.end())
+    expect(dialog.getByRole('button', { name: 'Listen' })).toBeTruthy()
+  })
+
+  test('shows which point sounds', async () => {
+    const { dialog, user, slider } = await openChart()
+    await user.click(dialog.getByRole('button', { name: 'Listen' }))
+    audio.state.time = 2
+    await waitFor(() => expect(slider.value).toBe('1'))
+    audio.state.time = 4
+    await waitFor(() => expect(slider.value).toBe('2'))
+  })
+
+  test('Stop silences it at once', async () => {
+    const { dialog, user } = await openChart()
+    await user.click(dialog.getByRole('button', { name: 'Listen' }))
+    await user.click(dialog.getByRole('button', { name: 'Stop' }))
+    expect(audio.state.silenced).toBe(1)
+    expect(dialog.getByRole('button', { name: 'Listen' })).toBeTruthy()
+  })
+
+  test('nothing sounds once the dialog or the range has gone', async () => {
+    const { dialog, user, unmount } = await openChart()
+    await user.click(dialog.getByRole('button', { name: 'Listen' }))
+    await user.click(dialog.getByRole('radio', { name: '1 week' }))
+    expect(audio.state).toMatchObject({ silenced: 1, isClosed: true })
+    await dialog.findByText(/^Over 1 week/)
+    await user.click(dialog.getByRole('button', { name: 'Listen' }))
+    unmount()
+    expect(audio.state.silenced).toBe(2)
+  })
+})
+
+describe('when there is no line', () => {
+  test('nothing traded', async () => {
+    server.on(marketsApi.chart, () => chartOf([]))
+    const { dialog } = await openToken()
+    expect(await dialog.findByText('Nothing was traded in this time.')).toBeTruthy()
+    expect(dialog.queryByRole('slider')).toBeNull()
+  })
+
+  test('a failure is logged, said in its place, and can be asked again', async () => {
+    server.on(marketsApi.chart, () => refuse('NO_ROUTE'))
+    const { dialog, user, log } = await openToken()
+    await dialog.findByText('The chart could not be loaded.')
+    expect(log).toHaveBeenCalledWith('The chart of a token could not be loaded', expect.anything())
+    server.on(marketsApi.chart, () => chartOf([1, 2]))
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await dialog.findByText(/^Over 1 day/)).toBeTruthy()
+  })
+
+  test('old prices say so, and how old', async () => {
+    server.on(marketsApi.chart, () =>
+      chartOf([1, 2], { isStale: true, asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString() }),
+    )
+    const { dialog } = await openToken()
+    expect(await dialog.findByText('GeckoTerminal, 3 h ago · newer prices cannot be had just now')).toBeTruthy()
+  })
+
+  test('who drew it is named and linked, as the licence asks', async () => {
+    await openChart()
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Charts by TradingView Lightweight Charts™/ })
+    expect(link.href).toBe('https://www.tradingview.com/')
+  })
+})

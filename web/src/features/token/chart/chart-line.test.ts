@@ -1,0 +1,118 @@
+// @vitest-environment node
+import type { Candle } from '@murmur/contract/markets'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pointWords, summaryWords } from '#features/token/chart/chart-words.ts'
+import { pitches, pitchOf } from '#features/token/chart/pitch.ts'
+import { sample, scoreOf, wholeRange } from '#features/token/chart/score.ts'
+import { changeOf, summaryOf } from '#features/token/chart/summary.ts'
+import { createI18n } from '#lib/i18n.ts'
+
+/** Candles a minute apart that close at these prices. */
+const line = (...closes: number[]): Candle[] =>
+  closes.map((c, at) => ({ t: 1_700_000_000 + at * 60, o: c, h: c, l: c, c, v: 10 }))
+const summaryFor = (candles: Candle[]) => {
+  const summary = summaryOf(candles)
+  if (!summary) throw new Error('No points')
+  return summary
+}
+
+describe('pitch', () => {
+  test('the lowest is A3, the highest two octaves above it, and a doubling on the way the same interval everywhere', () => {
+    expect(pitchOf(1, 1, 16)).toBeCloseTo(220)
+    expect(pitchOf(16, 1, 16)).toBeCloseTo(880)
+    expect(pitchOf(4, 1, 16)).toBeCloseTo(440)
+    expect(pitchOf(2, 1, 16) / pitchOf(1, 1, 16)).toBeCloseTo(pitchOf(8, 1, 16) / pitchOf(4, 1, 16))
+  })
+
+  test('a price that never moves is in the middle, one of nothing at the bottom', () => {
+    expect(pitchOf(5, 5, 5)).toBeCloseTo(440)
+    expect(pitchOf(0, 0, 5)).toBeCloseTo(440)
+    expect(pitchOf(0, 1, 5)).toBeCloseTo(220)
+  })
+
+  test('higher prices never sound lower, and nothing leaves the two octaves', () => {
+    const price = fc.double({ min: 1e-12, max: 1e9, noNaN: true })
+    fc.assert(
+      fc.property(price, price, price, (a, b, c) => {
+        const [low = 0, middle = 0, high = 0] = [a, b, c].sort((x, y) => x - y)
+        const pitch = pitchOf(middle, low, high)
+        expect(pitch).toBeGreaterThanOrEqual(pitches.low)
+        expect(pitch).toBeLessThanOrEqual(pitches.high)
+        if (low < high) expect(pitchOf(low, low, high)).toBeLessThanOrEqual(pitch)
+      }),
+    )
+  })
+})
+
+describe('score', () => {
+  test('five seconds for the whole range, time running evenly over a gap', () => {
+    const candles = line(1, 2, 4).map((candle, at) => ({ ...candle, t: [0, 60, 600][at] ?? 0 }))
+    expect(scoreOf(candles).map(({ at }) => at)).toEqual([0, 0.5, wholeRange.seconds])
+  })
+
+  test('the lowest and the highest are marked, each once, and a flat line has neither', () => {
+    expect(scoreOf(line(2, 1, 3, 1, 3)).map(({ isExtreme }) => isExtreme)).toEqual([false, true, true, false, false])
+    expect(scoreOf(line(2, 2)).some(({ isExtreme }) => isExtreme)).toBe(false)
+    expect(scoreOf([])).toEqual([])
+  })
+
+  test('a long line is thinned and keeps its ends and its extremes', () => {
+    const closes = Array.from({ length: 1001 }, (_, at) => 100 + (at % 7))
+    closes[501] = 999
+    closes[503] = 1
+    const notes = scoreOf(line(...closes))
+    expect(notes.length).toBeLessThanOrEqual(wholeRange.notes + 4)
+    expect(notes.filter(({ isExtreme }) => isExtreme).map(({ frequency }) => Math.round(frequency))).toEqual([880, 220])
+    expect([notes[0]?.at, notes.at(-1)?.at]).toEqual([0, 5])
+    const times = notes.map(({ t }) => t)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+  })
+
+  test('a short line loses nothing', () => {
+    const candles = line(1, 2, 3)
+    expect(sample(candles, [], 240)).toEqual(candles)
+  })
+})
+
+describe('summary', () => {
+  test('ends, extremes and change', () => {
+    const candles = line(4, 2, 8, 5)
+    const summary = summaryFor(candles)
+    expect([summary.first.c, summary.last.c, summary.lowest.c, summary.highest.c]).toEqual([4, 5, 2, 8])
+    expect(summary.changePercent).toBe(25)
+    expect(summaryOf([])).toBeUndefined()
+    expect(changeOf(0, 5)).toBeNull()
+  })
+
+  const text = (id: string, values?: Record<string, unknown>) => createI18n()._(id, values)
+  const words = (closes: number[], range: '1h' | '1d' | '1y' = '1h', isSpoken = false) =>
+    summaryWords(text, summaryFor(line(...closes)), range, isSpoken)
+  const time = (minute: number) =>
+    new Date((1_700_000_000 + minute * 60) * 1000).toLocaleString('en-GB', { timeStyle: 'short' })
+
+  test('says the whole line in one sentence', () => {
+    expect(words([1, 0.98, 1.05, 1.032])).toBe(
+      `Over 1 hour the price rose 3.2 % from $1 to $1.032; lowest $0.98 at ${time(1)}, highest $1.05 at ${time(2)}.`,
+    )
+    expect(words([2, 1], '1d')).toMatch(/^Over 1 day the price fell 50 % from \$2 to \$1; /)
+    expect(words([100, 100.01], '1y')).toMatch(/^Over 1 year the price hardly moved from \$100 to \$100; /)
+  })
+
+  test('counted zeros are words where it is heard', () => {
+    expect(words([0.0000012, 0.0000024])).toContain('from $0.0₅12 to $0.0₅24')
+    expect(words([0.0000012, 0.0000024], '1h', true)).toContain('from zero point five zeros one two dollars to')
+  })
+
+  test('a point says time, price, change and whether it is an extreme', () => {
+    const candles = line(4, 2, 8)
+    const summary = summaryFor(candles)
+    const say = (at: number) =>
+      pointWords(text, { candle: candles[at] as Candle, before: candles[at - 1], summary, range: '1h' })
+    expect([0, 1, 2].map(say)).toEqual([
+      `${time(0)}, $4`,
+      `${time(1)}, $2, −50.00%, the lowest`,
+      `${time(2)}, $8, +300.00%, the highest`,
+    ])
+  })
+})

@@ -1,0 +1,226 @@
+import { I18nProvider } from '@lingui/react'
+import { type Alert, watchingApi } from '@murmur/contract/watching'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AlertButton } from '#features/watching/alert-button.tsx'
+import { AlertNews } from '#features/watching/alert-news.tsx'
+import { plainPrice } from '#features/watching/plain-price.ts'
+import { StarButton } from '#features/watching/star-button.tsx'
+import { createI18n } from '#lib/i18n.ts'
+import { LiveProvider } from '#lib/live.tsx'
+import { createQueryClient } from '#lib/query-client.ts'
+import { ada, done, uniAddress } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { uniswap } from '#test-support/market-examples.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { TopLayer } from '#ui/top-layer.tsx'
+
+const alert: Alert = {
+  id: 'alert-1',
+  chain: 'eth',
+  address: uniAddress,
+  name: 'Uniswap',
+  symbol: 'UNI',
+  condition: 'above',
+  priceUsd: '7',
+  byMail: false,
+  state: 'active',
+  createdAt: '2026-11-22T02:00:00.000Z',
+  firedAt: null,
+  firedPriceUsd: null,
+}
+
+let server: StubServer
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(watchingApi.watchlist, () => ({ data: [] }))
+  server.on(watchingApi.alerts, () => ({ data: [] }))
+})
+
+function show(children: ReactNode) {
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <QueryClientProvider client={createQueryClient(() => undefined)}>
+        <LiveProvider>
+          <TopLayer>
+            {children}
+            <Toaster label="Notifications" dismissLabel="Dismiss" />
+          </TopLayer>
+        </LiveProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  return userEvent.setup({ delay: null })
+}
+
+describe('the star', () => {
+  const star = () => screen.getByRole('button', { name: 'Watch Uniswap' })
+  const ready = () => waitFor(() => expect(star().ariaDisabled).toBeNull())
+
+  test('shows at once, and stays when the server agrees', async () => {
+    let answer: (reply: typeof done) => void = () => undefined
+    server.on(watchingApi.star, () => {
+      server.on(watchingApi.watchlist, () => ({ data: [uniswap] }))
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    })
+    const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
+    await ready()
+    expect(star().ariaPressed).toBe('false')
+    await user.click(star())
+    await waitFor(() => expect(star().ariaPressed).toBe('true'))
+    expect(server.callsOf(watchingApi.star)[0]?.path).toBe(`/api/watchlist/eth/${uniAddress}`)
+    // A second press before the first is known is none.
+    await user.click(star())
+    expect(server.callsOf(watchingApi.unstar)).toHaveLength(0)
+    await act(async () => answer(done))
+    await waitFor(() => expect(server.callsOf(watchingApi.watchlist).length).toBeGreaterThan(1))
+    expect(star().ariaPressed).toBe('true')
+  })
+
+  test('is undone and said when the server refuses', async () => {
+    server.on(watchingApi.star, () => refuse('NO_ROUTE', { message: 'You can watch 100 tokens at most.' }))
+    const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
+    await ready()
+    await user.click(star())
+    const toast = (await screen.findByText('UNI could not be put on your watchlist.')).closest('[data-toast]')
+    expect(toast?.textContent).toContain('You can watch 100 tokens at most.')
+    expect(star().ariaPressed).toBe('false')
+  })
+
+  test('is taken off, whatever capitals the list writes the address in', async () => {
+    server.on(watchingApi.watchlist, () => ({ data: [{ ...uniswap, address: uniAddress.toLowerCase() }] }))
+    server.on(watchingApi.unstar, () => {
+      server.on(watchingApi.watchlist, () => ({ data: [] }))
+      return done
+    })
+    const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
+    await waitFor(() => expect(star().ariaPressed).toBe('true'))
+    await user.click(star())
+    await waitFor(() => expect(star().ariaPressed).toBe('false'))
+    expect(server.callsOf(watchingApi.unstar)).toHaveLength(1)
+  })
+
+  test('leads who is not signed in to sign up, and asks nothing', async () => {
+    const onSignUp = vi.fn()
+    const user = show(<StarButton token={uniswap} isSignedIn={false} onSignUp={onSignUp} />)
+    await user.click(star())
+    expect(onSignUp).toHaveBeenCalledOnce()
+    expect(server.calls.filter(({ path }) => path.startsWith('/api/watchlist'))).toEqual([])
+  })
+})
+
+describe('setting an alert', () => {
+  const token = { chain: 'eth', address: uniAddress, symbol: 'UNI' } as const
+
+  async function openAlert(price: number | null = 6.6012) {
+    const user = show(<AlertButton token={token} price={price} isSignedIn onSignUp={vi.fn()} />)
+    await user.click(screen.getByRole('button', { name: 'Set a price alert' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Price alert for UNI' }))
+    return { user, dialog, field: dialog.getByLabelText<HTMLInputElement>('Price (USD)') }
+  }
+
+  test('begins with the present price, and sends what was chosen', async () => {
+    server.on(watchingApi.addAlert, () => ({ data: alert }))
+    const { user, dialog, field } = await openAlert()
+    expect(field.value).toBe('6.6012')
+    expect(dialog.getByText('It is $6.601 now.')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Below' }))
+    await user.clear(field)
+    await user.type(field, '5.5')
+    await user.click(dialog.getByRole('checkbox', { name: 'By mail too' }))
+    await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
+    expect(await screen.findByText('Alert set: UNI rises above $7.')).toBeTruthy()
+    expect(server.callsOf(watchingApi.addAlert)[0]?.body).toEqual({
+      chain: 'eth',
+      address: uniAddress,
+      condition: 'below',
+      priceUsd: '5.5',
+      byMail: true,
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test.each(['', '0', '-1', '1e5', 'abc', '1,5'])('"%s" is no price, and nothing is sent', async (price) => {
+    const { user, dialog, field } = await openAlert(null)
+    if (price) await user.type(field, price)
+    await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
+    expect(await dialog.findByText('Enter a valid USD price')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(server.callsOf(watchingApi.addAlert)).toHaveLength(0)
+  })
+
+  test('a refusal is said in the dialog, which stays', async () => {
+    server.on(watchingApi.addAlert, () => refuse('NO_ROUTE', { message: 'You have 50 alerts, which is the most.' }))
+    const { user, dialog } = await openAlert()
+    await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
+    expect(await dialog.findByText('You have 50 alerts, which is the most.')).toBeTruthy()
+  })
+
+  test('leads who is not signed in to sign up', async () => {
+    const onSignUp = vi.fn()
+    const user = show(<AlertButton token={token} price={1} isSignedIn={false} onSignUp={onSignUp} />)
+    await user.click(screen.getByRole('button', { name: 'Set a price alert' }))
+    expect(onSignUp).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the token’s alerts stand beneath, with what became of them, and are removed', async () => {
+    const fired = { ...alert, id: 'alert-2', condition: 'below', priceUsd: '5', state: 'fired' } as const
+    server.on(watchingApi.alerts, () => ({
+      data: [
+        alert,
+        { ...fired, firedAt: '2026-11-22T02:30:00.000Z', firedPriceUsd: '4.95' },
+        { ...alert, id: 'other', chain: 'base', symbol: 'OTHER' },
+      ],
+    }))
+    server.on(watchingApi.removeAlert, () => {
+      server.on(watchingApi.alerts, () => ({ data: [alert] }))
+      return done
+    })
+    const { user, dialog } = await openAlert()
+    await dialog.findByText('UNI rises above $7')
+    expect(dialog.getByText(/^Told you on 22 Nov 2026, \d\d:30, at \$4\.95$/)).toBeTruthy()
+    expect(dialog.queryByText(/OTHER/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Remove the alert: UNI falls below $5' }))
+    await waitFor(() => expect(dialog.queryByText('UNI falls below $5')).toBeNull())
+    expect(server.callsOf(watchingApi.removeAlert)[0]?.path).toBe('/api/alerts/alert-2')
+    expect(document.activeElement?.textContent).toBe('Your alerts for this token')
+  })
+
+  test('one that could not be removed comes back', async () => {
+    server.on(watchingApi.alerts, () => ({ data: [alert] }))
+    server.on(watchingApi.removeAlert, () => refuse('NO_ROUTE'))
+    const { user, dialog } = await openAlert()
+    await user.click(await dialog.findByRole('button', { name: /^Remove the alert/ }))
+    expect(await screen.findByText('The alert could not be removed.')).toBeTruthy()
+    expect(await dialog.findByText('UNI rises above $7')).toBeTruthy()
+  })
+})
+
+test('an alert that fires is said once, wherever its user is', async () => {
+  const streams = FakeEventSource.install()
+  show(<AlertNews />)
+  const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
+  act(() => streams.send({ type: 'alert', seq: 7, at: '2026-11-22T03:00:00.000Z', alert: fired }))
+  const news = await screen.findByText('UNI is above $7: it costs $7.02 now.')
+  expect(news.closest('[role=status]')).toBeTruthy()
+  expect(screen.getAllByText('Price alert')).toHaveLength(1)
+})
+
+test.each([
+  [6.6012, '6.6012'],
+  [3412.681, '3412.68'],
+  [0.00000012, '0.00000012'],
+  [1.2345678e-9, '0.00000000123457'],
+  [100, '100'],
+  [null, ''],
+  [Number.NaN, ''],
+])('a price of %d is written %s in a field', (price, written) => {
+  expect(plainPrice(price)).toBe(written)
+})

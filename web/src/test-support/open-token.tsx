@@ -1,0 +1,113 @@
+import { I18nProvider } from '@lingui/react'
+import { type Candle, type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets'
+import { type RiskVerdict, riskApi } from '@murmur/contract/risk'
+import { type TokenDetail, tokensApi } from '@murmur/contract/tokens'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { TokenDialog } from '#app/token-dialog.tsx'
+import { createI18n } from '#lib/i18n.ts'
+import { LiveProvider } from '#lib/live.tsx'
+import { createQueryClient } from '#lib/query-client.ts'
+import { ada, uni, uniAddress } from '#test-support/examples.ts'
+import { stubServer } from '#test-support/stub-server.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { TopLayer } from '#ui/top-layer.tsx'
+
+const minute = 60
+
+/** A chart that ends now and closes at these prices, a step apart. */
+export function chartOf(closes: number[], changes: Partial<Chart> = {}): { data: Chart } {
+  const stepSeconds = changes.stepSeconds ?? 5 * minute
+  const start = Math.floor(Date.now() / 1000) - stepSeconds * closes.length
+  const candles: Candle[] = closes.map((c, at) => ({ t: start + at * stepSeconds, o: c, h: c, l: c, c, v: 1000 + at }))
+  return {
+    data: {
+      asOf: new Date(Date.now() - 9000).toISOString(),
+      isStale: false,
+      range: '1d',
+      stepSeconds,
+      candles,
+      source: 'GeckoTerminal',
+      ...changes,
+    },
+  }
+}
+
+export function verdictOf(changes: Partial<RiskVerdict> = {}): { data: RiskVerdict } {
+  return {
+    data: { level: 'fine', reasons: [], opinions: [], isDisputed: false, asOf: new Date().toISOString(), ...changes },
+  }
+}
+
+/** What is told of Uniswap's token, all of it. */
+export function detailOf(changes: Partial<TokenDetail> = {}) {
+  const at = new Date(Date.now() - 12_000).toISOString()
+  const told = { source: 'DexScreener', at, others: [] } as const
+  const full: TokenDetail = {
+    ...uni.token,
+    fdv: 6_612_345_678,
+    marketCap: 4_012_345_678,
+    priceChange24hPercent: 3.214,
+    lastTradeUnixTime: Math.floor(Date.now() / 1000) - 40,
+    liquidity: 1234567.8,
+    vSell1hChangePercent: -12.345,
+    view24h: 12345,
+    uniqueView24h: 3210,
+    volume24hUSD: 7654321.2,
+    holders: 387654,
+    top10HolderPercent: 51.234,
+    createdAt: '2020-09-17T12:00:00.000Z',
+    isVerified: true,
+    imitates: null,
+    told: {
+      price: { ...told, others: [{ source: 'GeckoTerminal', value: 6.85, at }] },
+      liquidity: told,
+      priceChange24hPercent: told,
+    },
+    extensions: {
+      description: 'A protocol for trading tokens.',
+      website: 'https://uniswap.org',
+      twitter: 'https://x.com/Uniswap',
+      telegram: 'https://t.me/uniswap',
+      discord: 'https://discord.com/invite/uniswap',
+      medium: 'https://medium.com/@uniswap',
+    },
+    ...changes,
+  }
+  return { ...uni, token: full }
+}
+
+/** A server that knows one token. */
+export function serveToken(closes = [6.2, 6.1, 6.9, 6.6]) {
+  const server = stubServer(ada)
+  server.on(tokensApi.detail, () => detailOf())
+  server.on(marketsApi.chart, ({ query }) => chartOf(closes, { range: query.get('range') as ChartRange }))
+  server.on(riskApi.verdict, () => verdictOf())
+  return server
+}
+
+type Options = { isSignedIn?: boolean }
+
+/** Opens the details of a token by themselves. */
+export async function openToken({ isSignedIn = true }: Options = {}) {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const acts = { onClose: vi.fn(), onTrade: vi.fn(), onSignUp: vi.fn() }
+  const view = render(
+    <I18nProvider i18n={createI18n()}>
+      <QueryClientProvider client={createQueryClient(() => undefined)}>
+        <LiveProvider>
+          <TopLayer>
+            <TokenDialog place={{ chain: 'eth', address: uniAddress }} isSignedIn={isSignedIn} {...acts} />
+            <Toaster label="Notifications" dismissLabel="Dismiss" />
+          </TopLayer>
+        </LiveProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  /** What stands beside a label. */
+  const figure = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+  return { ...view, ...acts, log, dialog, figure, user: userEvent.setup({ delay: null }) }
+}
