@@ -1,5 +1,6 @@
 import { type Address, address } from '@solana/addresses'
 import { z } from 'zod'
+import { Refusal } from '#core/refusal.ts'
 import { RpcError } from '#integrations/chains/rpc-error.ts'
 import { readAccounts } from '#integrations/chains/solana/accounts.ts'
 import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
@@ -22,7 +23,8 @@ export async function findHolders(solana: Solana, mint: string, program: string)
   const largest = await solana
     .request(Largest, 'getTokenLargestAccounts', [mint, { commitment: 'confirmed' }])
     .catch((error: unknown) => {
-      if (error instanceof RpcError) return undefined
+      // Many nodes refuse it in one way or another, since it is dear to them.
+      if (error instanceof RpcError || error instanceof Refusal) return undefined
       throw error
     })
   const places = largest?.value.slice(0, 20).map((each) => each.address) ?? []
