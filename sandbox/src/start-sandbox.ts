@@ -14,6 +14,7 @@ import { type EvmTape, openEvmTape } from '#market/evm/open-evm-tape.ts'
 import { marketView } from '#market/market-view.ts'
 import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
 import { type Market, runMarket } from '#market/run-market.ts'
+import type { OpenedTape } from '#market/tape/open-tape.ts'
 import { createFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
@@ -23,6 +24,7 @@ import { runSolMarket } from '#solana/market/run-sol-market.ts'
 import { openSolana, type Solana } from '#solana/open-solana.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 import { createProfiles } from '#vendors/profiles.ts'
+import type { Vendors } from '#vendors/route-vendor.ts'
 import { createVendorFaults } from '#vendors/vendor-faults.ts'
 
 export type Sandbox = {
@@ -68,19 +70,13 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   ])
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
   let lastUse = 0
-  const market = marketView({
-    tapes: { eth: eth.tape, base: base.tape, sol: solana.tape },
-    startedAt: { eth: eth.tape.startedAt, base: base.tape.startedAt, sol: solana.tape.startedAt },
-    reserves: ({ chain, id }) => (chain === 'sol' ? undefined : { eth, base }[chain].tape.reserves.get(id)),
-    now: Date.now,
-  })
   const deps = {
     chains: { eth: eth.chain, base: base.chain },
     faucets: { eth: eth.faucet, base: base.faucet },
     faults: { eth: createFaults(eth.chain), base: createFaults(base.chain) },
     solana,
     mayHaveMore: dailyLimit(grantsADay, () => new Date()),
-    vendors: { market, profiles: createProfiles(), faults: createVendorFaults() },
+    vendors: openVendors(eth.tape, base.tape, solana.tape),
     mailbox,
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,
@@ -95,6 +91,8 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
 
   async function close() {
     await Promise.all(markets.map((market) => market.stop()))
+    // Whoever is kept waiting on purpose need not be any longer.
+    deps.vendors.faults.apply({ vendor: 'all', action: 'release' })
     await http.close()
     await smtp.close()
     await Promise.all([eth, base].flatMap(({ chain, faucet }) => [faucet.close(), chain.close()]))
@@ -104,6 +102,16 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     release()
   }
   return { port: http.port, smtpPort: smtp.port, broken, close }
+}
+
+function openVendors(eth: EvmTape, base: EvmTape, sol: OpenedTape): Vendors {
+  const market = marketView({
+    tapes: { eth, base, sol },
+    startedAt: { eth: eth.startedAt, base: base.startedAt, sol: sol.startedAt },
+    reserves: ({ chain, id }) => (chain === 'sol' ? undefined : { eth, base }[chain].reserves.get(id)),
+    now: Date.now,
+  })
+  return { market, profiles: createProfiles(), faults: createVendorFaults() }
 }
 
 async function startMarkets(

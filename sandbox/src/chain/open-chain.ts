@@ -19,12 +19,15 @@ export type Chain = {
   /** Stops mining until released; what is taken meanwhile waits. */
   hold(): void
   /** Calls back after each block, before whoever sent its transactions hears that they were taken. */
-  onBlock(listener: () => Promise<void>): void
+  onBlock(listener: BlockListener): void
   release(): Promise<void>
   /** Settles if the node ends although nobody asked it to. */
   ended: Promise<void>
   close(): Promise<void>
 }
+
+/** Told the height of the newest block. */
+export type BlockListener = (height: number) => Promise<void>
 
 export type ChainSetup = NodeSetup & {
   /** 0 mines each transaction at once; otherwise so many milliseconds after the first one that waits. */
@@ -73,7 +76,7 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   let isStopped = false
   let mineTimer: NodeJS.Timeout | undefined
   let snapshotTimer: NodeJS.Timeout | undefined
-  const listeners: (() => Promise<void>)[] = []
+  const listeners: BlockListener[] = []
 
   function inBackground(work: () => Promise<void>) {
     exclusive(async () => {
@@ -85,9 +88,10 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
     clearTimeout(mineTimer)
     mineTimer = undefined
     if (isHeld) return
-    if ((await writer.mine()) > 0) mineSoon()
+    const { left, height } = await writer.mine()
+    if (left > 0) mineSoon()
     // Whoever listens is no reason for a chain to stop.
-    await Promise.all(listeners.map((listener) => listener().catch((error) => log(`${chain}: ${String(error)}`))))
+    await Promise.all(listeners.map((listener) => listener(height).catch((error) => log(`${chain}: ${String(error)}`))))
   }
 
   function mineSoon() {
@@ -123,6 +127,6 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
     })
   }
 
-  const onBlock = (listener: () => Promise<void>) => void listeners.push(listener)
+  const onBlock = (listener: BlockListener) => void listeners.push(listener)
   return { submit: (raw: Hex) => exclusive(() => take(raw)), mineSoon, setHeld, onBlock, stop }
 }

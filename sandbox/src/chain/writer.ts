@@ -9,8 +9,8 @@ import { type AppendLog, openAppendLog } from '#files/append-log.ts'
 /** The three writes of a chain. None may run beside another: the caller sees to that. */
 export type ChainWriter = {
   take(raw: Hex): Promise<Hex>
-  /** Mines what is ready into one block, if anything is; says how many transactions are still ready. */
-  mine(): Promise<number>
+  /** Mines what is ready into one block, if anything is; says how many transactions are still ready, and how high it is now. */
+  mine(): Promise<{ left: number; height: number }>
   snapshot(): Promise<void>
   /** Journal entries since the last snapshot. */
   entriesSinceSnapshot(): number
@@ -62,14 +62,15 @@ export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
       node.request<Block>('eth_getBlockByNumber', ['latest', false]),
     ])
     const ready = Number(pool.pending)
-    if (ready === 0) return 0
+    const height = Number(latest.number)
+    if (ready === 0) return { left: 0, height }
     const timestamp = Math.max(Math.floor(Date.now() / 1000), Number(latest.timestamp))
-    await journal.append({ kind: 'mine', number: Number(latest.number) + 1, timestamp })
+    await journal.append({ kind: 'mine', number: height + 1, timestamp })
     entries += 1
     const hashes = await mineBlock(node, baseFee, timestamp)
     for (const hash of hashes) waiting.delete(hash)
     mined.push(...hashes)
-    return hashes.length > 0 ? ready - hashes.length : 0
+    return { left: hashes.length > 0 ? ready - hashes.length : 0, height: height + 1 }
   }
 
   async function snapshot() {

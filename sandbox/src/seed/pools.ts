@@ -53,6 +53,7 @@ export const seedPools: Record<ChainKey, SeedPool[]> = {
     pool('LDO', 'WETH', 3000, 2),
     pool('ENS', 'USDC', 3000, 1),
     pool('ZRO', 'USDC', 3000, 1),
+    pool('MATIC', 'WETH', 3000, 3),
     ...odd,
   ],
   base: [

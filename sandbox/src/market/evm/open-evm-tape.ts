@@ -25,8 +25,7 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   const { reserves } = states
   let counted = Math.max(tape.lastBlock, states.block - rememberedBlocks)
 
-  async function catchUp(): Promise<Swap[]> {
-    const height = Number(await chain.node.request('eth_blockNumber'))
+  async function catchUp(height: number): Promise<Swap[]> {
     const swaps = height > counted ? await readSwaps(chain.node, chain.key, counted + 1, height) : []
     for (const block of new Set(swaps.map((swap) => swap.block))) {
       tape.add(swaps.filter((swap) => swap.block === block).map(tradeOf))
@@ -47,9 +46,9 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   }
 
   // What was mined after the tape's last line is in the reserves already.
-  await catchUp()
-  chain.onBlock(async () => {
-    for (const { market, base, quote } of await catchUp()) {
+  await catchUp(states.block)
+  chain.onBlock(async (height) => {
+    for (const { market, base, quote } of await catchUp(height)) {
       const held = reserves.get(market.id)
       if (held) reserves.set(market.id, { base: held.base + base, quote: held.quote + quote })
     }
