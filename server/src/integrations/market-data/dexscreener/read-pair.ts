@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { z } from 'zod'
 import { listOf, part, written } from '#integrations/market-data/reading/ask-json.ts'
 import { readAmount, readPercent, readPrice, readSum, readWorth } from '#integrations/market-data/reading/figures.ts'
+import { readPoolSide } from '#integrations/market-data/reading/known-money.ts'
 import { readLogoUrl, readProfile } from '#integrations/market-data/reading/links.ts'
 import type { Pool } from '#integrations/market-data/reading/merge-pools.ts'
 import { readTokenAddress } from '#integrations/market-data/reading/read-token-address.ts'
@@ -39,7 +40,7 @@ export function readPair(pair: Pair, now: Date): Pool | undefined {
   return {
     chain,
     base,
-    quote: readTokenAddress(chain, pair.quoteToken?.address),
+    quote: readPoolSide(chain, pair.quoteToken?.address),
     symbol: pair.baseToken.symbol,
     name: pair.baseToken.name,
     usdE18: readPrice(pair.priceUsd),

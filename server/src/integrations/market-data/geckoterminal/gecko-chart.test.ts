@@ -67,6 +67,16 @@ test('it is asked of the deepest pool, of the side on which the token is, the po
   ])
 })
 
+test('a pool against a stranger’s own token draws no chart while there is another', async () => {
+  const own = pool(deep, token, shallow, '1000000')
+  const { asked, source } = open({ pools: [own, pool(shallow, token, weth, '10')], rows: () => [] })
+  await source.chart?.('eth', token, '1h')
+  expect(asked[1]?.pathname).toContain(`/pools/${shallow}/`)
+  const alone = open({ pools: [own], rows: () => [] })
+  await alone.source.chart?.('eth', token, '1h')
+  expect(alone.asked[1]?.pathname).toContain(`/pools/${deep}/`)
+})
+
 test('a chart of the pool’s other side, or of another pool, is none of the token', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const other = open({ pools, rows: () => [row(seconds - 60, 3_450)] })

@@ -5,6 +5,7 @@ import { GeckoPool, geckoNetworks, readGeckoId } from '#integrations/market-data
 import type { MarketSource } from '#integrations/market-data/market-source.port.ts'
 import { askJson, listOf, part, written } from '#integrations/market-data/reading/ask-json.ts'
 import { readAmount, readPrice } from '#integrations/market-data/reading/figures.ts'
+import { isKnownMoney } from '#integrations/market-data/reading/known-money.ts'
 import { chartSpans, readCandles, type WrittenCandle } from '#integrations/market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#integrations/market-data/reading/read-token-address.ts'
 import { type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
@@ -79,8 +80,14 @@ export function geckoChart(settings: { upstream: Upstream; now: () => Date }): N
 }
 
 function deepestPlace(chain: ChainKey, token: string, pools: readonly GeckoPool[]): Place | undefined {
-  const reserve = ({ attributes }: GeckoPool) => readAmount(attributes.reserve_in_usd) ?? 0
-  for (const pool of [...pools].sort((a, b) => reserve(b) - reserve(a))) {
+  // Whoever trades against a token of his own draws any chart: only where there is no better one.
+  const isSound = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
+    [base_token, quote_token].some((side) => {
+      const address = readGeckoId(chain, side?.data?.id)
+      return address !== token && isKnownMoney(chain, address)
+    })
+  const rank = (pool: GeckoPool) => (readAmount(pool.attributes.reserve_in_usd) ?? 0) + (isSound(pool) ? 1e18 : 0)
+  for (const pool of [...pools].sort((a, b) => rank(b) - rank(a))) {
     const { address, base_token_price_usd, quote_token_price_usd } = pool.attributes
     const isPath = /^[0-9a-zA-Z]{32,66}$/.test(address)
     const [base, quote] = [readPrice(base_token_price_usd), readPrice(quote_token_price_usd)]

@@ -11,9 +11,9 @@ import {
   readSum,
   readWorth,
 } from '#integrations/market-data/reading/figures.ts'
+import { readPoolSide } from '#integrations/market-data/reading/known-money.ts'
 import { readLogoUrl, readProfile } from '#integrations/market-data/reading/links.ts'
 import type { Pool } from '#integrations/market-data/reading/merge-pools.ts'
-import { readTokenAddress } from '#integrations/market-data/reading/read-token-address.ts'
 import { readTime } from '#integrations/market-data/reading/times.ts'
 
 export const geckoNetworks: Record<ChainKey, string> = { sol: 'solana', eth: 'eth', base: 'base' }
@@ -72,10 +72,10 @@ export const GeckoInfo = z.object({
 })
 export type GeckoInfo = z.output<typeof GeckoInfo>
 
-/** The address in "eth_0x…", if it is one of this chain. */
+/** The address in "eth_0x…", if it is one of this chain; the coin's is that of its wrapped form. */
 export function readGeckoId(chain: ChainKey, id: string | null | undefined): string | undefined {
   const [network, ...rest] = id?.split('_') ?? []
-  return network === geckoNetworks[chain] ? readTokenAddress(chain, rest.join('_')) : undefined
+  return network === geckoNetworks[chain] ? readPoolSide(chain, rest.join('_')) : undefined
 }
 
 /** `tokens`: those that came with the pools, which tell what it is called. Undefined for a pool of another chain. */

@@ -1,20 +1,22 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
+import { isKnownMoney } from '#integrations/market-data/reading/known-money.ts'
 import { makeReport, type Said } from '#integrations/market-data/reading/make-report.ts'
 
 /** What a vendor tells of one pool. Price, changes, and worth are those of its base token. */
 export type Pool = Partial<Said> &
   Pick<Said, 'symbol' | 'name'> & {
     chain: ChainKey
-    /** As `readTokenAddress` has them. */
+    /** As `readPoolSide` has them. */
     base: string
     quote: string | undefined
   }
 
 /**
  * One report of a token by its pools: price and changes are those of the deepest pool in which it is the base; what is
- * traded and what lies there counts in all of them. Undefined when it is the base of none.
+ * traded and what lies there counts in all of them. Undefined when it is the base of none. Anybody can open a pool against
+ * a token of his own and say what it is worth: such pools say nothing where there are others.
  */
 export function mergePools(
   source: FigureSource,
@@ -22,11 +24,14 @@ export function mergePools(
   token: string,
   pools: readonly Pool[],
 ): TokenReport | undefined {
-  const own = pools.filter(({ base }) => base === token).sort((a, b) => depth(b) - depth(a))
+  const all = believable(
+    token,
+    pools.filter(({ base, quote }) => base === token || quote === token),
+  )
+  const own = all.filter(({ base }) => base === token).sort((a, b) => depth(b) - depth(a))
   const [deepest] = own
   if (!deepest) return undefined
   const { chain, base, quote: _, ...said } = deepest
-  const all = pools.filter(({ base, quote }) => base === token || quote === token)
   return makeReport(
     { source, chain, address: base, at },
     {
@@ -53,6 +58,12 @@ export function mergeAll(source: FigureSource, at: Date, pools: readonly Pool[])
     const there = pools.filter((pool) => pool.chain === chain)
     return mergePools(source, at, base, there) ?? []
   })
+}
+
+/** Those against known money, if the token is the base of any such. */
+function believable(token: string, pools: readonly Pool[]): readonly Pool[] {
+  const known = pools.filter(({ chain, base, quote }) => isKnownMoney(chain, base === token ? quote : base))
+  return known.some(({ base }) => base === token) ? known : pools
 }
 
 const depth = ({ liquidity, volume24h }: Pool) => liquidity ?? (volume24h ? 0 : -1)
