@@ -6,6 +6,7 @@ import { serveChart } from '#features/markets/chart/serve-chart.ts'
 import { type MarketFigures, marketFigures, type OnChain } from '#features/markets/detail/market-figures.ts'
 import { liveRoutes } from '#features/markets/feed/live.routes.ts'
 import { priceHub } from '#features/markets/feed/price-hub.ts'
+import { learner } from '#features/markets/learner.ts'
 import { marketTokens } from '#features/markets/lists/market-tokens.ts'
 import { serveLists } from '#features/markets/lists/serve-lists.ts'
 import type { MarketsDeps } from '#features/markets/markets-deps.ts'
@@ -14,7 +15,6 @@ import { type IndependentPrice, independentPrices } from '#features/markets/pric
 import { knownReports } from '#features/markets/prices/known-reports.ts'
 import { ownPrices } from '#features/markets/prices/own-prices.ts'
 import { keepSnapshots } from '#features/markets/snapshots/keep-snapshots.ts'
-import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 import type { Priority } from '#integrations/upstreams/upstream.port.ts'
 
 export type Markets = {
@@ -34,12 +34,7 @@ export type Markets = {
 
 /** Market data for all: lists, details, charts and live prices, kept once for every instance. */
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
-  const learn = async (reports: readonly TokenReport[]) => {
-    // What else is made of reports must not cost anybody the list.
-    await Promise.all([deps.learnTokens(reports), deps.noteLogos(reports)]).catch((err: unknown) =>
-      deps.log.error({ err }, 'reports of tokens could not be kept'),
-    )
-  }
+  const { learn, learnt } = learner(deps)
   const readAddress = addressReader(deps.chains)
   const parts = { ...deps, learn, readAddress, ownReports: ownPrices(deps) }
   const snapshots = keepSnapshots(deps)
@@ -55,7 +50,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   )
   liveRoutes(app, { hub, now: deps.now, readAddress })
   const stop = async () => {
-    await Promise.all([hub.stop(), snapshots.stop()])
+    await Promise.all([hub.stop(), snapshots.stop(), learnt()])
   }
   app.addHook('onClose', stop)
   const reportsOf = knownReports(parts)

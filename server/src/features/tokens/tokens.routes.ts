@@ -1,13 +1,12 @@
 import { tokensApi } from '@murmur/contract/tokens'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serve } from '#core/serve.ts'
-import { chainFigures } from '#features/tokens/chain-figures.ts'
 import { type FindTokensDeps, type FoundToken, findTokens } from '#features/tokens/find-tokens.ts'
 import { quickPrices } from '#features/tokens/quick-prices.ts'
 import { type Figures, tokenDetail } from '#features/tokens/token-detail.ts'
 
-/** `figuresOf`: what sources of market data and the price found say of a token, soon; without it what the chain alone tells. */
-export type TokensDeps = FindTokensDeps & { figuresOf?: (found: FoundToken) => Promise<Figures> }
+/** `figuresOf`: what sources of market data and the price found say of a token; it does not wait long for them. */
+export type TokensDeps = FindTokensDeps & { figuresOf: (found: FoundToken) => Promise<Figures> }
 
 export function tokensRoutes(app: App, deps: TokensDeps): void {
   const quick = { ...deps, prices: quickPrices(deps.prices) }
@@ -15,7 +14,7 @@ export function tokensRoutes(app: App, deps: TokensDeps): void {
     const [first, ...others] = await findTokens(quick, params.address, query.chain)
     if (!first) throw new Refusal('TOKEN_NOT_FOUND')
     const alternatives = others.map(({ chain }) => chain)
-    const token = tokenDetail(first, (await deps.figuresOf?.(first)) ?? chainFigures(first))
+    const token = tokenDetail(first, await deps.figuresOf(first))
     return { token, chain: first.chain, ...(alternatives.length > 0 ? { alternatives } : {}) }
   })
 }

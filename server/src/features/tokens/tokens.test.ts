@@ -1,8 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
-import type { FindTokensDeps } from '#features/tokens/find-tokens.ts'
-import { tokensRoutes } from '#features/tokens/tokens.routes.ts'
+import { type TokensDeps, tokensRoutes } from '#features/tokens/tokens.routes.ts'
 import type { UsdPrice } from '#integrations/prices/prices.port.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -14,7 +14,11 @@ const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSup
 
 const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 
-type Place = { has?: boolean; isDown?: boolean; depth?: bigint; says?: Partial<UsdPrice> }
+type Place = { has?: boolean; isDown?: boolean; depth?: bigint }
+/** Figures that nobody tells. */
+const none = { fdv: null, marketCap: null, priceChange24hPercent: null, lastTradeUnixTime: null, liquidity: null }
+const extensions = { description: 'd', website: null, twitter: null, telegram: null, discord: null, medium: null }
+const figures = { ...none, vSell1hChangePercent: -1, view24h: 5, uniqueView24h: 2, extensions }
 let world: TestApp
 let places: Partial<Record<ChainKey, Place>>
 const asked: ChainKey[] = []
@@ -30,16 +34,21 @@ const chainOf = (key: ChainKey) => ({
 })
 
 beforeAll(async () => {
-  const deps: FindTokensDeps = {
+  const deps: TokensDeps = {
     chains: (['eth', 'base', 'sol'] as const).map(chainOf),
     prices: {
       usd: async (chain, [token]): Promise<Map<string, UsdPrice>> => {
-        const { depth, says } = places[chain] ?? {}
+        const { depth } = places[chain] ?? {}
         if (depth === undefined || !token) throw new Refusal('UPSTREAM_DOWN')
-        const mark = { usdE18: (5n * e18) / 2n, liquidityE18: depth * e18, at: '2026-01-01T00:00:00Z', ...says }
+        const mark = { usdE18: (5n * e18) / 2n, liquidityE18: depth * e18, at: '2026-01-01T00:00:00Z' }
         return new Map([[token.address, mark]])
       },
     },
+    figuresOf: async ({ chain, facts: { symbol }, price }) => ({
+      ...figures,
+      price: price ? displayNumber(price.usdE18, 18) : null,
+      imitates: `${symbol} on ${chain}`,
+    }),
   }
   world = await testApp({ addRoutes: (app) => tokensRoutes(app, deps) })
 })
@@ -51,22 +60,20 @@ function worldOf(now: typeof places) {
   return (path: string) => world.visitor().call('GET', path)
 }
 
-test('a token is told with what its pools say, to anybody', async () => {
+test('the facts of the chain are told with the figures of the market, to anybody', async () => {
   covers('7.calls.33')
   const get = worldOf({ eth: { has: true, depth: 100n }, base: {} })
   const { status, body } = await get(`/tokens/${address}`)
   expect(status).toBe(200)
-  expect(body).toMatchObject({
-    token: { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, price: 2.5, liquidity: 100, fdv: 12.5 },
-    chain: 'eth',
-  })
-  expect(body).not.toHaveProperty('alternatives')
+  const told = { ...figures, price: 2.5, imitates: 'ZRO on eth', logoURI: `/api/logos/eth/${address}` }
+  const { totalSupply: _, ...ofChain } = facts
+  expect(body).toEqual({ token: { ...ofChain, ...told }, chain: 'eth' })
 })
 
-test('without a price the token is there all the same, and nothing is made up', async () => {
+test('without a price the token is there all the same', async () => {
   const get = worldOf({ eth: { has: true } })
   const { body } = await get(`/tokens/${address}`)
-  expect(body.token).toMatchObject({ symbol: 'ZRO', price: null, liquidity: null, fdv: null, view24h: null })
+  expect(body.token).toMatchObject({ symbol: 'ZRO', price: null, liquidity: null })
 })
 
 test.each([
@@ -84,29 +91,15 @@ test.each([
 })
 
 test('a mint of Solana is looked for on Solana alone, whatever the other chains do', async () => {
-  const says = { marketCapE18: 1_234n * e18, change24hPercent: -3.5 }
-  const get = worldOf({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n, says } })
+  const get = worldOf({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n } })
   const { status, body } = await get(`/tokens/${mint}`)
   expect(status).toBe(200)
   expect(body).toEqual({
     chain: 'sol',
-    token: expect.objectContaining({ address: mint, marketCap: 1234, fdv: 12.5, priceChange24hPercent: -3.5 }),
+    token: expect.objectContaining({ address: mint, price: 2.5, imitates: 'ZRO on sol' }),
   })
   expect(asked).toEqual(['sol'])
   expect((await get(`/tokens/${mint}?chain=solana`)).status).toBe(200)
-})
-
-test('the market cap is what a source tells, and never the worth of the whole supply', async () => {
-  const get = worldOf({ eth: { has: true, depth: 1n } })
-  expect((await get(`/tokens/${address}`)).body.token).toMatchObject({ fdv: 12.5, marketCap: null })
-})
-
-test('a change over less than a day is none over 24 hours', async () => {
-  const ofADay = worldOf({ eth: { has: true, depth: 1n, says: { change24hPercent: 2 } } })
-  expect((await ofADay(`/tokens/${address}`)).body.token.priceChange24hPercent).toBe(2)
-  const changeSince = '2026-01-01T00:00:00.000Z'
-  const ofAnHour = worldOf({ eth: { has: true, depth: 1n, says: { change24hPercent: 2, changeSince } } })
-  expect((await ofAnHour(`/tokens/${address}`)).body.token.priceChange24hPercent).toBeNull()
 })
 
 test('on both chains the deepest market comes first, the other is named', async () => {
@@ -131,24 +124,4 @@ test('a chain that is down takes nothing away from the other; alone it answers 4
 test('an unknown chain name is refused', async () => {
   const get = worldOf({ eth: { has: true } })
   expect((await get(`/tokens/${address}?chain=dogechain`)).status).toBe(400)
-})
-
-test('what sources of market data say stands beside the facts of the chain', async () => {
-  const extensions = { description: 'd', website: null, twitter: null, telegram: null, discord: null, medium: null }
-  const empty = { fdv: null, marketCap: null, priceChange24hPercent: null, lastTradeUnixTime: null, liquidity: null }
-  const figures = { ...empty, price: 3, vSell1hChangePercent: -1, view24h: 5, uniqueView24h: 2, extensions }
-  const tokens = { chains: [chainOf('eth')], prices: { usd: async () => new Map() } }
-  const market = await testApp({
-    addRoutes: (app) =>
-      tokensRoutes(app, {
-        ...tokens,
-        figuresOf: async ({ chain, facts: { symbol } }) => ({ ...figures, imitates: `${symbol} on ${chain}` }),
-      }),
-  })
-  worldOf({ eth: { has: true } })
-  const { body } = await market.visitor().call('GET', `/tokens/${address}`)
-  await market.close()
-  const logoURI = `/api/logos/eth/${address}`
-  const { totalSupply: _, ...told } = facts
-  expect(body).toEqual({ chain: 'eth', token: { ...told, ...figures, imitates: 'ZRO on eth', logoURI } })
 })

@@ -110,6 +110,20 @@ test('on Solana the price that trades start from is Jupiter’s own word on it, 
   expect((await markets.figures(onChain(undefined, now, 'sol'))).price).toBe(5)
 })
 
+test('what our own price tells beside is used where it means what it says', async () => {
+  const { open, now } = await worldOf({})
+  const { markets } = await open()
+  const found = onChain(2, now)
+  const mark = { usdE18: 2n * e18, at: now().toISOString(), liquidityE18: 7n * e18, change24hPercent: -3.5 }
+  const figures = (price: OnChain['price']) => markets.figures({ ...found, price })
+  // The market cap is what a source tells, and never the worth of the whole supply.
+  expect(await figures(mark)).toMatchObject({ fdv: 200, marketCap: null, liquidity: 7, priceChange24hPercent: -3.5 })
+  expect(await figures({ ...mark, marketCapE18: 9n * e18 })).toMatchObject({ fdv: 200, marketCap: 9 })
+  // A change over less than a day is none over 24 hours.
+  const changeSince = now().toISOString()
+  expect((await figures({ ...mark, changeSince })).priceChange24hPercent).toBeNull()
+})
+
 test('slow vendors are not waited for; what one has said already is shown, and later all', async () => {
   let tell = (_: unknown) => undefined as unknown
   const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (tell = resolve)) }

@@ -9,7 +9,7 @@ import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 export type ReportsDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
-  learn: (reports: readonly TokenReport[]) => Promise<void>
+  learn: (reports: readonly TokenReport[]) => void
   now: () => Date
   log: { error(details: object, message: string): void }
 }
@@ -53,7 +53,7 @@ export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<z.infer
         if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of market data broke')
       }
       if (failures.length > 0 && failures.length === asked.length) throw failures[0]
-      await deps.learn(heard.filter((report) => report.address === place.address))
+      deps.learn(heard.filter((report) => report.address === place.address))
       return { reports: heard }
     },
   }

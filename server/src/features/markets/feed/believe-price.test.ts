@@ -10,7 +10,7 @@ function rounds(...said: Partial<Record<FigureSource, number>>[]) {
   return said.map((words, n) => {
     const at = (n + 1) * 5 * second
     const fresh = Object.entries(words).map(([source, usd]) => ({ source, at, usdE18: BigInt(usd * 100) }) as Said)
-    board = { ...believePrice(board, fresh, at), change24h: null }
+    board = believePrice(board, fresh, at)
     return board.believed && Number(board.believed.usdE18) / 100
   })
 }

@@ -14,11 +14,7 @@ const near = (a: Said, b: Said) => a.usdE18 <= 2n * b.usdE18 && b.usdE18 <= 2n *
  * before, and itself a round ago. So one odd tick is held back until a second round or source says the same; the sources'
  * order decides among several. With nothing before and two words that contradict each other the chain's own counts, or none.
  */
-export function believePrice(
-  before: Followed | undefined,
-  fresh: readonly Said[],
-  nowMs: number,
-): Omit<Followed, 'change24h'> {
+export function believePrice(before: Followed | undefined, fresh: readonly Said[], nowMs: number): Followed {
   const said = newestOf([...fresh, ...(before?.said ?? [])], nowMs)
   const last = before?.believed && nowMs - before.believed.at < believedMs ? before.believed : undefined
   const isBelieved = (each: Said) => {

@@ -134,10 +134,11 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
     }
     const { source, clock, start } = await worldOf({ tokens: { [pepe]: { usdE18: e18 } } }, { pollMs: 20, watched })
     const rows = () => db.read.select().from(marketSnapshots).orderBy(marketSnapshots.key)
+    const follows = async () => (await rows()).filter(({ key }) => key.startsWith('follow ')).length
     const stream = await listen(await start(), `eth:${pepe}`)
-    await expect.poll(() => stream.prices.length).toBe(1)
+    await expect.poll(async () => [stream.prices.length, await follows()]).toEqual([1, 1])
     stream.close()
-    await expect.poll(async () => (await rows()).filter(({ key }) => key.startsWith('follow '))).toEqual([])
+    await expect.poll(follows).toBe(0)
     const [asked, written] = [source.asked.length, await rows()]
     for (let round = 0; round < 3; round++) {
       const before = looks

@@ -3,7 +3,6 @@ import { type AskDeps, type AskedAt, askDue } from '#features/markets/feed/ask-d
 import { believePrice } from '#features/markets/feed/believe-price.ts'
 import type { Followed, PriceBoard, Said } from '#features/markets/feed/price-board.ts'
 import type { Tick } from '#features/markets/feed/tick.ts'
-import { wholeOrder } from '#features/markets/figures/figure-rules.ts'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 
 /** A token that nobody has followed for so long is forgotten, and what was believed of it. */
@@ -26,10 +25,8 @@ export async function pollChain(
   for (const report of reports) ofToken.set(report.address, [...(ofToken.get(report.address) ?? []), report])
   const tokens = Object.fromEntries(
     addresses.map((address): [string, Followed] => {
-      const said = ofToken.get(address) ?? []
-      const before = board.tokens[address]
-      const change24h = changeOf(said) ?? before?.change24h ?? null
-      return [address, { ...believePrice(before, said.flatMap(wordOf), nowMs), change24h }]
+      const said = (ofToken.get(address) ?? []).flatMap(wordOf)
+      return [address, believePrice(board.tokens[address], said, nowMs)]
     }),
   )
   const unfollowed = Object.entries(board.tokens).filter(
@@ -44,12 +41,8 @@ export async function pollChain(
   return { board: { tokens: { ...Object.fromEntries(unfollowed), ...tokens } }, ticks }
 }
 
-function wordOf({ source, at, usdE18 }: TokenReport): Said[] {
+function wordOf({ source, at, usdE18, change24h }: TokenReport): Said[] {
   const ms = Date.parse(at)
-  return usdE18 === undefined || usdE18 <= 0n || Number.isNaN(ms) ? [] : [{ source, at: ms, usdE18 }]
-}
-
-function changeOf(reports: readonly TokenReport[]): number | undefined {
-  const inOrder = [...reports].sort((a, b) => wholeOrder.indexOf(a.source) - wholeOrder.indexOf(b.source))
-  return inOrder.find(({ change24h }) => change24h !== undefined)?.change24h
+  if (usdE18 === undefined || usdE18 <= 0n || Number.isNaN(ms)) return []
+  return [{ source, at: ms, usdE18, ...(change24h === undefined ? {} : { change24h }) }]
 }

@@ -3,14 +3,18 @@ import { FigureSource } from '@murmur/contract/markets'
 import { z } from 'zod'
 import { StoredUsd } from '#features/markets/figures/stored-report.ts'
 
-/** A source's newest price. `at`: Unix milliseconds at which it said so. */
-const Said = z.object({ source: FigureSource, at: z.number(), usdE18: StoredUsd })
+/** A source's newest price. `at`: Unix milliseconds at which it said so. `change24h`: percent. */
+const Said = z.object({
+  source: FigureSource,
+  at: z.number(),
+  usdE18: StoredUsd,
+  change24h: z.number().exactOptional(),
+})
 export type Said = z.infer<typeof Said>
 
 const Followed = z.object({
   /** The price that is believed, and since when; absent: none yet. */
   believed: Said.exactOptional(),
-  change24h: z.number().nullable(),
   said: z.array(Said),
   /** What was not believed in the last round. */
   held: z.array(Said),

@@ -19,7 +19,7 @@ function aStream() {
   }))
   const hub = {
     boards: {
-      find: (): Followed => ({ believed: { source: 'chain', ...board }, change24h: null, said: [], held: [] }),
+      find: (): Followed => ({ believed: { source: 'chain', ...board }, said: [], held: [] }),
     },
     follow: (follower: Follower) => {
       followers.add(follower)

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ChainKey } from '@murmur/contract/chains'
 import type { PriceTicks } from '@murmur/contract/markets'
 import { displayNumber } from '@murmur/contract/money'
 import type { PriceHub } from '#features/markets/feed/price-hub.ts'
+import { wholeOrder } from '#features/markets/figures/figure-rules.ts'
 import type { Place } from '#features/markets/places.ts'
 
 /** `asked`: the address as the page has it. */
@@ -60,14 +60,12 @@ export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: S
 }
 
 function priceOf(hub: PriceHub, { chain, address, asked }: FollowedPlace, nowMs: number): Price | undefined {
-  const followed = hub.boards.find(chain, address)
-  const believed = followed?.believed
+  const { believed, said = [] } = hub.boards.find(chain, address) ?? {}
   if (!believed || nowMs - believed.at > newcomerMs) return undefined
-  return priceOn(chain, asked, displayNumber(believed.usdE18, 18), followed.change24h)
-}
-
-function priceOn(chain: ChainKey, address: string, price: number, priceChange24hPercent: number | null): Price {
-  return { chain, address, price, priceChange24hPercent }
+  // As in a token's details: the same source leads, or the figure would jump between two of them.
+  const inOrder = wholeOrder.flatMap((name) => said.find(({ source }) => source === name)?.change24h ?? [])
+  const price = displayNumber(believed.usdE18, 18)
+  return { chain, address: asked, price, priceChange24hPercent: inOrder[0] ?? null }
 }
 
 function frame(ticks: PriceTicks): string {

@@ -11,7 +11,7 @@ import type { TokenReport } from '#integrations/market-data/market-source.port.t
 export type ListsDeps = GatherDeps &
   Judges & {
     /** Told of everything that sources have said, for the search and the logos. */
-    learn: (reports: readonly TokenReport[]) => Promise<void>
+    learn: (reports: readonly TokenReport[]) => void
   }
 
 const Listed = z.object({ tokens: z.array(MarketToken), source: FigureSource.nullable() })
@@ -24,13 +24,17 @@ export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<z.infe
     shape: Popular,
     freshMs: 45_000,
     staleMs: 150_000,
-    async refresh() {
-      const { source, tokens } = await gathered(deps, 'trending', chain)
-      const candidates = candidatesOf(deps, tokens)
-      return {
-        trending: { tokens: rankTokens(candidates), source },
-        gainers: { tokens: rankGainers(candidates), source },
+    async refresh(_, show) {
+      const made = ({ source, tokens }: Gathered) => {
+        const candidates = candidatesOf(deps, tokens)
+        return {
+          trending: { tokens: rankTokens(candidates), source },
+          gainers: { tokens: rankGainers(candidates), source },
+        }
       }
+      const gathered = await gatherReports(deps, 'trending', chain, (soFar) => show(made(soFar)))
+      deps.learn(gathered.tokens.flatMap(({ reports }) => reports))
+      return made(gathered)
     },
   }
 }
@@ -41,17 +45,13 @@ export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed>
     shape: Listed,
     freshMs: 60_000,
     staleMs: 180_000,
-    async refresh() {
-      const { source, tokens } = await gathered(deps, 'newest', chain)
-      return { tokens: rankNewest(candidatesOf(deps, tokens)), source }
+    async refresh(_, show) {
+      const made = ({ source, tokens }: Gathered) => ({ tokens: rankNewest(candidatesOf(deps, tokens)), source })
+      const gathered = await gatherReports(deps, 'newest', chain, (soFar) => show(made(soFar)))
+      deps.learn(gathered.tokens.flatMap(({ reports }) => reports))
+      return made(gathered)
     },
   }
-}
-
-async function gathered(deps: ListsDeps, list: 'trending' | 'newest', chain: ChainKey): Promise<Gathered> {
-  const found = await gatherReports(deps, list, chain)
-  await deps.learn(found.tokens.flatMap(({ reports }) => reports))
-  return found
 }
 
 function candidatesOf(deps: ListsDeps, tokens: Gathered['tokens']): Candidate[] {

@@ -26,21 +26,33 @@ const mostReported = 30
 
 /**
  * One chain's list by all sources that have such: the leader's tokens first, then those only others name, each once, with
- * everything said of it.
+ * everything said of it. `soFar` is told what is known already while others are slow.
  * @throws UpstreamSilent when somebody did not answer and nobody named any
  */
-export async function gatherReports(deps: GatherDeps, list: 'trending' | 'newest', chain: ChainKey): Promise<Gathered> {
+export async function gatherReports(
+  deps: GatherDeps,
+  list: 'trending' | 'newest',
+  chain: ChainKey,
+  soFar: (gathered: Gathered) => void = () => undefined,
+): Promise<Gathered> {
   const asked = deps.sources
     .filter((source) => source[list] && source.chains.includes(chain))
     .sort((a, b) => leaders.indexOf(a.name) - leaders.indexOf(b.name))
-  const answers = await Promise.allSettled(asked.map(async (source) => source[list]?.(chain) ?? []))
-  const lists = answers.map((answer) => (answer.status === 'fulfilled' ? fitting(deps, chain, answer.value) : []))
-  const leader = lists.findIndex((reports) => reports.length > 0)
-  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
-  for (const err of failures) {
-    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, list, err }, 'BUG: a source of market data broke')
-  }
-  if (leader < 0 && failures.length > 0) throw failures[0]
+  const lists: TokenReport[][] = asked.map(() => [])
+  const failures: unknown[] = []
+  const leader = () => asked[lists.findIndex((reports) => reports.length > 0)]?.name ?? null
+  await Promise.all(
+    asked.map(async (source, index) => {
+      try {
+        lists[index] = fitting(deps, chain, (await source[list]?.(chain)) ?? [])
+        if (lists[index].length > 0) soFar({ source: leader(), tokens: byToken(lists.flat()) })
+      } catch (err) {
+        failures.push(err)
+        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, list, err }, 'BUG: a source of market data broke')
+      }
+    }),
+  )
+  if (leader() === null && failures.length > 0) throw failures[0]
   const named = byToken(lists.flat())
   const listed = named.slice(0, mostReported)
   const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
@@ -53,7 +65,7 @@ export async function gatherReports(deps: GatherDeps, list: 'trending' | 'newest
   const added = fitting(deps, chain, [...own, ...more.flat()])
   const known = new Set(named.map(placeKey))
   return {
-    source: asked[leader]?.name ?? null,
+    source: leader(),
     tokens: byToken([...lists.flat(), ...added.filter((report) => known.has(placeKey(report)))]),
   }
 }

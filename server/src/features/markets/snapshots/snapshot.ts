@@ -35,7 +35,9 @@ type Kept<T> = {
 
 /** How what is kept is shown now; what a refresh knows already stands in only where there is nothing else, or old things. */
 export function viewOf<T>({ value, madeAt, partial, view }: Kept<T>, isStale: boolean, now: Date): SnapshotView<T> {
-  if (partial !== undefined && isStale) return { value: partial, asOf: now, isStale: false }
+  if (partial !== undefined && isStale) {
+    return view?.value === partial ? view : { value: partial, asOf: now, isStale: false }
+  }
   const asOf = madeAt ?? null
   if (view && view.value === value && view.asOf === asOf && view.isStale === isStale) return view
   return { value, asOf, isStale }
