@@ -77,29 +77,27 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </span>
         </p>
         <div className="grid grid-cols-2 gap-2">
-          <Button aria-haspopup="dialog" onClick={() => onDetails(token)} className="stretched px-2">
+          <Button
+            aria-haspopup="dialog"
+            aria-label={text('discover.details-of', { name })}
+            onClick={() => onDetails(token)}
+            className="stretched px-2"
+          >
             {text('discover.details')}
-            <Of name={name} />
           </Button>
-          <Button aria-haspopup="dialog" onClick={() => onTrade(token)} className="relative z-1 px-2">
+          <Button
+            aria-haspopup="dialog"
+            aria-label={text('discover.trade', { name })}
+            onClick={() => onTrade(token)}
+            className="relative z-1 px-2"
+          >
             {text('nav.trade')}
-            <Of name={name} />
           </Button>
         </div>
       </article>
     </li>
   )
 })
-
-/** Which token a button is about, for whoever hears the button alone. */
-function Of({ name }: { name: string }) {
-  return (
-    <span className="sr-only">
-      {' '}
-      <bdi>{name}</bdi>
-    </span>
-  )
-}
 
 function CardFigure({ label, usd }: { label: string; usd: number | null }) {
   const text = useText()

@@ -18,6 +18,10 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   const found = search.found ?? none
   const active = useActiveOption(isOpen ? found.length : 0, found)
 
+  const close = () => {
+    setClosed(true)
+    active.leave()
+  }
   const pick = (token: FoundToken | undefined) => {
     if (!token) return
     // What opens now gives the focus back to where it was.
@@ -29,7 +33,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
     // While an input method composes, its keys are its own.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && active.at !== undefined) pick(found[active.at])
-    else if (event.key === 'Escape' && isOpen) setClosed(true)
+    else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Escape' && search.typed) search.clear()
     else if (event.key === 'ArrowDown' && isClosed) setClosed(false)
     else if (!active.hearKey(event)) return
@@ -38,7 +42,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   return (
     <search
       className="relative block"
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setClosed(true)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
     >
       <SearchBox
         ref={box}

@@ -11,6 +11,8 @@ export function useActiveOption(count: number, list: unknown) {
   const at = reached?.list === list && reached && reached.at < count ? reached.at : undefined
   const idOf = (index: number) => `${id}-${index}`
   const go = (index: number) => setReached({ list, at: index })
+  /** Nothing is reached any more. */
+  const leave = () => setReached(undefined)
 
   useEffect(() => {
     if (at !== undefined) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -24,5 +26,5 @@ export function useActiveOption(count: number, list: unknown) {
     else return false
     return true
   }
-  return { at, idOf, go, hearKey }
+  return { at, idOf, go, leave, hearKey }
 }

@@ -1,0 +1,127 @@
+import { type RiskVerdict, riskApi } from '@murmur/contract/risk'
+import { tradesApi } from '@murmur/contract/trades'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bonkAddress, quoteOf, tradeReply } from '#test-support/examples.ts'
+import { fillBuy, openBuy, serveBuying } from '#test-support/open-buy.ts'
+import { openDiscover, serveMarkets } from '#test-support/open-discover.ts'
+import { refuse, type StubServer } from '#test-support/stub-server.ts'
+
+const at = '2026-11-21T08:00:00.000Z'
+const danger: RiskVerdict = {
+  level: 'danger',
+  reasons: [{ code: 'cannot-sell', level: 'danger', source: 'simulation', at, value: null, says: null }],
+  opinions: [{ source: 'simulation', level: 'danger', at }],
+  isDisputed: false,
+  asOf: at,
+}
+const why = 'Our own rehearsal on the chain says: it could not be sold again.'
+const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
+type Sent = { dangerSymbol?: string }
+
+let server: StubServer
+/** A server that sells Bonk to nobody who has not typed its symbol. */
+beforeEach(() => {
+  server = serveMarkets()
+  server.on(riskApi.verdict, () => ({ data: danger }))
+  server.on(tradesApi.quote, ({ body }) =>
+    (body as Sent).dangerSymbol === 'BONK'
+      ? { data: quoteOf('buy', { chain: 'sol', token, risk: danger }) }
+      : refuse('TOKEN_DANGEROUS', { reason: why }),
+  )
+})
+
+/** Asks for $25 of it. */
+async function askForDanger() {
+  const opened = await openDiscover()
+  const form = await opened.trade('Bonk', 'Buy')
+  await opened.user.type(form.getByLabelText('Amount'), '25')
+  await form.findByText(why)
+  return { ...opened, form }
+}
+
+describe('a token that looks dangerous', () => {
+  test('is not bought: why, and the way to the settings, stand in the figures’ place', async () => {
+    const { form, user } = await askForDanger()
+    expect(form.getByText('This token looks dangerous, so buying it is blocked').closest('[role=alert]')).toBeTruthy()
+    expect(await form.findAllByText(/^Danger\./)).not.toEqual([])
+    expect((await form.findByRole('link', { name: 'Go to Settings' })).getAttribute('href')).toBe('/app/settings')
+    expect(form.queryByLabelText(/^Type BONK/)).toBeNull()
+    const buy = form.getByRole('button', { name: 'Buy Token' })
+    expect(buy.getAttribute('aria-disabled')).toBe('true')
+    await user.click(buy)
+    expect(await screen.findByText('Buy failed. Please try again.')).toBeTruthy()
+    expect(server.callsOf(tradesApi.buy)).toEqual([])
+  })
+
+  test('is bought by who may and has typed its symbol, which goes with the quote and with the buy', async () => {
+    server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
+    server.on(tradesApi.buy, () => tradeReply())
+    const { form, user } = await askForDanger()
+    const field = await form.findByLabelText('Type BONK to buy it anyway')
+    await user.type(field, 'BON')
+    expect(server.callsOf(tradesApi.quote)).toHaveLength(1)
+    await user.type(field, 'K')
+    await form.findByText('WETH → UNI (v3 0.3 %)')
+    expect(form.getByText('You are about to buy a token that looks dangerous')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Buy Token' }))
+    await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
+    const sent = [tradesApi.quote, tradesApi.buy].map((endpoint) => server.callsOf(endpoint).at(-1)?.body as Sent)
+    expect(sent.map(({ dangerSymbol }) => dangerSymbol)).toEqual(['BONK', 'BONK'])
+  })
+
+  test('what was typed for one token does not count for another', async () => {
+    server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
+    const { form, user, trade } = await askForDanger()
+    await user.type(await form.findByLabelText('Type BONK to buy it anyway'), 'BONK')
+    await form.findByText('WETH → UNI (v3 0.3 %)')
+    await user.click(form.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('tab', { name: 'Ethereum' }))
+    const other = await trade('Uniswap', 'Buy')
+    await user.type(other.getByLabelText('Amount'), '25')
+    expect((await other.findByLabelText<HTMLInputElement>('Type UNI to buy it anyway')).value).toBe('')
+    expect(server.callsOf(tradesApi.quote).at(-1)?.body).not.toHaveProperty('dangerSymbol')
+  })
+
+  test('that came to look so after the quote is not called failed: the block says why', async () => {
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { chain: 'sol', token }) }))
+    server.on(tradesApi.buy, () => {
+      server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: why }))
+      return refuse('TOKEN_DANGEROUS', { reason: why })
+    })
+    const opened = await openDiscover()
+    const form = await opened.trade('Bonk', 'Buy')
+    await opened.user.type(form.getByLabelText('Amount'), '25')
+    await form.findByText('WETH → UNI (v3 0.3 %)')
+    await opened.user.click(form.getByRole('button', { name: 'Buy Token' }))
+    expect(await form.findAllByText(why)).toHaveLength(1)
+    expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
+  })
+})
+
+describe('the figures', () => {
+  const figures = () => {
+    const terms = within(screen.getByRole('region', { name: 'Quote' })).getAllByRole('term')
+    return new Map(terms.map((term) => [term.textContent, term.nextSibling?.textContent]))
+  }
+
+  test('show the risk, the token’s own tax and a price that is worse than elsewhere', async () => {
+    server = serveBuying()
+    const risk = { ...danger, level: 'caution' as const }
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { risk, tokenTaxBps: 500, offMarketBps: -180 }) }))
+    await fillBuy(await openBuy())
+    const shown = figures()
+    expect(shown.get('Risk')).toMatch(/^Caution/)
+    expect(shown.get('Tax of the token itself')).toBe('5 %')
+    expect(shown.get('Against the market price')).toBe('1.8 % worse')
+  })
+
+  test('say that nobody could be asked about the risk; what is no cause for alarm has no line', async () => {
+    server = serveBuying()
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { risk: null, tokenTaxBps: 0, offMarketBps: -100 }) }))
+    await fillBuy(await openBuy())
+    const shown = figures()
+    expect(shown.get('Risk')).toBe('Unknown: nobody could be asked')
+    expect([shown.has('Tax of the token itself'), shown.has('Against the market price')]).toEqual([false, false])
+  })
+})
