@@ -32,6 +32,8 @@ const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
 const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 /** The wrapped-SOL token account of that referral account. */
 const sandboxFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
+/** Holds enough play money to play a purchase in a rehearsal. */
+const sandboxFaucet = '3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK'
 const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
 /** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
@@ -67,6 +69,7 @@ export const settings = {
   JUPITER_PER_MINUTE: count.optional(),
   JUPITER_REFERRAL_ACCOUNT: solanaKey.default(sandboxReferral),
   JUPITER_FEE_ACCOUNT: solanaKey.default(sandboxFeeAccount),
+  SOL_REHEARSAL_WALLET: solanaKey.optional(),
   TREASURY_ADDRESS: evmAddress.default(sandboxTreasury),
   MARKET_SOURCES: some.pipe(z.array(z.enum(marketSources))).default([...marketSources]),
   DEXSCREENER_URL: url.optional(),
@@ -146,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     JUPITER_URL: all.JUPITER_URL ?? (isLiveSolana ? 'https://api.jup.ag' : `${sandbox}/jupiter`),
     ETH_RPC_URL: all.ETH_RPC_URL ?? `${sandbox}/eth`,
     BASE_RPC_URL: all.BASE_RPC_URL ?? `${sandbox}/base`,
+    SOL_REHEARSAL_WALLET: all.SOL_REHEARSAL_WALLET ?? (isLiveSolana ? undefined : sandboxFaucet),
     SOL_TX_URL: all.SOL_TX_URL ?? (isLiveSolana ? 'https://solscan.io/tx/{hash}' : `${sandbox}/tx/sol/{hash}`),
     ETH_TX_URL: all.ETH_TX_URL ?? explorerOf(all.ETH_CHAIN_ID) ?? `${sandbox}/tx/eth/{hash}`,
     BASE_TX_URL: all.BASE_TX_URL ?? explorerOf(all.BASE_CHAIN_ID) ?? `${sandbox}/tx/base/{hash}`,

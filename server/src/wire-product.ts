@@ -91,7 +91,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
     // A quote needs no change over a day.
-    prices: read,
+    prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
     riskOf: (chain, token) => risk.of(chain, token, { priority: 'buy' }),
     mayBuyDanger,
     independentPrices: markets.independentPrices,

@@ -30,6 +30,7 @@ export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' 
       solana,
       referralAccount: config.JUPITER_REFERRAL_ACCOUNT,
       feeAccount: config.JUPITER_FEE_ACCOUNT,
+      rehearser: config.SOL_REHEARSAL_WALLET,
     }),
     coin: { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 },
     stable: usdc,

@@ -1,0 +1,198 @@
+import type { ChainLists, Chart, FoundToken } from '@murmur/contract/markets'
+import type { TokenReply } from '@murmur/contract/tokens'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+
+const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+const jup = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+const moonx = '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3'
+const dayMs = 86_400_000
+
+type Trade = { at: number; usd: number; priceUsd: number; token: string; quote: string; trader: string; market: string }
+
+let world: World
+let user: ApiUser
+beforeAll(async () => {
+  // Figures are asked for anew at once, where a browser would be content with those of a minute ago.
+  world = await startWorld({ debug: true, env: { RISK_SOURCES: 'none' } })
+  user = await newUser(world)
+})
+afterAll(() => world?.stop())
+
+async function order(what: 'vendors' | 'sol', body: object) {
+  const response = await fetch(`${world.sandboxUrl}/debug/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+}
+const trouble = (action: string, more: object = {}) => order('vendors', { vendor: 'all', action, ...more })
+const get = async <Body>(path: string) => user.call<Body>('GET', path)
+const quote = (body: object) => user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '20', ...body })
+
+async function tradesOf(chain: string): Promise<{ now: number; trades: Trade[] }> {
+  const response = await fetch(`${world.sandboxUrl}/market/trades?chain=${chain}`)
+  return (await response.json()) as { now: number; trades: Trade[] }
+}
+
+describe('figures', () => {
+  test.each([
+    ['eth', 'ethereum', uni],
+    ['sol', 'solana', jup],
+  ] as const)('on %s are those that the trades themselves come to', async (chain, long, address) => {
+    const { body: lists } = await get<ChainLists>('/tokens/trending')
+    const shown = lists[long].tokens.find((token) => token.address === address)
+    const { trades, now } = await tradesOf(chain)
+    const own = trades.filter(({ token, quote: other }) => [token, other].includes(address))
+    const volume = own.filter(({ at }) => at > now - dayMs).reduce((sum, { usd }) => sum + usd, 0)
+    // The deepest market tells the price: the one with most of the volume here.
+    const markets = [...new Set(own.map(({ market }) => market))].map((id) => own.filter(({ market }) => market === id))
+    const [deepest = []] = markets.sort((a, b) => sum(b) - sum(a))
+    const last = deepest.at(-1)?.priceUsd ?? Number.NaN
+    const before = deepest.findLast(({ at }) => at <= now - dayMs)?.priceUsd ?? Number.NaN
+    expect(shown?.price).toBeCloseTo(last, 2)
+    expect((shown?.volume24hUSD ?? 0) / volume).toBeCloseTo(1, 2)
+    expect(shown?.priceChange24hPercent).toBeCloseTo(100 * (last / before - 1), 0)
+  })
+
+  test('a chart ends at the price that is shown, and its candles hold its trades', async () => {
+    const { body } = await get<{ data: Chart }>(`/api/tokens/sol/${jup}/chart?range=1d`)
+    const { candles } = body.data
+    const { trades, now } = await tradesOf('sol')
+    const own = trades.filter(({ token, at }) => token === jup && at > now - dayMs / 2)
+    const since = candles.findIndex(({ t }) => t * 1000 > now - dayMs / 2)
+    const volume = candles.slice(since).reduce((all, { v }) => all + v, 0)
+    expect(candles.length).toBeGreaterThan(40)
+    expect(candles.at(-1)?.c).toBeCloseTo(own.at(-1)?.priceUsd ?? 0, 3)
+    const inside = own.filter(({ at }) => at >= (candles[since]?.t ?? 0) * 1000)
+    expect(volume / inside.reduce((all, { usd }) => all + usd, 0)).toBeCloseTo(1, 1)
+  })
+})
+
+const sum = (trades: readonly Trade[]) => trades.reduce((all, { usd }) => all + usd, 0)
+
+describe('guards on every route to a trade', () => {
+  test('what cannot be sold again is danger by our own rehearsal alone, every vendor of risks switched off', async () => {
+    const { body } = await get<{ data: { level: string; opinions: { source: string }[] } }>(
+      `/api/tokens/eth/${moonx}/risk`,
+    )
+    expect(body.data.level).toBe('danger')
+    expect(body.data.opinions.map(({ source }) => source)).toEqual(['simulation', 'list', 'market'])
+    const refused = { status: 409, body: { code: 'TOKEN_DANGEROUS' } }
+    expect(await quote({ tokenAddress: moonx })).toMatchObject(refused)
+    const posted = { amountInUsd: '20', tokenAddress: moonx, dangerSymbol: 'MOONX' }
+    expect(await user.call('POST', '/buy', posted)).toMatchObject(refused)
+  })
+
+  test('who allows it by password may buy it by its typed symbol, and by nothing less', async () => {
+    const settings = { allowDanger: true }
+    expect((await user.call('PUT', '/api/trading/settings', settings)).status).toBe(401)
+    const { password } = user
+    expect((await user.call('PUT', '/api/trading/settings', { ...settings, password })).status).toBe(200)
+    expect((await quote({ tokenAddress: moonx })).body.code).toBe('TOKEN_DANGEROUS')
+    const typed = { tokenAddress: moonx, dangerSymbol: 'MOONX' }
+    expect((await quote(typed)).body.data.risk.level).toBe('danger')
+    const bought = await user.call('POST', '/buy', { amountInUsd: '20', ...typed })
+    expect(bought.body).toMatchObject({ success: true })
+    await user.call('PUT', '/api/trading/settings', { allowDanger: false })
+  })
+
+  test('a price more than 3 % worse than others say is refused, and passes once they agree', async () => {
+    await trouble('times', { factor: 0.5, count: 1_000 })
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await quote({ tokenAddress: uni, chain: 'eth' })
+        expect([status, body.code]).toEqual([409, 'PRICE_OFF_MARKET'])
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    await trouble('release')
+    await vi.waitFor(async () => expect((await quote({ tokenAddress: uni, chain: 'eth' })).status).toBe(200), {
+      timeout: 30_000,
+      interval: 1_000,
+    })
+  })
+})
+
+describe('vendors in trouble', () => {
+  const paths = [
+    '/tokens/trending',
+    '/api/markets/new',
+    '/api/markets/gainers',
+    `/tokens/${uni}?chain=eth`,
+    `/api/tokens/eth/${uni}/chart?range=1d`,
+    `/api/tokens/eth/${uni}/risk`,
+    '/api/search?q=pepe',
+    `/api/logos/eth/${uni}`,
+  ]
+
+  test.each([
+    ['429', 'status', { status: 429, retryAfter: 1 }],
+    ['500', 'status', { status: 500 }],
+    ['a page', 'html', {}],
+    ['cut JSON', 'truncate', {}],
+    ['another chain', 'wrong-chain', {}],
+    ['prices × 1000', 'times', { factor: 1_000 }],
+    ['nothing', 'empty', {}],
+  ])('%s: no 5xx, and what was known is still served', async (_, action, more) => {
+    const before = await get<ChainLists>('/tokens/trending')
+    await trouble(action, { ...more, count: 1_000 })
+    const answers = await Promise.all(paths.map((path) => get(path)))
+    await trouble('release')
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const [trending] = answers
+    const after = trending?.body as ChainLists
+    for (const chain of ['solana', 'ethereum', 'base'] as const) {
+      expect(after[chain].tokens.length).toBe(before.body[chain].tokens.length)
+      expect(after[chain].asOf).not.toBeNull()
+    }
+  })
+
+  test('the look-alike never stands above the real USDC, and says what it is', async () => {
+    const { body } = await get<{ data: FoundToken[] }>('/api/search?q=usdc')
+    const flagged = body.data.filter(({ imitates }) => imitates === 'USDC')
+    expect(flagged.length).toBeGreaterThan(0)
+    const firstFlagged = body.data.findIndex(({ imitates }) => imitates !== null)
+    const real = body.data.flatMap(({ symbol, isVerified }, index) => (isVerified && symbol === 'USDC' ? [index] : []))
+    expect(real).toEqual([0, 1, 2])
+    expect(firstFlagged).toBeGreaterThan(2)
+    expect(flagged.every(({ isVerified }) => !isVerified)).toBe(true)
+  })
+
+  test('a single odd price fires no alert; a real one does, and tells once', async () => {
+    const { body: detail } = await get<TokenReply>(`/tokens/${jup}?chain=sol`)
+    const price = detail.token.price ?? 0
+    const set = (condition: string, priceUsd: number) =>
+      user.call('POST', '/api/alerts', {
+        chain: 'sol',
+        address: jup,
+        condition,
+        priceUsd: priceUsd.toFixed(8),
+        byMail: true,
+      })
+    const far = await set('above', price * 100)
+    const near = await set('above', price * 1.2)
+    expect([far.status, near.status]).toEqual([200, 200])
+    const stateOf = async (id: string) => {
+      const { body } = await user.call('GET', '/api/alerts')
+      return body.data.find((alert: { id: string }) => alert.id === id)?.state
+    }
+    await order('vendors', { vendor: 'dexscreener', action: 'times', factor: 1_000, count: 1 })
+    await order('sol', { action: 'price', mint: jup, percent: 50 })
+    await vi.waitFor(async () => expect(await stateOf(near.body.data.id)).toBe('fired'), {
+      timeout: 60_000,
+      interval: 500,
+    })
+    expect(await stateOf(far.body.data.id)).toBe('active')
+    const mailbox = `${world.sandboxUrl}/mailbox?to=${encodeURIComponent(user.email)}`
+    await vi.waitFor(
+      async () => {
+        const mails = (await (await fetch(mailbox)).json()) as { subject: string }[]
+        expect(mails.filter(({ subject }) => subject.includes('JUP'))).toHaveLength(1)
+      },
+      { timeout: 20_000, interval: 300 },
+    )
+  })
+})
