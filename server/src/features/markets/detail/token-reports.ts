@@ -25,7 +25,7 @@ export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<z.infer
   const asked = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
   return {
     shape: Reports,
-    freshMs: 20_000,
+    freshMs: 30_000,
     staleMs: 90_000,
     firstWaitMs: 1_500,
     async refresh(last, show) {

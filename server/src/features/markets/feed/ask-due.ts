@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
+import type { PriceBoard } from '#features/markets/feed/price-board.ts'
 import { fitting } from '#features/markets/lists/gather-reports.ts'
 import { marketAddress, placeKey, type ReadAddress } from '#features/markets/places.ts'
 import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
@@ -22,13 +23,17 @@ export type AskedAt = Map<string, number>
 /** How often a source is asked for a token, for how many at a time, and how many in one question. */
 type Pace = { everyMs: number; most: number; batch: number }
 
-/** Some within the sources' limits for all of a deployment: 300, 30 and 30 calls a minute. */
+/**
+ * Half of what browsing may take, at most, of the sources' limits for all of a deployment (300, 30 and 30 calls a minute),
+ * with all three chains followed. Only a token that fewer than two others tell of is asked for at GeckoTerminal.
+ */
 const paces: Partial<Record<FigureSource, Pace>> = {
   chain: { everyMs: 5_000, most: 200, batch: 200 },
-  DexScreener: { everyMs: 5_000, most: 300, batch: 30 },
-  Jupiter: { everyMs: 10_000, most: 50, batch: 50 },
-  GeckoTerminal: { everyMs: 20_000, most: 30, batch: 30 },
+  DexScreener: { everyMs: 5_000, most: 90, batch: 30 },
+  Jupiter: { everyMs: 15_000, most: 50, batch: 50 },
+  GeckoTerminal: { everyMs: 40_000, most: 30, batch: 30 },
 }
+const lastResort: FigureSource = 'GeckoTerminal'
 /** A round that comes a moment early still counts. */
 const slackMs = 500
 const unknownMs = 60_000
@@ -43,9 +48,15 @@ export async function askDue(
   askedAt: AskedAt,
   chain: ChainKey,
   addresses: readonly string[],
+  board: PriceBoard,
 ): Promise<TokenReport[]> {
   const names = Object.keys(paces) as FigureSource[]
-  const answers = await Promise.all(names.map((name) => askOne(deps, askedAt, chain, addresses, name)))
+  const tellers = (address: string) => board.tokens[address]?.said.filter(({ source }) => source !== lastResort).length
+  // Who has just come is told of by the others first.
+  const ofLast = addresses.filter((address) => (tellers(address) ?? 2) < 2)
+  const answers = await Promise.all(
+    names.map((name) => askOne(deps, askedAt, chain, name === lastResort ? ofLast : addresses, name)),
+  )
   return answers.flat()
 }
 

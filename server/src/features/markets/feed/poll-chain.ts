@@ -18,7 +18,7 @@ export async function pollChain(
   addresses: readonly string[],
   board: PriceBoard,
 ): Promise<{ board: PriceBoard; ticks: Tick[] }> {
-  const reports = await askDue(deps, askedAt, chain, addresses)
+  const reports = await askDue(deps, askedAt, chain, addresses, board)
   const at = deps.now()
   const nowMs = at.getTime()
   const ofToken = new Map<string, TokenReport[]>()

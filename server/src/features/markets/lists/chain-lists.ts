@@ -22,8 +22,8 @@ export type Listed = z.infer<typeof Listed>
 export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<z.infer<typeof Popular>> {
   return {
     shape: Popular,
-    freshMs: 45_000,
-    staleMs: 150_000,
+    freshMs: 60_000,
+    staleMs: 180_000,
     async refresh(_, show) {
       const made = ({ source, tokens }: Gathered) => {
         const candidates = candidatesOf(deps, tokens)
@@ -43,8 +43,8 @@ export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<z.infe
 export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed> {
   return {
     shape: Listed,
-    freshMs: 60_000,
-    staleMs: 180_000,
+    freshMs: 120_000,
+    staleMs: 300_000,
     async refresh(_, show) {
       const made = ({ source, tokens }: Gathered) => ({ tokens: rankNewest(candidatesOf(deps, tokens)), source })
       const gathered = await gatherReports(deps, 'newest', chain, (soFar) => show(made(soFar)))

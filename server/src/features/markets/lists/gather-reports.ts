@@ -20,8 +20,11 @@ export type Gathered = {
 
 /** Whose list it is, if it answers; the rest follow it. */
 const leaders: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
-/** Who is asked for figures of the tokens listed, once for so many of them. */
-const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
+/** Who is asked for figures of the tokens listed, once for so many of them. Jupiter lets few calls through. */
+const reporters: Record<'trending' | 'newest', readonly FigureSource[]> = {
+  trending: ['DexScreener', 'Jupiter'],
+  newest: ['DexScreener'],
+}
 const mostReported = 30
 
 /**
@@ -59,7 +62,7 @@ export async function gatherReports(
   const [own, ...more] = await Promise.all([
     deps.ownReports(chain, firsts).catch(() => []),
     ...deps.sources
-      .filter(({ name, chains, report }) => report && reporters.includes(name) && chains.includes(chain))
+      .filter(({ name, chains, report }) => report && reporters[list].includes(name) && chains.includes(chain))
       .map((source) => reportsOf(source, chain, listed)),
   ])
   const added = fitting(deps, chain, [...own, ...more.flat()])

@@ -205,3 +205,25 @@ test('with every source down the last good lists are served with their age, afte
   expect(later.status).toBe(200)
   expect(later.body.ethereum).toEqual({ ...body.ethereum, isStale: true })
 })
+
+test('a slow source does not hold back what another has said, nor does what is learnt from it', async () => {
+  let tell = (_: unknown) => undefined as unknown
+  const slow: FakeVendor = {
+    trending: [{ address: hex(2), symbol: 'TWO' }],
+    until: new Promise((resolve) => {
+      tell = resolve
+    }),
+  }
+  const { open, get } = await worldOf({
+    GeckoTerminal: { trending: [{ address: hex(1), symbol: 'ONE' }] },
+    Jupiter: slow,
+  })
+  const learnTokens = async () => {
+    throw new Error('no room')
+  }
+  const instance = await open({ learnTokens })
+  expect(symbols((await get(instance)).body.ethereum)).toEqual(['ONE'])
+  tell(undefined)
+  await expect.poll(async () => symbols((await get(instance)).body.ethereum)).toEqual(['ONE', 'TWO'])
+  await expect.poll(() => instance.logged.filter((line) => line.includes('could not be kept')).length).toBe(3)
+})
