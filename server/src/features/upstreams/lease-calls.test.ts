@@ -66,7 +66,7 @@ describe.each(testDatabases)('leases on $name', ({ open }) => {
         for (const from of made)
           expect(made.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(30)
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
   })
 

@@ -59,11 +59,14 @@ test('a database that is down: who trades goes on with a tenth of the limit, who
     Array(3).fill('taken'),
   )
   expect(await ours.take('sell', 1)).toBe('none')
-  expect(ours.waitMs('sell')).toBe(60_000)
   expect(tries).toBe(1)
+  // Two seconds later the database is asked again, and the share is used up as before.
+  expect(ours.waitMs('sell')).toBe(2_000)
+  ms = 2_000
+  expect(await ours.take('sell', 1)).toBe('none')
+  expect(tries).toBe(2)
   ms = 60_000
   expect(await ours.take('sell', 1)).toBe('taken')
-  expect(tries).toBe(2)
 })
 
 test('a database that does not answer is waited for a second, then left alone for two', async () => {

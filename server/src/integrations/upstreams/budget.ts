@@ -72,7 +72,8 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
     if (priority === 'browse') return 'down'
     const waitMs = share()
     if (waitMs === 0) return 'taken'
-    freeAt.set(priority, now() + waitMs)
+    // By then the database may be back.
+    freeAt.set(priority, Math.min(now() + waitMs, Math.max(downUntil, now() + 1)))
     return 'none'
   }
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openUpstream, type UpstreamSettings } from '#integrations/upstreams/open-upstream.ts'
 import { type FakeVendor, fakeVendor } from '#integrations/upstreams/test-support/fake-vendor.ts'
 import { freeLease } from '#integrations/upstreams/test-support/free-lease.ts'
@@ -21,7 +21,7 @@ afterAll(() => vendor.close())
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 const wide = { calls: 300, perMs: 60_000 }
 const open = (more: Partial<UpstreamSettings> = {}) =>
-  openUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, timeoutMs: 400, ...more })
+  openUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, ...more })
 const browse = (path: string) => ({ path, priority: 'browse' as const })
 
 test('asks behind its base, with its headers, and gives any answer below 500 as text', async () => {
@@ -59,7 +59,7 @@ test.each<[string, FakeVendor['answer']]>([
   ['gzip that is none', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
 ])('%s is no answer, and its words do not tell the URL', async (name, answer) => {
   vendor.answer = answer
-  const error: unknown = await open()
+  const error: unknown = await open({ timeoutMs: name.includes('silence') ? 300 : 5_000 })
     .ask(browse('/x?key=secret'))
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(UpstreamSilent)
@@ -93,11 +93,16 @@ test('like questions at the same time are one call; orders and sells are each th
 })
 
 test('who joins a call waits as long as they said, the first as long as it said', async () => {
-  vendor.answer = (_, response) => void setTimeout(() => response.end('late'), 300)
+  let answer: () => void = () => undefined
+  vendor.answer = (_, response) => {
+    answer = () => response.end('late')
+  }
   const upstream = open()
-  const hasty = upstream.ask({ ...browse('/slow'), timeoutMs: 100 })
-  const patient = upstream.ask({ ...browse('/slow'), timeoutMs: 2_000 })
+  const hasty = upstream.ask({ ...browse('/slow'), timeoutMs: 300 })
+  const patient = upstream.ask({ ...browse('/slow'), timeoutMs: 20_000 })
   await expect(hasty).rejects.toThrow(UpstreamSilent)
+  await vi.waitUntil(() => vendor.asked.length === 1, { timeout: 10_000 })
+  answer()
   expect(await patient).toMatchObject({ text: 'late' })
   expect(vendor.asked).toHaveLength(1)
 })
