@@ -147,7 +147,7 @@ describe('when there is no line', () => {
   test('nothing traded', async () => {
     server.on(marketsApi.chart, () => chartOf([]))
     const { dialog } = await openToken()
-    expect(await dialog.findByText('Nothing was traded in this time.')).toBeTruthy()
+    expect(await dialog.findByText('Nothing was traded in this time. Try a longer range.')).toBeTruthy()
     expect(dialog.queryByRole('slider')).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { type Candle, type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets'
 import { type RiskVerdict, riskApi } from '@murmur/contract/risk'
-import { type TokenDetail, tokensApi } from '@murmur/contract/tokens'
+import { type TokenDetail, type Told, tokensApi } from '@murmur/contract/tokens'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -44,7 +44,7 @@ export function verdictOf(changes: Partial<RiskVerdict> = {}): { data: RiskVerdi
 /** What is told of Uniswap's token, all of it. */
 export function detailOf(changes: Partial<TokenDetail> = {}) {
   const at = new Date(Date.now() - 12_000).toISOString()
-  const told = { source: 'DexScreener', at, others: [] } as const
+  const told: Told = { source: 'DexScreener', at, others: [] }
   const full: TokenDetail = {
     ...uni.token,
     fdv: 6_612_345_678,

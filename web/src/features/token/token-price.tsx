@@ -28,7 +28,7 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
   return (
     <dl className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
       <div>
-        <dt className="sr-only">{text('token.price')}</dt>
+        <dt className={labelClass(price)}>{text('token.price')}</dt>
         <dd className="text-xl font-semibold">
           <ToldFigureView token={{ ...token, price }} of="price">
             <PriceWords of={price} />
@@ -36,7 +36,7 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
         </dd>
       </div>
       <div>
-        <dt className="sr-only">{text('token.change')}</dt>
+        <dt className={labelClass(change)}>{text('token.change')}</dt>
         <dd>
           <ToldFigureView token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
             <PercentChange percent={change} />
@@ -48,6 +48,11 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
       </div>
     </dl>
   )
+}
+
+/** A number says by itself what it is; "N/A" does not. */
+function labelClass(value: number | null): string {
+  return value === null ? 'text-xs text-ink-soft' : 'sr-only'
 }
 
 function PriceWords({ of }: { of: number | null }) {

@@ -9,10 +9,10 @@ import { Button } from '#ui/button.tsx'
 export function DetailTrouble({ isMissing, isFetching, again }: Pick<Detail, 'isMissing' | 'isFetching' | 'again'>) {
   const text = useText()
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
       <p>{text(isMissing ? 'token.lookup-failed' : 'token.detail-failed')}</p>
       {isMissing ? null : (
-        <Button look="bare" inactive={isFetching} onClick={() => !isFetching && again()}>
+        <Button inactive={isFetching} onClick={() => !isFetching && again()}>
           {text('ask-again')}
         </Button>
       )}

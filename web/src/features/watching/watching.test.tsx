@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertButton } from '#features/watching/alert-button.tsx'
 import { AlertNews } from '#features/watching/alert-news.tsx'
+import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { plainPrice } from '#features/watching/plain-price.ts'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { createI18n } from '#lib/i18n.ts'
@@ -176,7 +177,7 @@ describe('setting an alert', () => {
       data: [
         alert,
         { ...fired, firedAt: '2026-11-22T02:30:00.000Z', firedPriceUsd: '4.95' },
-        { ...alert, id: 'other', chain: 'base', symbol: 'OTHER' },
+        { ...alert, id: 'other', chain: 'base' as const, symbol: 'OTHER' },
       ],
     }))
     server.on(watchingApi.removeAlert, () => {
@@ -201,6 +202,20 @@ describe('setting an alert', () => {
     expect(await screen.findByText('The alert could not be removed.')).toBeTruthy()
     expect(await dialog.findByText('UNI rises above $7')).toBeTruthy()
   })
+})
+
+test('all alerts of all tokens stand in one list, each with its chain', async () => {
+  server.on(watchingApi.alerts, () => ({
+    data: [alert, { ...alert, id: 'b', chain: 'base' as const, symbol: 'BRETT' }],
+  }))
+  const user = show(<AlertsButton />)
+  await user.click(screen.getByRole('button', { name: 'Price alerts' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Price alerts' }))
+  await dialog.findByText('BRETT rises above $7')
+  expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'UNI rises above $7On Ethereum · Waiting',
+    'BRETT rises above $7On Base · Waiting',
+  ])
 })
 
 test('an alert that fires is said once, wherever its user is', async () => {

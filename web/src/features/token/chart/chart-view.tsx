@@ -22,6 +22,7 @@ type ChartViewProps = {
 export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) {
   const text = useText()
   const summaryId = useId()
+  const hintId = useId()
   const { candles, range } = chart
   const [pointAt, setPointAt] = useState<number>()
   const point = candles.find(({ t }) => t === pointAt)
@@ -50,9 +51,9 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
       </div>
       <ChartPoints candles={candles} range={range} summary={summary} point={point} onStep={step} />
       <SummaryLine id={summaryId} summary={summary} range={range} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {sound.canPlay ? (
-          <Button onClick={sound.toggle}>
+          <Button onClick={sound.toggle} aria-describedby={hintId}>
             {sound.isPlaying ? <Square aria-hidden size={18} /> : <Volume2 aria-hidden size={18} />}
             {text(sound.isPlaying ? 'chart.stop' : 'chart.listen')}
           </Button>
@@ -61,6 +62,11 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
           <Table2 aria-hidden size={18} />
           {text('chart.as-table')}
         </Button>
+        {sound.canPlay ? (
+          <p id={hintId} className="min-w-48 flex-1 text-xs text-ink-soft sm:pl-2">
+            {text('chart.listen-hint')}
+          </p>
+        ) : null}
       </div>
     </>
   )

@@ -1,0 +1,27 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { AlertList } from '#features/watching/alert-list.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** Opens the list of all one's alerts. */
+export function AlertsButton() {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Bell aria-hidden size={20} />
+        {text('alert.all')}
+      </Button>
+      {isOpen ? (
+        <Dialog title={text('alert.all')} closeLabel={text('dialog.close')} onClose={() => setOpen(false)}>
+          <div className="-mx-1 min-h-0 overflow-y-auto px-1 pb-1">
+            <AlertList />
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
