@@ -40,3 +40,78 @@ CREATE INDEX "token_terms_words" ON "token_terms" USING gin ("words" gin_trgm_op
 CREATE INDEX "token_words_start" ON "token_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "token_words_end" ON "token_words" USING btree ("backwards" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "tokens_address" ON "tokens" USING btree ("address_key" text_pattern_ops,"chain");
+--> statement-breakpoint
+-- The best twenty tokens whose words are like all three patterns, the best first. What many tokens are like is found soon on a walk
+-- down from the best one; what few are like is looked up by trigrams and then put in order. Either is slow at the other's, so
+-- the likelier goes first, and when it had to give up, the other (docs/decisions/115-…).
+CREATE FUNCTION top_tokens(one text, two text, three text, on_chain text, is_common boolean) RETURNS integer[]
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+	walked integer[];
+	looked_up integer[];
+	total integer;
+BEGIN
+	IF NOT is_common THEN
+		SELECT (array_agg(token_id ORDER BY standing DESC))[1:20], count(*) INTO looked_up, total FROM (
+			SELECT token_id, standing FROM token_terms
+			WHERE words LIKE one AND words LIKE two AND words LIKE three AND (on_chain IS NULL OR chain = on_chain)
+			LIMIT 4000) found;
+		IF total < 4000 THEN RETURN coalesce(looked_up, '{}'); END IF;
+	END IF;
+	SELECT array_agg(token_id ORDER BY standing DESC) INTO walked FROM (
+		SELECT token_id, standing FROM (
+			SELECT token_id, chain, standing, words FROM token_terms ORDER BY standing DESC NULLS LAST LIMIT 10000) best
+		WHERE words LIKE one AND words LIKE two AND words LIKE three AND (on_chain IS NULL OR chain = on_chain)
+		LIMIT 20) found;
+	IF cardinality(walked) = 20 THEN RETURN walked; END IF;
+	IF NOT is_common THEN RETURN looked_up; END IF;
+	RETURN top_tokens(one, two, three, on_chain, false);
+END $$;
+--> statement-breakpoint
+-- Candidates for an answer to a search key (or null), and to how an address begins (or null), class by class until twenty are
+-- there that imitate nothing: server/src/features/search/find-hits.ts says what the classes are.
+CREATE FUNCTION find_tokens(asked text, address_start text, on_chain text) RETURNS TABLE (id integer, class text)
+LANGUAGE plpgsql STABLE
+-- The planner would read a whole table for the chance of a quick end.
+SET enable_seqscan = off AS $$
+DECLARE
+	enough CONSTANT integer := 20;
+	ids integer[] := '{}';
+	stage integer[];
+	parts text[] := string_to_array(asked, ' ');
+	sound integer := 0;
+BEGIN
+	FOR step IN 1..6 LOOP
+		IF asked IS NULL AND step > 1 THEN RETURN; END IF;
+		CASE step
+		WHEN 1 THEN
+			SELECT array_agg(begun.id) INTO stage FROM (
+				SELECT tokens.id FROM tokens
+				WHERE address_start IS NOT NULL AND address_key ~>=~ address_start AND address_key ~<~ (address_start || '~')
+				AND (on_chain IS NULL OR chain = on_chain) LIMIT 200) begun;
+		WHEN 2 THEN
+			SELECT array_agg(token_id) INTO stage FROM (
+				SELECT token_id FROM token_terms WHERE symbol_key = asked AND (on_chain IS NULL OR chain = on_chain)
+				ORDER BY standing DESC NULLS LAST LIMIT enough) called;
+		WHEN 3 THEN
+			SELECT array_agg(token_id) INTO stage FROM (
+				SELECT token_id FROM token_terms WHERE name_key = asked AND (on_chain IS NULL OR chain = on_chain)
+				ORDER BY standing DESC NULLS LAST LIMIT enough) called;
+		WHEN 4 THEN
+			stage := top_tokens('% ' || asked || '%', '% ' || asked || '%', '% ' || asked || '%', on_chain, length(asked) < 5);
+		WHEN 5 THEN
+			CONTINUE WHEN asked !~ '[a-z0-9]{3}';
+			stage := top_tokens('%' || asked || '%', '%' || asked || '%', '%' || asked || '%', on_chain, length(asked) < 4);
+		ELSE
+			CONTINUE WHEN cardinality(parts) < 2;
+			stage := top_tokens('% ' || parts[1] || '%', '% ' || parts[2] || '%',
+				'% ' || coalesce(parts[3], parts[1]) || '%', on_chain, true);
+		END CASE;
+		RETURN QUERY SELECT each, (ARRAY['part', 'symbol', 'name', 'start', 'part', 'part'])[step]
+			FROM unnest(stage) each WHERE NOT each = ANY (ids);
+		ids := ids || coalesce(stage, '{}');
+		-- Imitations go last, whatever they match: they fill no place.
+		SELECT count(*) INTO sound FROM token_terms WHERE token_id = ANY (ids) AND standing >= 0;
+		EXIT WHEN step > 2 AND sound >= enough;
+	END LOOP;
+END $$;

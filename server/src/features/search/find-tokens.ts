@@ -1,15 +1,13 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { addressKey } from '#core/names/address-key.ts'
 import { searchKey } from '#core/names/search-key.ts'
 import type { Db } from '#db/db.ts'
-import { tokens, tokenTerms } from '#db/tables/tokens.ts'
-import { type Tx, transact } from '#db/transact.ts'
-import { type ClassedHit, findHits } from '#features/search/find-hits.ts'
+import { findHits } from '#features/search/find-hits.ts'
+import { type FoundRow, foundRows } from '#features/search/found-rows.ts'
 import type { IndexedToken } from '#features/search/indexed-token.ts'
 import { orderHits, type Placed } from '#features/search/order-hits.ts'
-import type { Place, TokenRow } from '#features/search/token-row.ts'
-import { rowsAt } from '#features/search/tokens.store.ts'
+import type { Place } from '#features/search/token-row.ts'
 import type { VerifiedList } from '#features/search/verified-list.ts'
 
 type FindDeps = { db: Db; now: () => Date; list: VerifiedList }
@@ -27,19 +25,13 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
   if (!key) return []
   const { list, now } = deps
   const address = addressStart.test(asked) ? asked : undefined
-  const rows = await transact(deps.db, async (tx) => {
-    const hits = await findHits(tx, { key, address, chain })
-    const found = await rowsOf(tx, hits)
-    // By its looks a verified token is meant, by a guess it might be.
-    const alike = [...(await rowsAt(tx, list.lookingLike(asked, chain))).values()]
-    const isAlike = new Set(alike.map(({ id }) => id))
-    const others = found.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
-    const isFound = new Set(others.map(({ id }) => id))
-    return [
-      ...others,
-      ...alike.filter(({ id }) => !isFound.has(id)).map((row) => ({ ...row, class: 'alike' as const })),
-    ]
-  })
+  const hits = await findHits(deps.db, { key, address, chain })
+  const alike = await alikeRows(deps, asked, chain)
+  // By its looks a verified token is meant, by a guess it might be.
+  const isAlike = new Set(alike.map(({ id }) => id))
+  const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
+  const isFound = new Set(others.map(({ id }) => id))
+  const rows = [...others, ...alike.filter(({ id }) => !isFound.has(id))]
   const judged = rows.map((row) => ({
     ...row,
     class: isAt(row, asked) ? ('address' as const) : row.class,
@@ -50,26 +42,23 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
     .map((row) => indexed(row, list, now()))
 }
 
-async function rowsOf(tx: Tx, hits: readonly ClassedHit[]) {
-  const classes = new Map(hits.map(({ id, class: of }) => [id, of]))
-  const ids = JSON.stringify([...classes.keys()])
-  const rows = await tx
-    .select({ token: tokens, standing: tokenTerms.standing, words: tokenTerms.words })
-    .from(tokens)
-    .innerJoin(tokenTerms, eq(tokenTerms.tokenId, tokens.id))
-    .where(sql`${tokens.id} in (select jsonb_array_elements_text(${ids}::jsonb)::int)`)
-  return rows.map(({ token, ...terms }): TokenRow & { class: Placed['class'] } => ({
-    ...token,
-    ...terms,
-    class: classes.get(token.id) ?? 'part',
-  }))
+/** The verified tokens that look as this text does. */
+async function alikeRows({ db, list }: FindDeps, asked: string, chain: ChainKey | undefined) {
+  const places = list.lookingLike(asked, chain)
+  if (places.length === 0) return []
+  const records = JSON.stringify(places.map((place) => ({ chain: place.chain, address_key: place.addressKey })))
+  return foundRows<'alike'>(
+    db.read,
+    sql`(select id, 'alike' as class from tokens
+      join jsonb_to_recordset(${records}::jsonb) as asked(chain text, address_key text) using (chain, address_key))`,
+  )
 }
 
 function isAt({ chain, addressKey: key }: Place, asked: string): boolean {
   return key === addressKey(chain, asked)
 }
 
-function indexed(row: TokenRow & Placed, list: VerifiedList, now: Date): IndexedToken {
+function indexed(row: FoundRow<string> & Placed, list: VerifiedList, now: Date): IndexedToken {
   const { chain, address, symbol, name, decimals, imitates, liquidity, usdE18, pricedAt } = row
   return {
     chain,
@@ -81,7 +70,7 @@ function indexed(row: TokenRow & Placed, list: VerifiedList, now: Date): Indexed
     isVouched: row.isVouched && imitates === null,
     imitates,
     liquidity,
-    usdE18: pricedAt && now.getTime() - pricedAt.getTime() < priceMs ? usdE18 : null,
+    usdE18: pricedAt !== null && now.getTime() - pricedAt < priceMs ? usdE18 : null,
     isGuess: row.class === 'guess' || row.class === 'wild-guess',
   }
 }

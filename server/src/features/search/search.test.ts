@@ -1,3 +1,4 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { testDatabases } from '#db/test-db.ts'
@@ -5,7 +6,7 @@ import { addressOf, bonk, report, searchWorld, uni, usdc } from '#features/searc
 import { covers } from '../../../../spec/covers.ts'
 
 /** Symbol, name, USD of liquidity, chain. */
-const market = [
+const market: [string, string, number, ChainKey?][] = [
   ['WIF', 'dogwifhat', 5e6],
   ['WIFE', 'Wife Changing Money', 9e6],
   ['DOGE', 'Doge', 1e6],
@@ -24,7 +25,7 @@ const market = [
   ['U5DC', 'Dollars', 9e9, 'base'],
   ['USD', 'ＵＳＤ　Ｃｏｉｎ', 9e9],
   ['USDCAT', 'Dollar Cat', 10],
-] as const
+]
 
 describe.each(testDatabases)('a search of the index on $name', ({ open }) => {
   let db: Db

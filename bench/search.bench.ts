@@ -1,0 +1,118 @@
+// How quickly and how well tokens are found: `npm run bench -- search [N] [postgres]`, N tokens (100,000 and then 1,000,000), in the
+// embedded database or in a Postgres of this machine. Ours is asked over HTTP, uFuzzy, FlexSearch and MiniSearch within their
+// own processes; recall is of the twenty tokens that an oracle finds by looking at all (bench/search/oracle.ts has its rules).
+// "computing" is what the process itself used, whoever else was busy on the machine.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { startPostgres } from '../world/postgres.ts'
+import { tempDir } from '../world/temp-dir.ts'
+import { machine } from './figures.ts'
+import { placeOf } from './search/bench-token.ts'
+import type { EngineAnswer } from './search/engine.ts'
+import { makeQueries, type Query, queryKinds } from './search/make-queries.ts'
+import { makeTokens } from './search/make-tokens.ts'
+import { oracleOf } from './search/oracle.ts'
+import { ourIndex } from './search/our-index.ts'
+
+const asked = 2_000
+/** The oracle takes its time: of a million tokens it is asked so many queries, each fourth. */
+const judgedOfMany = 500
+const patienceS = 300
+const words = process.argv.slice(2)
+const counts = words.map(Number).filter((count) => count > 0)
+console.log(machine())
+for (const count of counts.length > 0 ? counts : [100_000, 1_000_000]) await measure(count)
+
+async function measure(count: number) {
+  const tokens = makeTokens(count)
+  const queries = makeQueries(tokens, asked)
+  const { place, kind, stop } = await database()
+  const ours = await ourIndex(tokens, place)
+  const answers: Answers = { ms: [], cpuMs: [], found: [] }
+  for (const { text } of queries.slice(0, 100)) await ours.ask(text)
+  for (const { text } of queries) {
+    const { found, ms, cpuMs } = await ours.ask(text)
+    answers.found.push(found)
+    answers.ms.push(ms)
+    answers.cpuMs.push(cpuMs)
+  }
+  const mb = ours.mb()
+  await ours.stop()
+  await stop()
+  const oracle = oracleOf(
+    tokens.map((token) => ({ ...token, place: placeOf(token), isImitation: ours.imitations.has(placeOf(token)) })),
+  )
+  const step = tokens.length > 200_000 ? Math.ceil(asked / judgedOfMany) : 1
+  const right = new Map(queries.flatMap(({ text }, at) => (at % step === 0 ? [[at, oracle(text)] as const] : [])))
+  console.log(`\n${count.toLocaleString('en')} tokens, ${asked} queries, recall over ${right.size} of them`)
+  console.log(`${''.padEnd(14)}      p50       p99   computing p50   p99   recall@20   build     memory`)
+  tell(`ours, ${kind}`, answers, right, `${ours.fillS.toFixed(1)} s (${ours.learnMs.toFixed(2)} ms a token more)`, mb)
+  for (const name of ['uFuzzy', 'FlexSearch', 'MiniSearch']) {
+    const answer = engine(name, count)
+    if (!answer) console.log(`${name.padEnd(18)} no result in ${patienceS} s`)
+    else tell(name, answer, right, `${(answer.buildMs / 1000).toFixed(1)} s`, answer.mb)
+  }
+  byKind(queries, answers, right)
+}
+
+type Answers = Pick<EngineAnswer, 'ms' | 'cpuMs' | 'found'>
+type Right = ReadonlyMap<number, readonly string[]>
+
+function tell(name: string, { ms, cpuMs, found }: Answers, right: Right, build: string, mb: number) {
+  const times = [share(ms, 0.5), share(ms, 0.99), share(cpuMs, 0.5), share(cpuMs, 0.99)].map(
+    (each) => `${each.toFixed(1)} ms`,
+  )
+  const cut = found.length < asked ? ` (${found.length} queries in ${patienceS} s)` : ''
+  console.log(
+    `${name.padEnd(18)} ${times.map((each) => each.padStart(9)).join(' ')} ${recall(found, right).toFixed(3).padStart(8)}   ${build}   ${Math.round(mb)} MB${cut}`,
+  )
+}
+
+function byKind(queries: readonly Query[], { ms, found }: Answers, right: Right) {
+  console.log('ours by kind of query:')
+  for (const kind of queryKinds) {
+    const places = queries.flatMap((query, at) => (query.kind === kind ? [at] : []))
+    const judged = new Map(places.flatMap((at) => (right.has(at) ? [[at, right.get(at) ?? []] as const] : [])))
+    const times = places.map((at) => ms[at] ?? Number.NaN)
+    const line = [
+      `p50 ${share(times, 0.5).toFixed(1)}`,
+      `p99 ${share(times, 0.99).toFixed(1)} ms`,
+      `recall ${recall(found, judged).toFixed(3)}`,
+    ]
+    console.log(`  ${kind.padEnd(28)} ${line.join(', ')}`)
+  }
+}
+
+/** Of what is right, how much was found; queries to which nothing is right do not count, nor those it did not come to. */
+function recall(found: readonly string[][], right: Right): number {
+  const shares = [...right].flatMap(([at, places]) => {
+    const answer = found[at]
+    if (!answer || places.length === 0) return []
+    return [places.filter((place) => answer.includes(place)).length / places.length]
+  })
+  return shares.reduce((sum, each) => sum + each, 0) / shares.length
+}
+
+function share(samples: readonly number[], part: number): number {
+  const sorted = [...samples].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+function engine(name: string, count: number): EngineAnswer | undefined {
+  const script = join(import.meta.dirname, 'search/engine.ts')
+  const flags = ['--expose-gc', '--max-old-space-size=6000', '--import', 'tsx']
+  const args = [...flags, script, name, String(count), String(asked), String(patienceS)]
+  const limits = { timeout: (patienceS + 60) * 1000, maxBuffer: 1e9, encoding: 'utf8' } as const
+  const { status, stdout } = spawnSync(process.execPath, args, { ...limits, stdio: ['ignore', 'pipe', 'ignore'] })
+  return status === 0 ? (JSON.parse(stdout) as EngineAnswer) : undefined
+}
+
+async function database() {
+  if (words.includes('postgres')) {
+    const postgres = await startPostgres({ mayInstall: false })
+    if ('missing' in postgres) throw new Error(postgres.missing)
+    return { kind: postgres.version.replace(/\s*\(.*/, ''), place: postgres.url, stop: () => postgres.stop() }
+  }
+  const dir = tempDir()
+  return { kind: 'embedded', place: dir.path, stop: async () => dir.remove() }
+}

@@ -1,0 +1,15 @@
+export type BenchToken = {
+  chain: 'sol' | 'eth' | 'base'
+  address: string
+  symbol: string
+  name: string
+  /** USD; null for one token in ten, as with real sources. */
+  liquidity: number | null
+  /** On the list that a release vouches for. */
+  isVerified: boolean
+}
+
+/** Its chain and address. */
+export function placeOf({ chain, address }: Pick<BenchToken, 'chain' | 'address'>): string {
+  return `${chain}:${address}`
+}

@@ -1,0 +1,73 @@
+// One library over all tokens, in a process of its own: `engine NAME COUNT QUERIES SECONDS`. The tokens come in order of
+// liquidity, which is the order that a library keeps between equals. Says one line of JSON when it is done.
+import uFuzzy from '@leeoniya/ufuzzy'
+import FlexSearch from 'flexsearch'
+import MiniSearch from 'minisearch'
+import { type BenchToken, placeOf } from './bench-token.ts'
+import { makeQueries } from './make-queries.ts'
+import { makeTokens } from './make-tokens.ts'
+
+export type EngineAnswer = {
+  buildMs: number
+  mb: number
+  /** A query each, as far as it came: wall clock and computing, in milliseconds. */
+  ms: number[]
+  cpuMs: number[]
+  found: string[][]
+}
+
+type Find = (query: string) => number[]
+
+const most = 20
+const engines: Record<string, (tokens: readonly BenchToken[]) => Find> = {
+  uFuzzy(tokens) {
+    const fuzzy = new uFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 })
+    const lines = tokens.map(({ symbol, name, address }) => `${symbol} ${name} ${address}`)
+    return (query) => {
+      const [found, info, order] = fuzzy.search(lines, query, 1, 1_000)
+      if (!found) return []
+      return info && order ? order.slice(0, most).map((place) => info.idx[place] ?? -1) : found.slice(0, most)
+    }
+  },
+  FlexSearch(tokens) {
+    const index = new FlexSearch.Index({ tokenize: 'forward' })
+    for (const [place, { symbol, name, address }] of tokens.entries()) index.add(place, `${symbol} ${name} ${address}`)
+    return (query) => index.search(query, { limit: most }) as number[]
+  },
+  MiniSearch(tokens) {
+    const index = new MiniSearch<BenchToken & { id: number }>({ fields: ['symbol', 'name', 'address'] })
+    index.addAll(tokens.map((token, id) => ({ id, ...token })))
+    const boostDocument = (id: number) => 1 + Math.log10(1 + (tokens[id]?.liquidity ?? 0))
+    const options = { prefix: true, fuzzy: 0.2, boost: { symbol: 2 }, boostDocument }
+    return (query) =>
+      index
+        .search(query, options)
+        .slice(0, most)
+        .map(({ id }) => id as number)
+  },
+}
+
+const [name = '', count, queries, seconds] = process.argv.slice(2)
+const open = engines[name]
+if (!open) throw new Error(`Which library? ${Object.keys(engines).join(' | ')}`)
+const tokens = makeTokens(Number(count)).sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))
+const asked = makeQueries(makeTokens(Number(count)), Number(queries))
+globalThis.gc?.()
+const before = process.memoryUsage().rss
+const began = performance.now()
+const find = open(tokens)
+const buildMs = performance.now() - began
+globalThis.gc?.()
+const mb = (process.memoryUsage().rss - before) / 1e6
+const answer: EngineAnswer = { buildMs, mb, ms: [], cpuMs: [], found: [] }
+for (const { text } of asked) {
+  const from = performance.now()
+  if (from - began > Number(seconds) * 1000) break
+  const used = process.cpuUsage()
+  const found = find(text)
+  const { user, system } = process.cpuUsage(used)
+  answer.ms.push(performance.now() - from)
+  answer.cpuMs.push((user + system) / 1000)
+  answer.found.push(found.map((place) => placeOf(tokens[place] as BenchToken)))
+}
+process.stdout.write(`${JSON.stringify(answer)}\n`)

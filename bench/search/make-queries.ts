@@ -1,0 +1,52 @@
+import type { BenchToken } from './bench-token.ts'
+import { type Random, randomOf } from './random.ts'
+
+export const queryKinds = [
+  'ticker begun',
+  'name begun, or a word of it',
+  'typing error',
+  'address begun',
+  'no match',
+] as const
+export type Query = { kind: (typeof queryKinds)[number]; text: string }
+
+/** What people type, about tokens that are sought the more the more liquid they are. */
+export function makeQueries(tokens: readonly BenchToken[], count: number, seed = 7): Query[] {
+  const random = randomOf(seed)
+  return Array.from({ length: count }, (): Query => {
+    const token = tokens[Math.min(Math.floor(tokens.length ** random.next()), tokens.length - 1)] as BenchToken
+    const way = random.next()
+    if (way < 0.35) return { kind: 'ticker begun', text: begun(random, token.symbol, 1) }
+    if (way < 0.7) return { kind: 'name begun, or a word of it', text: ofName(random, token.name) }
+    if (way < 0.85) return { kind: 'typing error', text: mistyped(random, token) }
+    if (way < 0.95) return { kind: 'address begun', text: token.address.slice(0, 5 + random.below(8)) }
+    return { kind: 'no match', text: nonsense(random) }
+  })
+}
+
+function begun(random: Random, text: string, least: number): string {
+  return text.slice(0, least + random.below(text.length - least + 1)).trim()
+}
+
+function ofName(random: Random, name: string): string {
+  if (random.chance(0.4)) return begun(random, name, Math.min(3, name.length))
+  const word = random.pick(name.split(' '))
+  return random.chance(0.5) ? word : begun(random, word, Math.min(2, word.length))
+}
+
+/** A word of four letters or more with one letter dropped, doubled, exchanged with its neighbour, or another one. */
+function mistyped(random: Random, { symbol, name }: BenchToken): string {
+  const words = [symbol, ...name.split(' ')].filter((word) => word.length >= 4)
+  const word = (words.length > 0 ? random.pick(words) : name).toLowerCase()
+  const place = random.below(word.length - 1)
+  const [before, at, after] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)]
+  const way = random.below(4)
+  if (way === 0) return before + after
+  if (way === 1) return before + at + at + after
+  if (way === 2) return before + after.charAt(0) + at + after.slice(1)
+  return before + 'abcdefghijklmnopqrstuvwxyz'.charAt(random.below(26)) + after
+}
+
+function nonsense(random: Random): string {
+  return Array.from({ length: 6 + random.below(6) }, () => 'qxzjvk0123456789'.charAt(random.below(16))).join('')
+}

@@ -1,0 +1,129 @@
+import type { BenchToken } from './bench-token.ts'
+import { nearWords } from './near-words.ts'
+
+/** What the answers are judged by: see `oracleOf`. */
+export type Judged = BenchToken & { place: string; isVerified: boolean; isImitation: boolean }
+
+const most = 20
+const fewEnoughToGuess = 5
+
+/**
+ * The right answer to a query, found by looking at every token. These are the rules:
+ * 1. the token at that address;
+ * 2. tokens with that symbol; 3. with that name; 4. with a word of symbol or name that begins so (or whose name has these
+ * words in a row, the last one perhaps only begun); 5. with it within a word (three letters or more), with its words in another
+ * order, or at an address that begins so (four characters or more);
+ * 6. when fewer than five match so: tokens with a word one typing error away, then two (in words of eight letters or more).
+ * Of equals a verified token comes first, then the more liquid one. Imitations of verified tokens come after all others, but
+ * before guesses.
+ */
+export function oracleOf(tokens: readonly Judged[]) {
+  const sorted = [...tokens].sort(
+    (a, b) => Number(b.isVerified) - Number(a.isVerified) || (b.liquidity ?? 0) - (a.liquidity ?? 0),
+  )
+  const table = tableOf(sorted)
+  return (query: string): string[] => {
+    const found = byLetters(table, query)
+    // As few as are left when imitations, which go last, are not counted.
+    const certain = [...found.keys()].filter((place) => !sorted[place]?.isImitation).length
+    if (certain < fewEnoughToGuess) {
+      for (const [place, match] of guesses(table, query)) if (!found.has(place)) found.set(place, match)
+    }
+    const value = ([place, match]: [number, number]) =>
+      (match > 5 ? 100 : 0) + (sorted[place]?.isImitation ? 50 : 0) + match
+    return [...found]
+      .sort((a, b) => value(a) - value(b) || a[0] - b[0])
+      .slice(0, most)
+      .map(([place]) => sorted[place]?.place ?? '')
+  }
+}
+
+type Table = ReturnType<typeof tableOf>
+
+/** The tokens as they are compared, by their place in the order of equals. */
+function tableOf(sorted: readonly Judged[]) {
+  const texts = sorted.map(({ symbol, name }) => ` ${fold(symbol)} ${fold(name)}`)
+  const ends: number[] = []
+  for (const text of texts) ends.push((ends.at(-1) ?? -1) + 1 + text.length)
+  return {
+    texts,
+    ends,
+    /** All of them, a line each: one look through it is the quickest way to look at every token. */
+    all: texts.join('\n'),
+    symbols: sorted.map(({ symbol }) => fold(symbol)),
+    names: sorted.map(({ name }) => fold(name)),
+    addresses: sorted.map(({ address, chain }) => (chain === 'sol' ? address : address.toLowerCase())),
+    byWord: wordsOf(texts),
+  }
+}
+
+function byLetters(table: Table, query: string): Map<number, number> {
+  const found = new Map<number, number>()
+  if (/^[0-9a-z]{4,44}$/i.test(query)) {
+    const asked = query.startsWith('0x') ? query.toLowerCase() : query
+    for (const [place, address] of table.addresses.entries()) {
+      if (address.startsWith(asked)) found.set(place, address === asked ? 1 : 5)
+    }
+  }
+  const key = fold(query)
+  if (!key) return found
+  const words = key.split(' ')
+  const [longest = ''] = [...words].sort((a, b) => b.length - a.length)
+  let place = 0
+  for (let at = table.all.indexOf(longest); at >= 0; at = table.all.indexOf(longest, (table.ends[place] ?? 0) + 1)) {
+    while ((table.ends[place] ?? 0) < at) place++
+    const match = classOf(table, place, key, words)
+    if (match && (found.get(place) ?? 9) > match) found.set(place, match)
+  }
+  return found
+}
+
+function classOf({ texts, symbols, names }: Table, place: number, key: string, words: readonly string[]) {
+  const text = texts[place] ?? ''
+  if (symbols[place] === key) return 2
+  if (names[place] === key) return 3
+  if (text.includes(` ${key}`)) return 4
+  if (key.length >= 3 && text.includes(key)) return 5
+  return words.length > 1 && words.every((word) => text.includes(` ${word}`)) ? 5 : undefined
+}
+
+function guesses({ texts, byWord }: Table, query: string): Map<number, number> {
+  const words = fold(query).split(' ')
+  const near = words.map((word) => nearWords(word, byWord.keys()))
+  const found = new Map<number, number>()
+  for (const [of, others] of near.entries()) {
+    for (const [other, errors] of others) {
+      for (const place of byWord.get(other) ?? []) {
+        const all = words.map((word, at) => (at === of ? errors : errorsIn(texts[place] ?? '', word, near[at])))
+        const match = 5 + Math.max(...all)
+        if (match <= 7 && (found.get(place) ?? 9) > match) found.set(place, match)
+      }
+    }
+  }
+  return found
+}
+
+function errorsIn(text: string, word: string, near: ReadonlyMap<string, number> | undefined): number {
+  if (text.includes(` ${word}`)) return 0
+  return Math.min(9, ...text.split(' ').map((each) => near?.get(each) ?? 9))
+}
+
+export function fold(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase()
+  return plain
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function wordsOf(texts: readonly string[]): Map<string, number[]> {
+  const byWord = new Map<string, number[]>()
+  texts.forEach((text, place) => {
+    for (const word of new Set(text.split(' ').filter(Boolean))) {
+      const places = byWord.get(word)
+      if (places) places.push(place)
+      else byWord.set(word, [place])
+    }
+  })
+  return byWord
+}

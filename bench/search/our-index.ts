@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { projectRoot } from '../../world/paths.ts'
+import type { BenchToken } from './bench-token.ts'
+import { randomOf } from './random.ts'
+
+export type OurIndex = {
+  /** Seconds to fill it, and milliseconds to learn one token more. */
+  fillS: number
+  learnMs: number
+  /** Places of the tokens that it takes for imitations. */
+  imitations: Set<string>
+  /** The places found, the best first; what it took by the clock, and what its server computed meanwhile, in milliseconds. */
+  ask(query: string): Promise<{ found: string[]; ms: number; cpuMs: number }>
+  /** Resident memory of its process now, the embedded database within. */
+  mb(): number
+  stop(): Promise<void>
+}
+
+const lastLearned = 1_000
+const longNames = { solana: 'sol', ethereum: 'eth', base: 'base' } as const
+
+/** The product's index behind its HTTP, over a folder of the embedded database or a Postgres. */
+export async function ourIndex(tokens: readonly BenchToken[], place: string): Promise<OurIndex> {
+  const script = join(projectRoot, 'server/src/features/search/test-support/serve-index.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, place], {
+    cwd: join(projectRoot, 'server'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  // As they come in real life: in no order. The verified ones are told last, over what the list says of them.
+  const told = [
+    ...shuffled(tokens.filter(({ isVerified }) => !isVerified)),
+    ...tokens.filter((token) => token.isVerified),
+  ]
+  const say = async (some: readonly BenchToken[]) => {
+    for (let from = 0; from < some.length; from += 5_000) {
+      const lines = some.slice(from, from + 5_000).map(({ isVerified: _, ...token }) => `${JSON.stringify(token)}\n`)
+      if (!child.stdin.write(lines.join(''))) await once(child.stdin, 'drain')
+    }
+    child.stdin.write('\n')
+  }
+  await say(told.slice(0, -lastLearned))
+  await say(told.slice(-lastLearned))
+  const { value, done } = await lines.next()
+  if (done) throw new Error('The index ended before it was ready')
+  const ready = JSON.parse(value) as {
+    url: string
+    fillMs: number
+    learnMs: number
+    learned: number
+    imitations: string[]
+  }
+  return {
+    fillS: ready.fillMs / 1000,
+    learnMs: ready.learnMs / ready.learned,
+    imitations: new Set(ready.imitations),
+    async ask(query) {
+      const computed = computedMs(child.pid)
+      const from = performance.now()
+      const response = await fetch(`${ready.url}/api/search?q=${encodeURIComponent(query)}`)
+      const { data } = (await response.json()) as { data: { id: string; chain: keyof typeof longNames }[] }
+      const ms = performance.now() - from
+      const found = data.map(({ id, chain }) => `${longNames[chain]}:${id}`)
+      return { found, ms, cpuMs: computedMs(child.pid) - computed }
+    },
+    mb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000,
+    async stop() {
+      child.stdin.end()
+      await exited
+    },
+  }
+}
+
+/** What all threads of a process have computed so far; only where Linux says it. */
+function computedMs(pid: number | undefined): number {
+  const tasks = `/proc/${pid}/task`
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]),
+  )
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  const random = randomOf(3)
+  const mixed = [...list]
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = random.below(last + 1)
+    ;[mixed[last], mixed[other]] = [mixed[other] as T, mixed[last] as T]
+  }
+  return mixed
+}

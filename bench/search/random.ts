@@ -1,0 +1,32 @@
+export type Random = {
+  /** In [0, 1). */
+  next(): number
+  below(count: number): number
+  chance(share: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** The first of a list most often: the n-th one n-th as often. */
+  zipf<T>(from: readonly T[]): T
+}
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const at = <T>(from: readonly T[], place: number): T => {
+    const found = from[Math.min(place, from.length - 1)]
+    if (found === undefined) throw new Error('There is nothing to pick from')
+    return found
+  }
+  return {
+    next,
+    below: (count) => Math.floor(next() * count),
+    chance: (share) => next() < share,
+    pick: (from) => at(from, Math.floor(next() * from.length)),
+    zipf: (from) => at(from, Math.floor((from.length + 1) ** next()) - 1),
+  }
+}
