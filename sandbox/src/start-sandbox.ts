@@ -12,6 +12,7 @@ import { openMailbox } from '#mail/open-mailbox.ts'
 import { startSmtp } from '#mail/start-smtp.ts'
 import { type EvmTape, openEvmTape } from '#market/evm/open-evm-tape.ts'
 import { marketView } from '#market/market-view.ts'
+import { marketsOf } from '#market/markets.ts'
 import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
 import { type Market, runMarket } from '#market/run-market.ts'
 import type { OpenedTape } from '#market/tape/open-tape.ts'
@@ -62,12 +63,11 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   )
   const { blockMs, snapshotEntries, isDebug } = config
   const solSetup = { dir: join(dir, 'sol'), blockMs, snapshotEntries, isDebug, walk, now: Date.now, log }
-  const [eth, base, solana, mailbox] = await Promise.all([
-    open('eth'),
-    open('base'),
-    openSolana(solSetup),
-    openMailbox(join(dir, 'mailbox.jsonl')),
-  ])
+  const mail = openMailbox(join(dir, 'mailbox.jsonl'))
+  const opening = Promise.all([open('eth'), open('base'), openSolana(solSetup), mail])
+  // While the nodes start there is time to work out where their pools stand.
+  for (const key of chainKeys) marketsOf(key)
+  const [eth, base, solana, mailbox] = await opening
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
   let lastUse = 0
   const deps = {

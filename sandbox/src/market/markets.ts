@@ -1,5 +1,5 @@
 import { type Address, concatHex, encodeAbiParameters, encodePacked, getContractAddress, keccak256 } from 'viem'
-import { type ListedToken, listedTokens, type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { type ListedToken, listedTokens, type MarketChain } from '#market/listed-tokens.ts'
 import { addressBooks, type ChainKey } from '#seed/address-book.ts'
 import { type SeedPool, seedPools } from '#seed/pools.ts'
 import { ownAddress } from '#solana/seed/parties.ts'
@@ -72,36 +72,40 @@ export function solMarketId(mint: string): string {
   return ownAddress(`market of ${mint}`)
 }
 
-const all: Record<MarketChain, readonly Market[]> = {
-  eth: evmMarkets('eth'),
-  base: evmMarkets('base'),
-  sol: solMarkets(),
+/** A chain's markets, worked out when first asked for: pools' addresses take some milliseconds. */
+type Index = { list: readonly Market[]; byId: Map<string, Market>; byBase: Map<string, Market[]> }
+
+const indexes = new Map<MarketChain, Index>()
+const idKey = (chain: MarketChain, id: string) => (chain === 'sol' ? id : id.toLowerCase())
+
+function indexOf(chain: MarketChain): Index {
+  const found = indexes.get(chain)
+  if (found) return found
+  const list = chain === 'sol' ? solMarkets() : evmMarkets(chain)
+  const byId = new Map(list.map((market) => [idKey(chain, market.id), market]))
+  const byBase = new Map<string, Market[]>()
+  for (const market of list) byBase.set(market.base.address, [...(byBase.get(market.base.address) ?? []), market])
+  const index = { list, byId, byBase }
+  indexes.set(chain, index)
+  return index
 }
 
 /** All markets of a chain, the deepest first. */
 export function marketsOf(chain: MarketChain): readonly Market[] {
-  return all[chain]
+  return indexOf(chain).list
 }
 
 /** Those in which a token is the base, the deepest first. */
 export function marketsOfToken({ chain, address }: ListedToken): readonly Market[] {
-  return byBase.get(`${chain}:${address}`) ?? []
+  return indexOf(chain).byBase.get(address) ?? []
 }
 
 /** By address, on EVM chains in any case. */
 export function marketById(chain: MarketChain, id: string): Market | undefined {
-  return byId.get(chain === 'sol' ? `sol:${id}` : `${chain}:${id.toLowerCase()}`)
+  return indexOf(chain).byId.get(idKey(chain, id))
 }
 
 /** Where the quote token's dollars are looked up: the deepest market of the wrapped coin; undefined: a dollar is a dollar. */
 export function quoteMarket({ chain, quote }: Market): Market | undefined {
   return chain !== 'sol' && quote.kind === 'wrapped-coin' ? marketsOfToken(quote)[0] : undefined
-}
-
-const byBase = new Map<string, Market[]>()
-const byId = new Map<string, Market>()
-for (const market of marketChains.flatMap((chain) => all[chain])) {
-  const key = `${market.chain}:${market.base.address}`
-  byBase.set(key, [...(byBase.get(key) ?? []), market])
-  byId.set(market.chain === 'sol' ? `sol:${market.id}` : `${market.chain}:${market.id.toLowerCase()}`, market)
 }
