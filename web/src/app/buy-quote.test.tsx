@@ -25,6 +25,7 @@ describe('the quote', () => {
     expect(rows.slice(0, -1)).toEqual([
       ['You pay', '0.0102544 ETH ($25.00)'],
       ['You get at least', '3.74868 UNI ($24.60)'],
+      ['Risk', 'Unknown: nobody could be asked'],
       ['Fee (0.5 %)', '0.0000512716 ETH ($0.13)'],
       ['Network fee at most', '0.000412 ETH ($1.00)'],
       ['Price impact', '0.12 %'],

@@ -77,7 +77,6 @@ describe('routes', () => {
   })
 
   test.each([
-    ['/trading', 'Markets'],
     ['/terms', 'Terms'],
     ['/privacy', 'Privacy Policy'],
     ['/risk', 'Risk Notice'],

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { useCalm } from '#features/discover/use-calm.ts'
+
+function List({ items }: { items: readonly string[] }) {
+  const { element, value } = useCalm(items)
+  return (
+    <ul ref={element}>
+      {value.map((item) => (
+        <li key={item}>
+          <button type="button">{item}</button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+test('a list keeps its order while the focus is in it, and takes the new one afterwards', async () => {
+  const user = userEvent.setup({ delay: null })
+  const { rerender } = render(<List items={['one', 'two']} />)
+  const shown = () => screen.getAllByRole('button').map((button) => button.textContent)
+  await user.tab()
+  rerender(<List items={['two', 'three']} />)
+  expect(shown()).toEqual(['one', 'two'])
+  expect(document.activeElement?.textContent).toBe('one')
+  await user.tab()
+  await user.tab()
+  rerender(<List items={['two', 'three']} />)
+  expect(shown()).toEqual(['two', 'three'])
+})
