@@ -6,26 +6,39 @@ import { dexScreenerSource } from '#integrations/market-data/dexscreener/dexscre
 import { geckoTerminalSource } from '#integrations/market-data/geckoterminal/geckoterminal-source.ts'
 import { jupiterSource } from '#integrations/market-data/jupiter/jupiter-source.ts'
 import type { MarketSource } from '#integrations/market-data/market-source.port.ts'
+import { questions } from '#integrations/market-data/reading/test-support/vendors.ts'
 import { freeUpstream } from '#integrations/upstreams/test-support/free-upstream.ts'
+import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
 import { sandboxTokens } from '#test-support/sandbox-token.ts'
 
 let sandbox: OpenSandbox
-let sources: Record<'dexscreener' | 'geckoterminal' | 'jupiter' | 'birdeye', MarketSource>
+let sources: Record<(typeof names)[number], MarketSource>
+const names = ['dexscreener', 'geckoterminal', 'jupiter', 'birdeye'] as const
+const paths = {
+  dexscreener: 'dexscreener',
+  geckoterminal: 'geckoterminal/api/v2',
+  jupiter: 'jupiter',
+  birdeye: 'birdeye',
+}
+const openers = {
+  dexscreener: dexScreenerSource,
+  geckoterminal: geckoTerminalSource,
+  jupiter: jupiterSource,
+  birdeye: birdeyeSource,
+}
 const now = () => new Date()
 beforeAll(async () => {
   sandbox = await openSandbox()
-  const at = (path: string, headers = {}) => freeUpstream(`${sandbox.url}/${path}`, { headers, timeoutMs: 20_000 })
-  sources = {
-    dexscreener: dexScreenerSource({ upstream: at('dexscreener'), now }),
-    geckoterminal: geckoTerminalSource({ upstream: at('geckoterminal/api/v2'), now }),
-    jupiter: jupiterSource({ upstream: at('jupiter'), now }),
-    birdeye: birdeyeSource({ upstream: at('birdeye', { 'x-api-key': 'a key' }), now }),
-  }
+  const headers = { 'x-api-key': 'a key' }
+  const opened = names.map((name) => {
+    const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 20_000 })
+    return [name, openers[name]({ upstream, now })]
+  })
+  sources = Object.fromEntries(opened)
 })
 afterAll(() => sandbox?.stop())
 
-const names = ['dexscreener', 'geckoterminal', 'jupiter', 'birdeye'] as const
 const pairs = names.flatMap((name) =>
   (name === 'jupiter' ? (['sol'] as const) : (['sol', 'eth', 'base'] as const)).map((chain) => [name, chain] as const),
 )
@@ -84,3 +97,41 @@ test.each(['sol', 'eth', 'base'] as const)('on %s they tell the same of the same
     expect(Math.abs((one?.change24h ?? 0) - (other.change24h ?? 0))).toBeLessThan(1)
   }
 })
+
+const trouble = async (order: object) => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) }
+  expect((await fetch(`${sandbox.url}/debug/vendors`, init)).ok).toBe(true)
+}
+
+test.each(names)(
+  'the sandbox’s %s in trouble is silent, knows nothing, or is too dear; it never speaks of others',
+  async (name) => {
+    const [{ address } = { address: '' }] = listed('sol')
+    // A fresh one each time: five failures, and it would be left alone.
+    const asks = () => {
+      const headers = { 'x-api-key': 'a key' }
+      const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 1_000 })
+      return questions(openers[name]({ upstream, now }), 'sol', address)
+    }
+    for (const action of ['html', 'truncate', 'silence', 'status']) {
+      await trouble({ vendor: name, action })
+      await Promise.all(asks().map(({ ask }) => expect(ask()).rejects.toThrow(UpstreamSilent)))
+    }
+    for (const action of ['empty', 'wrong-chain']) {
+      await trouble({ vendor: name, action })
+      // A search asks for no chain, so none is a wrong one.
+      for (const { ask } of asks().filter((each) => action === 'empty' || each.name !== 'search')) {
+        const answer = await ask().catch((error: unknown) => (error instanceof UpstreamSilent ? [] : error))
+        expect(answer ?? []).toEqual([])
+      }
+    }
+    const price = async () => {
+      const said = await Promise.all(asks().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
+      return displayNumber(said.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
+    }
+    await trouble({ vendor: name, action: 'times', factor: 1000 })
+    const dear = await price()
+    await trouble({ vendor: name, action: 'release' })
+    expect(dear / (await price())).toBeCloseTo(1000, 0)
+  },
+)
