@@ -46,13 +46,21 @@ export function routeVendor(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = url.pathname.split('/').slice(2).filter(Boolean).map(decodeURIComponent)
+  const path = url.pathname.split('/').slice(2).filter(Boolean).map(decoded)
   return sendAnswer(vendors.faults, vendor, response, (fault) => {
     if (vendor === 'logos') return answerLogo(path)
     const call = { path, query: url.searchParams, headers: request.headers, ...seenBy(vendors, request, fault) }
     const { status, body } = tellers[vendor](call) ?? { status: 404, body: { error: 'Not Found' } }
     return { status, type: 'application/json', content: Buffer.from(JSON.stringify(body)) }
   })
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** What a vendor in this trouble sees, and says of tokens. */

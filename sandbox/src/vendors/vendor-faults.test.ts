@@ -60,6 +60,34 @@ test('prices can be wrong by a factor, of another chain, or not there', async ()
   expect(await json('/dexscreener/latest/dex/search?q=link')).toMatchObject({ pairs: [] })
 })
 
+test('no vendor stumbles over a distorted market', async () => {
+  const mint = marketsOf('sol')[3]?.base.address ?? ''
+  const pool = marketsOf('eth')[0]?.id ?? ''
+  const paths = [
+    path,
+    `/dexscreener/token-pairs/v1/solana/${mint}`,
+    `/geckoterminal/api/v2/networks/eth/trending_pools?include=base_token`,
+    `/geckoterminal/api/v2/networks/solana/tokens/${mint}/info`,
+    `/geckoterminal/api/v2/networks/eth/pools/${pool}/ohlcv/hour?limit=10`,
+    `/birdeye/defi/token_trending?limit=5`,
+    `/birdeye/defi/token_overview?address=${link}`,
+    `/goplus/api/v1/token_security/1?contract_addresses=${link}`,
+    `/goplus/api/v1/solana/token_security?contract_addresses=${mint}`,
+    `/honeypot/v2/IsHoneypot?address=${link}&chainID=1`,
+    `/rugcheck/v1/tokens/${mint}/report`,
+    '/dexscreener/tokens/v1/ethereum/%zz',
+  ]
+  for (const action of ['wrong-chain', 'empty', 'times']) {
+    faults.apply({ vendor: 'all', action })
+    for (const asked of paths) {
+      const answer = await fetch(`${url}${asked}`, { headers: { 'x-api-key': 'any', 'x-chain': 'ethereum' } })
+      expect([200, 404], `${action} ${asked}`).toContain(answer.status)
+      await answer.json()
+    }
+  }
+  faults.apply({ vendor: 'all', action: 'release' })
+})
+
 test('silence lasts until released, and slowness as long as told', async () => {
   faults.apply({ action: 'count-anew' })
   order('silence')

@@ -30,6 +30,12 @@ test('DexScreener gives each token pairs as base first, finds by name, symbol an
   expect(dex('/token-boosts/top/v1').length).toBeGreaterThan(2)
   expect(answerDexScreener(vendors.call(`/tokens/v1/base/${Array(31).fill(bonk).join()}`))?.status).toBe(400)
   expect(dex(`/tokens/v1/ethereum/${bonk}`)).toEqual([])
+  // Thirty pairs at most, but some of every token.
+  const many = listedTokens('eth').slice(0, 22)
+  const answered = dex(`/tokens/v1/ethereum/${many.map(({ address }) => address).join()}`)
+  expect(answered).toHaveLength(30)
+  const bases = new Set(answered.map(({ baseToken }: Answer) => baseToken.address))
+  expect(many.filter(({ address }) => !bases.has(address))).toEqual([])
 })
 
 test('GeckoTerminal pages its pools, includes tokens where asked to, and says 404 as JSON:API does', () => {
