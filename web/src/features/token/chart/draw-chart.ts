@@ -43,9 +43,20 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
   }
   paint()
   const unwatch = watchColours(paint)
-  // A crosshair that we put there ourselves comes without the event of a pointer.
+  /** Where we put the crosshair ourselves. */
+  let wanted: Candle | undefined
+  const put = (candle: Candle) => chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, price)
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
-    if (sourceEvent) onPoint(time as number | undefined)
+    if (sourceEvent) {
+      wanted = undefined
+      onPoint(time as number | undefined)
+    } else if (wanted && time !== wanted.t) {
+      // The library went back to where a pointer rests; it was the slider that moved last.
+      const candle = wanted
+      wanted = undefined
+      put(candle)
+      wanted = candle
+    }
   })
   const leave = () => onPoint(undefined)
   box.addEventListener('pointerleave', leave)
@@ -58,7 +69,8 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
       chart.timeScale().fitContent()
     },
     point(candle) {
-      if (candle) chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, price)
+      wanted = candle
+      if (candle) put(candle)
       else chart.clearCrosshairPosition()
     },
     remove() {
