@@ -25,7 +25,8 @@ export function listTokens(call: JupiterCall, path: string, query: URLSearchPara
   const rank = ranks(call, intervals[interval as Interval])[category]
   if (!rank) return undefined
   const listed = call.tokens('sol').filter((token) => isListed(call, token))
-  return listed.toSorted((a, b) => rank(b) - rank(a)).slice(0, limitOf(query.get('limit')))
+  const ranked = listed.map((token) => ({ token, rank: rank(token) })).toSorted((a, b) => b.rank - a.rank)
+  return ranked.slice(0, limitOf(query.get('limit'))).map(({ token }) => token)
 }
 
 function search(call: JupiterCall, text: string): ListedToken[] {

@@ -1,4 +1,5 @@
 import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
+import type { Activity } from '#market/market-view.ts'
 import type { Market } from '#market/markets.ts'
 import { holdersOf, topTenOf } from '#vendors/profiles.ts'
 import { dayMs, decimalText, hourMs, minuteMs, rounded, type VendorCall } from '#vendors/vendor.ts'
@@ -36,6 +37,9 @@ export function geckoPool(call: VendorCall, market: Market) {
   const quoteUsd = usd / native
   const perWindow = <T>(figure: (ms: number) => T) =>
     Object.fromEntries(Object.entries(windows).map(([name, ms]) => [name, figure(ms)]))
+  const activity = perWindow((ms) => view.activity([market], ms))
+  const shown = <T>(figure: (traded: Activity) => T) =>
+    Object.fromEntries(Object.entries(activity).map(([name, traded]) => [name, figure(traded)]))
   const percent = (ms: number) => {
     const change = view.change(market, ms)
     return change === undefined ? null : change.toFixed(3)
@@ -57,11 +61,8 @@ export function geckoPool(call: VendorCall, market: Market) {
       fdv_usd: decimalText(base.supply * usd),
       market_cap_usd: base.isWellKnown ? decimalText(base.circulating * usd) : null,
       price_change_percentage: perWindow(percent),
-      transactions: perWindow((ms) => {
-        const { buys, sells, buyers, sellers } = view.activity([market], ms)
-        return { buys, sells, buyers, sellers }
-      }),
-      volume_usd: perWindow((ms) => String(rounded(view.activity([market], ms).volume, 6))),
+      transactions: shown(({ buys, sells, buyers, sellers }) => ({ buys, sells, buyers, sellers })),
+      volume_usd: shown(({ volume }) => String(rounded(volume, 6))),
       reserve_in_usd: decimalText(view.liquidity(market)),
     },
     relationships: {

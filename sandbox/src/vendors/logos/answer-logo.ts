@@ -15,9 +15,12 @@ export function answerLogo(path: readonly string[]): Reply {
   const [chain = '', file = ''] = path
   const isChain = marketChains.includes(chain as MarketChain)
   const token = isChain ? listedToken(chain as MarketChain, file.replace(/\.png$/, '')) : undefined
-  const logo = token && logoOf(token)
-  return logo ?? { status: 404, type: 'text/plain', content: Buffer.from('No logo') }
+  if (token && !made.has(token.address)) made.set(token.address, logoOf(token))
+  return (token && made.get(token.address)) ?? { status: 404, type: 'text/plain', content: Buffer.from('No logo') }
 }
+
+/** By address: the large ones take a while to make. */
+const made = new Map<string, Reply | undefined>()
 
 function logoOf(token: ListedToken): Reply | undefined {
   const picture = (content: Buffer): Reply => ({ status: 200, type: 'image/png', content })
