@@ -18,11 +18,11 @@ type TokenGridProps = CardActs & {
 
 /** The cards of a list. Prices move in place and are never announced; the order changes only while nobody is in it. */
 export function TokenGrid({ tokens, label, ...card }: TokenGridProps) {
-  const { element, value } = useCalm(tokens)
+  const { calm, value } = useCalm(tokens)
   const prices = useLivePrices(value ?? nothing)
   if (value?.length === 0) return null
   return (
-    <ul ref={element} aria-label={label} aria-busy={!value} className="token-grid">
+    <ul {...calm} aria-label={label} aria-busy={!value} className="token-grid">
       {value
         ? value.map((token) => (
             <TokenCard key={priceKey(token)} token={token} live={prices.get(priceKey(token))} {...card} />

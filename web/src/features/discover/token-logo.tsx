@@ -6,7 +6,7 @@ import { Logo } from '#ui/logo.tsx'
 /** A token's picture with the first letter of its chain at the corner; both are said elsewhere in words. */
 export function TokenLogo({ src, chain, size }: { src: string | null; chain: ChainKey; size: number }) {
   return (
-    <span className="chain-corner" data-chain={chainNames[chain][0]}>
+    <span aria-hidden className="chain-corner" data-chain={chainNames[chain][0]}>
       <Logo src={src} fallback={chainPicture(chain)} size={size} />
     </span>
   )

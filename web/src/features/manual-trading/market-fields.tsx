@@ -1,6 +1,6 @@
 import type { TradeSide } from '@murmur/contract/trades'
 import type { HeldToken } from '@murmur/contract/wallets'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Cost, costOf } from '#features/manual-trading/cost-of.ts'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/use-market-trade.ts'
 import { shortUnits } from '#lib/amount.ts'
@@ -21,6 +21,9 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
   const text = useText()
   const { quote } = form.order.quote
   const cost = quote && costOf(quote)
+  // It comes after its dialog has opened, and is what one came for.
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => amount.current?.focus(), [])
   return (
     <>
       <Field
@@ -37,7 +40,7 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
         step="any"
         inputMode="decimal"
         autoComplete="off"
-        data-focus-first
+        ref={amount}
         value={form.amount}
         onChange={({ target }) => form.changeAmount(target.value)}
         error={form.error}
