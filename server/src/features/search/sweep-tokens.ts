@@ -9,7 +9,7 @@ const mostAtOnce = 5_000
 
 /**
  * Makes room when there are more than `most` tokens: of those that stand lowest (imitations, then the least liquid), a
- * quarter goes, what no source has spoken of for longest. Verified ones stay.
+ * quarter goes, what no source has spoken of for the most days. Verified ones stay.
  */
 export async function sweepTokens(db: Db, most: number): Promise<void> {
   for (;;) {
@@ -25,10 +25,10 @@ export async function sweepTokens(db: Db, most: number): Promise<void> {
 async function removeLowest(tx: Tx, many: number): Promise<number> {
   const { rows } = await tx.execute<{ id: number; words: string }>(sql`
     select low.token_id as id, low.words from (
-      select token_id, words from token_terms where standing < ${verifiedFrom}
+      select token_id, words, standing from token_terms where standing < ${verifiedFrom}
       order by standing asc nulls first limit ${many * 4}) low
     join tokens on tokens.id = low.token_id
-    order by tokens.seen_at, tokens.id limit ${many}`)
+    order by date_trunc('day', tokens.seen_at), low.standing, tokens.id limit ${many}`)
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const removed = await tx.execute<{ id: number }>(sql`
     delete from tokens where id in (select jsonb_array_elements_text(${ids}::jsonb)::int) returning id`)
