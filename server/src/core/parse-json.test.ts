@@ -26,6 +26,8 @@ it('refuses what readers disagree about or what is made to harm', () => {
     '{"x":{"__proto__":1}}': 'forbidden field',
     '{"\\u005f_proto__":1}': 'forbidden field',
     '{"a" : "\\u0000"}': 'null character',
+    '{"a":"x\\ud800"}': 'half a character',
+    '{"\\udc00":1}': 'half a character',
     [`${'['.repeat(33)}${']'.repeat(33)}`]: 'too deeply',
     '{"a":': 'not well-formed',
     '"a': 'not well-formed',

@@ -5,7 +5,7 @@ const text = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a request's JSON strictly: no doubled keys (readers differ on which one counts), no key that reaches into
- * prototypes, no null character (Postgres takes none), at most 32 levels. An empty body is undefined.
+ * prototypes, no null character and no half of a surrogate pair (Postgres takes neither), at most 32 levels. An empty body is undefined.
  * @throws Refusal BAD_REQUEST
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -33,6 +33,7 @@ function checkShape(source: string) {
       const end = endOfString(source, at)
       const value = JSON.parse(source.slice(at, end + 1)) as string
       if (value.includes('\0')) throw refused('The body contains a null character.')
+      if (/\p{Cs}/u.test(value)) throw refused('The body contains half a character.')
       if (isKey(source, end)) addKey(open.at(-1), value)
       at = end
     }
