@@ -1,5 +1,6 @@
 import { SidebarLayout } from '#app/layouts/sidebar-layout.tsx'
 import { SessionEnd } from '#app/session-end.tsx'
+import { AlertNews } from '#features/watching/alert-news.tsx'
 import { LiveProvider } from '#lib/live.tsx'
 
 /** What surrounds every signed-in page: the sidebar, and the stream of the user's events. */
@@ -7,6 +8,7 @@ export function AppShell() {
   return (
     <LiveProvider>
       <SessionEnd />
+      <AlertNews />
       <SidebarLayout />
     </LiveProvider>
   )

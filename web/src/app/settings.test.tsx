@@ -58,6 +58,7 @@ describe('the page', () => {
       'Change Password',
       'Security',
       'Two-Factor Auth',
+      'Trading',
       'Social Connections',
     ])
     expect(section('Profile Information').getByText('ada@example.test')).toBeTruthy()

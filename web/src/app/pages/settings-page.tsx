@@ -1,4 +1,5 @@
 import { useAuth } from '#features/auth/auth-context.ts'
+import { DangerSetting } from '#features/manual-trading/danger-setting.tsx'
 import { ChangePassword } from '#features/settings/change-password.tsx'
 import { ProfileInformation } from '#features/settings/profile-information.tsx'
 import { Security } from '#features/settings/security.tsx'
@@ -17,6 +18,7 @@ export function SettingsPage() {
         <ChangePassword />
         <Security userId={user?.id} onSignedOut={forget} />
         <TwoFactorAuth />
+        <DangerSetting />
         <SocialConnections />
       </div>
     </Page>
