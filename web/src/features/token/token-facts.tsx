@@ -1,5 +1,5 @@
 import type { TokenDetail } from '@murmur/contract/tokens'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { figureLooks, listedFigures } from '#features/token/token-figures.ts'
 import { ToldFigureView } from '#features/token/told-figure.tsx'
 import { ageOf } from '#lib/age-of.ts'
@@ -12,16 +12,24 @@ import { Skeleton } from '#ui/skeleton.tsx'
 /** The figures of a token, each with its label; what nobody tells is "N/A". */
 export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
   const text = useText()
+  const headingId = useId()
   return (
-    <dl className="token-facts">
-      {listedFigures.map((figure) => (
-        <Fact key={figure} label={text(figureLooks[figure].label)}>
-          {token ? <ToldFigureView token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="mb-1 font-semibold">
+        {text('token.figures')}
+      </h3>
+      <dl className="token-facts">
+        {listedFigures.map((figure) => (
+          <Fact key={figure} label={text(figureLooks[figure].label)}>
+            {token ? <ToldFigureView token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
+          </Fact>
+        ))}
+        <Fact label={text('token.created')}>{token ? <Since at={token.createdAt ?? null} /> : <Skeleton />}</Fact>
+        <Fact label={text('token.last-trade')}>
+          {token ? <LastTrade at={token.lastTradeUnixTime} /> : <Skeleton />}
         </Fact>
-      ))}
-      <Fact label={text('token.created')}>{token ? <Since at={token.createdAt ?? null} /> : <Skeleton />}</Fact>
-      <Fact label={text('token.last-trade')}>{token ? <LastTrade at={token.lastTradeUnixTime} /> : <Skeleton />}</Fact>
-    </dl>
+      </dl>
+    </section>
   )
 }
 

@@ -22,7 +22,7 @@ export function TokenHead({ place, token, isFetching }: TokenHeadProps) {
   const logo = token?.logoURI ?? place.logoURI ?? null
   return (
     <div className="flex items-start gap-4">
-      <span className="chain-corner shrink-0" data-chain={chainNames[place.chain][0]}>
+      <span aria-hidden className="chain-corner shrink-0" data-chain={chainNames[place.chain][0]}>
         <Logo src={logo} fallback={chainPicture(place.chain)} size={56} />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
@@ -44,6 +44,7 @@ function Address({ address }: { address: string }) {
   const text = useText()
   return (
     <div className="flex items-center gap-1 font-mono text-sm">
+      <span className="sr-only">{text('buy.address')}</span>
       <Figure
         shown={shortenAddress(address, 5, 4)}
         full={groupAddress(address)}

@@ -52,7 +52,8 @@ export function ChartDrawing({ candles, range, point, onPoint, label, describedB
   useEffect(() => drawing?.point(point), [drawing, point])
   return (
     <div role="img" aria-label={label} aria-describedby={describedBy} className="relative h-full">
-      <div ref={box} className="size-full" />
+      {/* The library lays itself out with a table, which is none. */}
+      <div ref={box} aria-hidden className="size-full" />
       {drawing || isBroken ? null : <Skeleton className="absolute inset-0 size-full" />}
       {isBroken ? (
         <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">{text('chart.broken')}</p>
