@@ -30,13 +30,13 @@ export async function storeFollowed(
     .onConflictDoUpdate({ target: marketSnapshots.key, set: row })
 }
 
-/** Everything that any instance's pages follow now; a token may come several times. */
-export async function readFollowed(db: Db, now: Date): Promise<Place[]> {
+/** What each instance's pages follow now; a token may come several times. */
+export async function readFollowed(db: Db, now: Date): Promise<Place[][]> {
   const rows = await db.read
     .select()
     .from(marketSnapshots)
     .where(and(like(marketSnapshots.key, 'follow %'), gt(marketSnapshots.leaseUntil, now)))
-  return rows.flatMap(({ body }) => Places.safeParse(JSON.parse(body ?? '[]')).data ?? [])
+  return rows.map(({ body }) => Places.safeParse(JSON.parse(body ?? '[]')).data ?? [])
 }
 
 /** Makes an instance the one who polls, until a time. False: another one is. */

@@ -41,7 +41,8 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
     open.set(visitor, streams)
     const stream: { end(): void } = { end: () => undefined }
     streams.add(stream)
-    stream.end = streamPrices(deps, { places, socket: takeOver(reply), connection: request.raw.socket }, () => {
+    const { socket: connection } = request.raw
+    stream.end = streamPrices(deps, { visitor, places, socket: takeOver(reply), connection }, () => {
       streams.delete(stream)
       if (streams.size === 0) open.delete(visitor)
     })

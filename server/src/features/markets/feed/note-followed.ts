@@ -1,21 +1,35 @@
 import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
 import { storeFollowed } from '#features/markets/feed/feed.store.ts'
+import { takeTurns } from '#features/markets/feed/take-turns.ts'
 import { type Place, placeKey } from '#features/markets/places.ts'
 
-/** Somebody who is told when there are newer prices, and when nothing was said for a while. */
-export type Follower = { places: readonly Place[]; onPrices(): void; onQuiet(): void }
+/** Somebody who is told when there are newer prices, and when nothing was said for a while. `visitor`: whose page it is. */
+export type Follower = { visitor: string; places: readonly Place[]; onPrices(): void; onQuiet(): void }
 
 /** How long an instance's word of what it follows holds. */
 export const followMs = 30_000
+/** Of one instance; more could not be asked for in a minute. */
+const mostPlaces = 1_500
 
 /** Who follows prices at this instance; `write` tells the other instances what, and at the end that it is nothing any more. */
 export function noteFollowed({ db, instance, now }: { db: Db; instance: string; now: () => Date }) {
   const followers = new Set<Follower>()
   let isWritten = false
+  /** Each token once, a token of each visitor in turn: who follows a thousand takes nobody's place. */
   const places = (): Place[] => {
-    const all = [...followers].flatMap((follower) => [...follower.places])
-    return [...new Map(all.map((place) => [placeKey(place), place])).values()]
+    const ofVisitors = new Map<string, Place[]>()
+    for (const follower of followers) {
+      const own = ofVisitors.get(follower.visitor) ?? []
+      own.push(...follower.places)
+      ofVisitors.set(follower.visitor, own)
+    }
+    const once = new Map<string, Place>()
+    for (const place of takeTurns([...ofVisitors.values()])) {
+      if (once.size >= mostPlaces) break
+      if (!once.has(placeKey(place))) once.set(placeKey(place), place)
+    }
+    return [...once.values()]
   }
   return {
     followers,

@@ -6,6 +6,7 @@ import { leaveFeed, readFollowed, storeBoards, takeFeed } from '#features/market
 import type { Boards } from '#features/markets/feed/open-boards.ts'
 import { pollChain } from '#features/markets/feed/poll-chain.ts'
 import type { PriceBoard } from '#features/markets/feed/price-board.ts'
+import { takeTurns } from '#features/markets/feed/take-turns.ts'
 import type { Tick } from '#features/markets/feed/tick.ts'
 import { type Place, placeKey } from '#features/markets/places.ts'
 
@@ -71,9 +72,9 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
   if (isStored && ticks.length > 0) await deps.considerTicks(ticks)
 }
 
-/** Each token once; what alerts wait for first, so that pages cannot crowd it out. */
+/** Each token once; what alerts wait for, and what each instance's pages follow, in turn: none of them crowds another out. */
 async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<Place[]> {
-  const places = [...(await watched()), ...followedHere(), ...(await readFollowed(db, now()))]
+  const places = takeTurns([await watched(), followedHere(), ...(await readFollowed(db, now()))])
   const once = new Map<string, Place>()
   for (const place of places) {
     const address = readAddress(place.chain, place.address)

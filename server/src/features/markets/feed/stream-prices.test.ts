@@ -28,7 +28,12 @@ function aStream() {
   } as unknown as PriceHub
   const [socket, connection] = [new PassThrough(), new PassThrough()]
   let ended = 0
-  const parts = { places, socket: socket as unknown as ServerResponse, connection: connection as unknown as Socket }
+  const parts = {
+    visitor: 'somebody',
+    places,
+    socket: socket as unknown as ServerResponse,
+    connection: connection as unknown as Socket,
+  }
   const end = streamPrices({ hub, now: () => new Date() }, parts, () => ended++)
   const tell = () => {
     for (const { onPrices } of followers) onPrices()

@@ -8,8 +8,8 @@ import type { Place } from '#features/markets/places.ts'
 
 /** `asked`: the address as the page has it. */
 export type FollowedPlace = Place & { asked: string }
-/** `connection`: what `socket` is sent on, perhaps only after earlier answers. */
-type Stream = { places: readonly FollowedPlace[]; socket: ServerResponse; connection: Socket }
+/** `visitor`: who reads it. `connection`: what `socket` is sent on, perhaps only after earlier answers. */
+type Stream = { visitor: string; places: readonly FollowedPlace[]; socket: ServerResponse; connection: Socket }
 type Price = PriceTicks['prices'][number]
 
 /** What a slow reader may leave unread before it is cut off; it comes back and gets the prices of then. */
@@ -20,7 +20,7 @@ const newcomerMs = 60_000
 /** Sends the prices of some tokens as they move, first those that are known. Answers how to end it; calls `onEnd` once. */
 export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: Stream, onEnd: () => void): () => void {
   const { hub, now } = deps
-  const { places, socket, connection } = stream
+  const { visitor, places, socket, connection } = stream
   const sent = new Map<string, string>()
   let isOpen = true
 
@@ -52,7 +52,7 @@ export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: S
   }
   socket.on('close', end)
   connection.on('close', end)
-  const unfollow = hub.follow({ places, onPrices: sendNew, onQuiet: () => write(': still here\n\n') })
+  const unfollow = hub.follow({ visitor, places, onPrices: sendNew, onQuiet: () => write(': still here\n\n') })
   write('retry: 2000\n\n')
   sendNew()
   if (connection.destroyed) end()
