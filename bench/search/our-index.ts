@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../../world/paths.ts'
 import type { BenchToken } from './bench-token.ts'
 import { randomOf } from './random.ts'
+import { pinnedTokens } from './verified.ts'
 
 export type OurIndex = {
   /** Seconds to fill it, and milliseconds to learn one token more. */
@@ -26,7 +27,7 @@ const longNames = { solana: 'sol', ethereum: 'eth', base: 'base' } as const
 /** The product's index behind its HTTP, over a folder of the embedded database or a Postgres. */
 export async function ourIndex(tokens: readonly BenchToken[], place: string): Promise<OurIndex> {
   const script = join(projectRoot, 'server/src/features/search/test-support/serve-index.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, place], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, place, JSON.stringify(pinnedTokens())], {
     cwd: join(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import { projectRoot } from '../../world/paths.ts'
 import type { BenchToken } from './bench-token.ts'
 
-type Listed = Pick<BenchToken, 'address' | 'symbol' | 'name'>
+type Listed = Pick<BenchToken, 'address' | 'symbol' | 'name'> & { decimals: number }
 
-/** The tokens of the pinned lists, as the server has them; no two of one liquidity. */
-export function verified(): BenchToken[] {
+/** The pinned lists, as the server has them. */
+export function pinnedTokens(): (Listed & Pick<BenchToken, 'chain'>)[] {
   const chains = join(projectRoot, 'server/src/integrations/chains')
   const read = (path: string) => JSON.parse(readFileSync(join(chains, path), 'utf8')) as unknown
   const evm = read('evm/token-list.json') as Record<'eth' | 'base', Listed[]>
   const lists = { sol: read('solana/token-list.json') as Listed[], ...evm }
-  return (['sol', 'eth', 'base'] as const)
-    .flatMap((chain) => lists[chain].map(({ address, symbol, name }) => ({ chain, address, symbol, name })))
-    .map((token, place) => ({ ...token, liquidity: 9e8 / (place + 1), isVerified: true }))
+  return (['sol', 'eth', 'base'] as const).flatMap((chain) => lists[chain].map((token) => ({ chain, ...token })))
+}
+
+/** Their tokens, no two of one liquidity. */
+export function verified(): BenchToken[] {
+  return pinnedTokens().map(({ chain, address, symbol, name }, place) => {
+    return { chain, address, symbol, name, liquidity: 9e8 / (place + 1), isVerified: true }
+  })
 }

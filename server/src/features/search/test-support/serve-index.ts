@@ -1,4 +1,4 @@
-// A process of its own for the bench: `serve-index FOLDER|POSTGRES-URL`. Takes tokens on standard input, as JSON, one a line:
+// A process of its own for the bench: `serve-index FOLDER|POSTGRES-URL PINNED-AS-JSON`. Takes tokens on standard input, as JSON, one a line:
 // up to an empty line to fill a new index with, then up to another one to learn. Serves /api/search, and says one line of JSON:
 // its URL, how long both took, and the places of the tokens that it takes for imitations. It ends when its input does.
 import { createInterface } from 'node:readline'
@@ -9,9 +9,7 @@ import { openDb } from '#db/open.ts'
 import { makeSearch } from '#features/search/make-search.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { fillIndex } from '#features/search/test-support/fill-index.ts'
-import { verifiedList } from '#features/search/verified-list.ts'
-import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
-import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
+import { type PinnedToken, verifiedList } from '#features/search/verified-list.ts'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 
 type Line = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name'> & { liquidity: number | null }
@@ -19,10 +17,7 @@ type Line = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name'> & { liqui
 const place = process.argv[2] ?? ''
 const db = await openDb(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
 const log = makeLog('warn', process.stderr)
-const pinned = [
-  ...verifiedMints.map((token) => ({ chain: 'sol' as const, ...token })),
-  ...(['eth', 'base'] as const).flatMap((chain) => verifiedTokens[chain].map((token) => ({ chain, ...token }))),
-]
+const pinned = JSON.parse(process.argv[3] ?? '[]') as PinnedToken[]
 const now = () => new Date()
 const search = makeSearch({
   db,
@@ -81,5 +76,5 @@ const app = await buildHttp({
 })
 searchRoutes(app, search)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
-const answer = { url, fillMs, learnMs, learned, pinned, imitations: rows[0]?.places ?? [] }
+const answer = { url, fillMs, learnMs, learned, imitations: rows[0]?.places ?? [] }
 process.stdout.write(`${JSON.stringify(answer)}\n`)
