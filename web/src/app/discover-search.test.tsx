@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { marketsApi } from '@murmur/contract/markets'
 import { tokensApi } from '@murmur/contract/tokens'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -79,6 +81,8 @@ describe('the search', () => {
     expect(second).toContain('Price N/A')
     expect(second).not.toContain('Verified')
     expect(screen.getByRole('listbox').className).toBe('search-dropdown')
+    const styles = readFileSync(join(import.meta.dirname, '../styles/discover.css'), 'utf8')
+    expect(styles).toMatch(/\.search-dropdown \{[^}]*max-height: 300px;[^}]*overflow-y: auto;/)
     expect(screen.getByText('3 tokens found. The arrow keys choose one.').closest('[role=status]')).toBeTruthy()
   })
 
