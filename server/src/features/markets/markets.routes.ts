@@ -36,7 +36,7 @@ export type Markets = {
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const { learn, learnt } = learner(deps)
   const readAddress = addressReader(deps.chains)
-  const parts = { ...deps, learn, readAddress, ownReports: ownPrices(deps) }
+  const parts = { ...deps, ...ownPrices(deps), learn, readAddress }
   const snapshots = keepSnapshots(deps)
   const hub = priceHub({ ...parts, instance: deps.newId(), everyMs: deps.pollMs })
   const lists = serveLists(snapshots, parts)

@@ -36,7 +36,11 @@ export function chartOn(deps: ChartDeps, place: Place, range: ChartRange): Snaps
     shape: Kept,
     freshMs: freshMs[range],
     staleMs: freshMs[range] + 2 * minuteMs,
-    refresh: () => firstChart(deps, asked, chain, marketAddress(chain, place.address), range),
+    async refresh(last) {
+      const chart = await firstChart(deps, asked, chain, marketAddress(chain, place.address), range)
+      if (chart.source === null && last?.source) throw new UpstreamSilent('nobody knows its chart any more')
+      return chart
+    },
   }
 }
 

@@ -41,7 +41,9 @@ export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<z.infer
             const said = await (source.detail
               ? source.detail(chain, address).then((report) => (report ? [report] : []))
               : source.report?.(chain, [address], 'browse'))
-            heard.push(...named(deps, place, said ?? []))
+            const known = named(deps, place, said ?? [])
+            // Who knew it before and knows nothing of it now is as good as silent.
+            heard.push(...(known.length > 0 ? known : kept(source.name)))
             show({ reports: [...heard] })
           } catch (error) {
             failures.push(error)

@@ -24,7 +24,7 @@ export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<z.infe
     shape: Popular,
     freshMs: 60_000,
     staleMs: 180_000,
-    async refresh(_, show) {
+    async refresh(last, show) {
       const made = ({ source, tokens }: Gathered) => {
         const candidates = candidatesOf(deps, tokens)
         return {
@@ -32,7 +32,9 @@ export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<z.infe
           gainers: { tokens: rankGainers(candidates), source },
         }
       }
-      const gathered = await gatherReports(deps, 'trending', chain, (soFar) => show(made(soFar)))
+      const gathered = await gatherReports(deps, 'trending', chain, last?.trending.source != null, (soFar) =>
+        show(made(soFar)),
+      )
       deps.learn(gathered.tokens.flatMap(({ reports }) => reports))
       return made(gathered)
     },
@@ -45,9 +47,9 @@ export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed>
     shape: Listed,
     freshMs: 120_000,
     staleMs: 300_000,
-    async refresh(_, show) {
+    async refresh(last, show) {
       const made = ({ source, tokens }: Gathered) => ({ tokens: rankNewest(candidatesOf(deps, tokens)), source })
-      const gathered = await gatherReports(deps, 'newest', chain, (soFar) => show(made(soFar)))
+      const gathered = await gatherReports(deps, 'newest', chain, last?.source != null, (soFar) => show(made(soFar)))
       deps.learn(gathered.tokens.flatMap(({ reports }) => reports))
       return made(gathered)
     },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { openMemory } from '#db/test-db.ts'
 import { type FakeVendor, fakeSource } from '#features/markets/test-support/fake-source.ts'
-import { anInstance, anOutside, type Instance, timeOf } from '#features/markets/test-support/markets-world.ts'
+import { anInstance, anOutside, type Instance, noTokens, timeOf } from '#features/markets/test-support/markets-world.ts'
 import { e18 } from '#features/markets/test-support/report.ts'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -173,6 +173,17 @@ test('reports of another chain, or under no address, are no tokens of this one',
   const { open, get, outside } = await worldOf({})
   outside.sources = [{ name: 'Birdeye', chains: ['eth'], ...wrong }]
   expect((await get(await open())).body.ethereum.tokens).toEqual([])
+})
+
+test('what the chain says is no token is left out; a list of mostly such is one of another chain', async () => {
+  const none = [...noTokens].map((address) => ({ address, symbol: 'ELSEWHERE' }))
+  const odd = await worldOf({ GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'BOTH' }] } })
+  expect((await odd.get(await odd.open())).body.ethereum.tokens).toEqual([])
+  const well = await worldOf({
+    GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'ONE' }, { address: hex(2), symbol: 'TWO' }] },
+  })
+  well.outside.clock.ahead = 3_600_000
+  expect(symbols((await well.get(await well.open())).body.ethereum)).toEqual(['ONE', 'TWO'])
 })
 
 test('a stampede at two instances asks each source once a chain; then every answer is the same bytes, or none', async () => {

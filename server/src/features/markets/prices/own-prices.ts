@@ -11,11 +11,17 @@ type Named = { address: string; symbol: string; name: string }
 const mostKnown = 5_000
 const atOnce = 6
 
+export type OwnPrices = {
+  ownReports(chain: ChainKey, tokens: readonly Named[]): Promise<TokenReport[]>
+  /** Whether the chain has said that no token is there; known of those that were asked for before. */
+  isNoToken(chain: ChainKey, address: string): boolean
+}
+
 /**
  * What we read of prices ourselves, from the pools of an EVM chain; on Solana the venue's price comes from Jupiter's own
  * reports. Decimals are the chain's own word. Tokens without a price are left out, and nothing is said while the node is silent.
  */
-export function ownPrices({ chains, prices }: OwnPricesDeps) {
+export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
   const decimals = new Map<string, number | null>()
 
   async function decimalsOf(chain: ChainKey, address: string): Promise<void> {
@@ -24,7 +30,7 @@ export function ownPrices({ chains, prices }: OwnPricesDeps) {
     decimals.set(placeKey({ chain, address }), facts?.decimals ?? null)
   }
 
-  return async (chain: ChainKey, tokens: readonly Named[]): Promise<TokenReport[]> => {
+  const ownReports: OwnPrices['ownReports'] = async (chain, tokens) => {
     if (chain === 'sol') return []
     const unknown = tokens.filter(({ address }) => !decimals.has(placeKey({ chain, address })))
     for (let from = 0; from < unknown.length; from += atOnce) {
@@ -41,6 +47,7 @@ export function ownPrices({ chains, prices }: OwnPricesDeps) {
       return price ? [ownReport(chain, token, price)] : []
     })
   }
+  return { ownReports, isNoToken: (chain, address) => decimals.get(placeKey({ chain, address })) === null }
 }
 
 /** Our own price as a report beside the vendors': where trades are made, it is the one that counts. */
