@@ -35,13 +35,23 @@ async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promis
   return rows
 }
 
+/** By trigrams: no other index is any use here, whatever the planner thinks of a condition. */
 async function lookUp(tx: Tx, condition: SQL, chain: ChainKey | undefined) {
+  await useIndexScans(tx, false)
   const { rows } = await tx.execute<Hit & { total: number }>(sql`
     select token_id as id, standing, (count(*) over ())::int as total from (
       select token_id, standing from token_terms
       where ${condition} ${onChain(chain)} limit ${sql.raw(String(mostLookedUp))}) looked_up
     order by standing desc limit ${sql.raw(String(wanted))}`)
+  await useIndexScans(tx, true)
   return { hits: rows as Hit[], isWhole: (rows[0]?.total ?? 0) < mostLookedUp }
+}
+
+async function useIndexScans(tx: Tx, are: boolean) {
+  const to = are ? 'on' : 'off'
+  await tx.execute(
+    sql`select set_config('enable_indexscan', ${to}, true), set_config('enable_indexonlyscan', ${to}, true)`,
+  )
 }
 
 export function onChain(chain: ChainKey | undefined): SQL {
