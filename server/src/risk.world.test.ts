@@ -3,6 +3,7 @@ import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imitationsOf } from '#core/names/imitations-of.ts'
+import { namesakesOf } from '#core/names/namesakes-of.ts'
 import { makeRisk } from '#features/risk/make-risk.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
@@ -67,7 +68,7 @@ async function ownSources(): Promise<RiskSource[]> {
     pinned.some((token) => token.chain === chain && token.address === address)
   return [
     simulationSource(venues),
-    listSource({ isVerified, imitates: imitationsOf(pinned) }),
+    listSource({ isVerified, imitates: imitationsOf(pinned), isNamesake: namesakesOf(pinned) }),
     marketSizeSource({ figuresOf: () => ({ liquidity: 1e6, createdAt: '2020-01-01T00:00:00Z' }), now }),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
+import { namesakesOf } from '#core/names/namesakes-of.ts'
 import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
 import type { Markets } from '#features/markets/markets.routes.ts'
@@ -9,6 +10,7 @@ import { riskRoutes } from '#features/risk/risk.routes.ts'
 import { tradingSettingsOf } from '#features/risk/trading-settings.store.ts'
 import type { Search } from '#features/search/make-search.ts'
 import { holdOf } from '#features/wallets/export-hold.ts'
+import type { PinnedToken } from '#integrations/market-data/pinned-tokens.ts'
 import { goPlusSource } from '#integrations/risk/goplus/goplus-source.ts'
 import { honeypotSource } from '#integrations/risk/honeypot-source.ts'
 import { jupiterAuditSource } from '#integrations/risk/jupiter-audit-source.ts'
@@ -27,6 +29,8 @@ export type RiskParts = {
   upstreams: Upstreams
   isVerified: (chain: ChainKey, address: string) => boolean
   search: Pick<Search, 'imitates'>
+  /** Every verified token, the coins among them. */
+  pinned: readonly PinnedToken[]
   markets: Pick<Markets, 'tokens'>
   /** A token's names, as its chain has them. */
   tokenOf: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
@@ -44,7 +48,11 @@ export function wireRisk(app: App, parts: RiskParts) {
     ...parts,
     sources: [
       simulationSource([sol.venue, eth.venue, base.venue]),
-      listSource({ isVerified: parts.isVerified, imitates: parts.search.imitates }),
+      listSource({
+        isVerified: parts.isVerified,
+        imitates: parts.search.imitates,
+        isNamesake: namesakesOf(parts.pinned),
+      }),
       ...configuredVendors(parts),
       marketSizeSource({ figuresOf, now }),
     ],

@@ -13,7 +13,7 @@ export function imitationsOf(pinned: readonly Pinned[]): Imitates {
   const symbols = new Map<string, string>()
   // A symbol is nearer to what people mean than a name, whoever has it.
   for (const names of [pinned.map(({ name }) => name), pinned.map(({ symbol }) => symbol)]) {
-    names.forEach((name, place) => symbols.set(skeleton(name), pinned[place]?.symbol ?? name))
+    names.forEach((name, place) => void symbols.set(skeleton(name), pinned[place]?.symbol ?? name))
   }
   return (chain, address, symbol, name) => {
     if (isPinned.has(`${chain}:${addressKey(chain, address)}`)) return null

@@ -64,7 +64,8 @@ describe('our own rehearsal', () => {
 describe('our list', () => {
   const source = listSource({
     isVerified: (_chain, address) => address === 'real',
-    imitates: (_chain, _address, symbol) => (symbol === 'USDС' ? 'USDC' : null),
+    imitates: (_chain, _address, symbol) => (['USDС', 'MKR'].includes(symbol) ? symbol.replace('С', 'C') : null),
+    isNamesake: (chain, symbol) => chain === 'base' && symbol === 'MKR',
   })
   const named = { symbol: 'USDС', name: '' }
 
@@ -72,6 +73,10 @@ describe('our list', () => {
     expect(await source.assess('sol', 'real', named)).toMatchObject({ reasons: [{ code: 'verified', level: 'fine' }] })
     expect(await source.assess('sol', 'fake', named)).toMatchObject({
       reasons: [{ code: 'imitation', level: 'danger', says: 'USDC' }],
+    })
+    // A bridged one cannot be told from a false one: a warning, and no more.
+    expect(await source.assess('base', 'bridged', { symbol: 'MKR', name: 'Maker' })).toMatchObject({
+      reasons: [{ code: 'imitation', level: 'caution', says: 'MKR' }],
     })
     expect(await source.assess('sol', 'other', { symbol: 'X', name: 'Y' })).toEqual({ knows: false, reasons: [] })
   })
