@@ -114,10 +114,32 @@ test('an amount beyond the balance and an ambiguous address are answered in word
   await expect(page.getByRole('region', { name: 'Token Information' })).toContainText('Base')
 })
 
-test('a token that cannot be sold says so before anything is sent', async ({ page, world }) => {
-  await enter(page, world)
+test('a token that cannot be sold is not bought, but by who allows that and types its symbol; then it is stuck', async ({
+  page,
+  world,
+}) => {
+  const person = await enter(page, world)
   await openTrading(page)
-  await buy(page, unsellable, '25')
+  const fill = async () => {
+    await page.getByLabel('Contract Address').fill(unsellable.address)
+    await page.getByLabel('Amount (USD)').fill('25')
+  }
+  await fill()
+  const block = page.getByRole('alert').filter({ hasText: 'This token looks dangerous, so buying it is blocked' })
+  await expect(block).toContainText('Our own rehearsal on the chain says: it could not be sold again.')
+  await look(page, 'danger')
+  await page.getByRole('link', { name: 'Go to Settings' }).click()
+  await page.getByRole('switch', { name: 'Allow buying dangerous tokens' }).click()
+  const question = page.getByRole('dialog', { name: 'Allow Dangerous Tokens?' })
+  await question.getByLabel('Password', { exact: true }).fill(person.password)
+  await question.getByRole('button', { name: 'Allow It' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openTrading(page)
+  await fill()
+  await page.getByLabel(`Type ${unsellable.symbol} to buy it anyway`).fill(unsellable.symbol)
+  await expect(page.getByText('You get at least')).toBeVisible()
+  await page.getByRole('button', { name: 'Buy Now' }).click()
+  await expect(page.getByText(`Bought $25 worth of ${unsellable.symbol}`).first()).toBeVisible()
   await openTrading(page)
   await chooseToSell(page, unsellable, '50')
   await expect(

@@ -4,6 +4,7 @@ import { TradeDialogs } from '#app/trade-dialogs.tsx'
 import { Discover } from '#features/discover/discover.tsx'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import { useTradeFlow } from '#features/discover/use-trade-flow.ts'
+import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'
 import { useText } from '#lib/text.ts'
@@ -27,7 +28,7 @@ export function DiscoverPage() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Page title={text('discover.heading')}>
+    <Page title={text('discover.heading')} action={<AlertsButton />}>
       <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
       <RiskViews>
         <TradeDialogs flow={flow} />
