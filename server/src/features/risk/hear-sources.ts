@@ -22,13 +22,16 @@ const keptMs: Record<RiskSourceName, number> = {
   Jupiter: 600_000,
 }
 const silenceMs = 30_000
+/** A rehearsal that settled nothing; whoever makes a token could have waited for that moment to open its market. */
+const unsettledMs = { look: 30_000, trade: 5_000 }
 const mostKept = 5_000
 /** A rehearsal is all that stands between a buyer and a trap: it has its own time, whoever is impatient. */
 export const rehearsalMs = 6_000
 
 /**
  * Asks sources, and keeps what they said. Whoever asks the same meanwhile shares the answer. Who only looks waits in a line
- * for rehearsals, so that no crowd of lookers makes a trade go without; and a trade asks again what failed for a looker.
+ * for rehearsals, so that no crowd of lookers makes a trade go without; and a trade asks again what failed for a looker, or
+ * was rehearsed for one without settling anything.
  */
 export function hearSources({ now, log }: HearDeps) {
   const kept = new Map<string, Kept>()
@@ -48,7 +51,7 @@ export function hearSources({ now, log }: HearDeps) {
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a source of risks failed')
       return { source: source.name, at: now().toISOString(), report: undefined }
     })
-    entry().until = now().getTime() + (heard.report ? keptMs[source.name] : silenceMs)
+    entry().until = now().getTime() + keptFor(heard, asked[2])
     return heard
   }
 
@@ -74,10 +77,21 @@ export function hearSources({ now, log }: HearDeps) {
     const isSettled = looked !== undefined && looked.until !== Number.POSITIVE_INFINITY
     if (isFresh(looked) && (isSettled || !isUrgent(question))) {
       const heard = await looked.heard
-      if (heard.report || !isUrgent(question)) return heard
+      if (!isUrgent(question) || isSettling(heard)) return heard
     }
     return begin(`${isUrgent(question) ? 'trade' : 'look'} ${place}`, source, chain, address, question)
   }
+}
+
+function keptFor(heard: Heard, question: RiskQuestion): number {
+  if (!heard.report) return silenceMs
+  return isSettling(heard) ? keptMs[heard.source] : unsettledMs[isUrgent(question) ? 'trade' : 'look']
+}
+
+/** Whether there is nothing to be gained by asking again: of a rehearsal, that it was one. */
+function isSettling({ source, report }: Heard): boolean {
+  if (source !== 'simulation' || !report) return report !== undefined
+  return report.knows && report.reasons.every(({ level }) => level !== 'unknown')
 }
 
 function isUrgent({ priority = 'browse' }: RiskQuestion): boolean {

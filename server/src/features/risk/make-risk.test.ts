@@ -131,3 +131,25 @@ test('a bug in a source is unknown to who asks, and told in the log', async () =
   expect((await risk.of('eth', token)).level).toBe('unknown')
   expect(warned).toMatchObject([{ source: 'simulation' }])
 })
+
+test.each<[string, RiskReport]>([
+  ['not known', { knows: false, reasons: [] }],
+  // As when lookers have used up what may be asked of the exchange.
+  ['not tried', { knows: true, reasons: [{ code: 'cannot-sell', level: 'unknown', value: null, says: null }] }],
+])('what was %s when a looker had it rehearsed is rehearsed again for a trade', async (_, before) => {
+  let report = before
+  const own = source('simulation', async () => report)
+  const { risk, advance } = world([own])
+  expect((await risk.of('eth', token)).level).toBe('unknown')
+  const trap = { code: 'cannot-sell', level: 'danger', value: null, says: null } as const
+  report = { knows: true, reasons: [trap] }
+  expect((await risk.of('eth', token, { priority: 'buy' })).level).toBe('danger')
+  expect((await risk.of('eth', token)).level).toBe('danger')
+  // Nor does one trade's rehearsal that came to nothing serve another's for long.
+  report = before
+  const late = { ...token, address: 'late' }
+  expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('unknown')
+  report = { knows: true, reasons: [trap] }
+  advance(6_000)
+  expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('danger')
+})
