@@ -1,5 +1,6 @@
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { Quote } from '@murmur/contract/trades'
+import { Refusal } from '#core/refusal.ts'
 import { type NamedToken, tokenAmount } from '#core/token-amount.ts'
 import type { Offer } from '#features/intents/seek-offer.ts'
 import type { Prices } from '#integrations/prices/prices.port.ts'
@@ -15,11 +16,11 @@ type Described = Pick<
   expiresAt: Date
 }
 
-/** Puts an offer into the words and figures that people see before they say yes. */
+/** Puts an offer into the words and figures that people see before they say yes. What nobody prices now is worth null. */
 export async function describeQuote({ prices }: DescribeDeps, offer: Described): Promise<Quote> {
   const { on, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
-  const marks = await prices.usd(on.key, [paid, received, on.coin])
+  const marks = await prices.usd(on.key, [paid, received, on.coin]).catch(noneIfDown)
   const amount = (token: NamedToken, units: bigint) => tokenAmount(token, units, marks.get(token.address)?.usdE18)
   return {
     intentId: offer.intentId,
@@ -40,4 +41,10 @@ export async function describeQuote({ prices }: DescribeDeps, offer: Described):
     route: quote.route,
     validUntil: offer.expiresAt.toISOString(),
   }
+}
+
+/** Amounts are exact without it: nobody is kept from selling because a source of prices is silent. */
+function noneIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
+  if (error instanceof Refusal) return new Map()
+  throw error
 }

@@ -1,3 +1,4 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
 import type { Priority } from '#integrations/upstreams/upstream.port.ts'
@@ -32,7 +33,8 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
       if (!program) throw new Error('a token of Solana has a program')
       return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
     },
-    quote: (request) => quoteSwap(at('quote'), request),
+    // A way out is not crowded out by those who ask for ways in.
+    quote: (request) => quoteSwap(at(request.sellToken === solanaCoinAddress ? 'quote' : 'buy'), request),
     roundTrip: (token, priority = 'quote') => roundTrip({ ...at(priority), rehearser }, token.address),
     // It was released: whoever wants out goes before whoever wants in, and both before those who only ask.
     order: (terms) => prepareOrder(at(terms.side), terms),

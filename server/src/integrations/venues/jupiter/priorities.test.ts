@@ -51,10 +51,12 @@ test('whoever wants out is asked for first, then whoever wants in, then who only
     slippageBps: 100,
   }
   await expect(venue.quote(asked)).rejects.toMatchObject(down)
+  await expect(venue.quote({ ...asked, sellToken: token, buyToken: solanaCoinAddress })).rejects.toMatchObject(down)
   await expect(venue.order(termsOf('buy'))).rejects.toMatchObject(down)
   await expect(venue.order(termsOf('sell'))).rejects.toMatchObject(down)
   expect(calls.map(({ priority, isOwn }) => [priority, isOwn])).toEqual([
     ['quote', true],
+    ['buy', true],
     ['buy', true],
     ['sell', true],
   ])
