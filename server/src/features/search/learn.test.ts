@@ -116,6 +116,9 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     world.advance(26 * hour)
     await tell(12, 17)
     expect(await world.search('tok')).toHaveLength(15)
+    const [kept, swept] = [addressOf('sol', 0), addressOf('sol', 9)]
+    await db.read.execute(sql`insert into logos (chain, address, url)
+      values ('sol', ${kept}, 'https://a'), ('sol', ${swept}, 'https://a'), ('eth', ${swept}, 'https://a')`)
     await tell(17, 22)
     const { rows } = await db.read.execute<{ symbol: string }>(sql`select symbol from tokens`)
     // Ten that were heard of today, and of those that were not the seven most liquid.
@@ -125,5 +128,11 @@ describe.each(testDatabases)('learning on $name', ({ open }) => {
     const there = await db.read.execute(sql`
       select sum(cardinality(string_to_array(trim(words), ' ')))::int as uses from token_terms`)
     expect(counted.rows).toEqual(there.rows)
+    // Their pictures go with them, and only theirs.
+    const pictures = await db.read.execute(sql`select chain, address from logos order by chain desc`)
+    expect(pictures.rows.map((row) => Object.values(row))).toEqual([
+      ['sol', kept],
+      ['eth', swept],
+    ])
   })
 })

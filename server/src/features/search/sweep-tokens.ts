@@ -9,7 +9,8 @@ const mostAtOnce = 5_000
 
 /**
  * Makes room when there are more than `most` tokens: of those that stand lowest (imitations, then the least liquid), a
- * quarter goes, what no source has spoken of for the most days. Verified ones stay.
+ * quarter goes, what no source has spoken of for the most days. Verified ones stay. A
+ * token's logo goes with it.
  */
 export async function sweepTokens(db: Db, most: number): Promise<void> {
   for (;;) {
@@ -31,7 +32,12 @@ async function removeLowest(tx: Tx, many: number): Promise<number> {
     order by date_trunc('day', tokens.seen_at), low.standing, tokens.id limit ${many}`)
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const removed = await tx.execute<{ id: number }>(sql`
-    delete from tokens where id in (select jsonb_array_elements_text(${ids}::jsonb)::int) returning id`)
+    with gone as (
+      delete from tokens where id in (select jsonb_array_elements_text(${ids}::jsonb)::int)
+      returning id, chain, address_key),
+    pictures as (
+      delete from logos using gone where logos.chain = gone.chain and logos.address = gone.address_key)
+    select id from gone`)
   const isRemoved = new Set(removed.rows.map(({ id }) => id))
   await countWords(
     tx,

@@ -190,4 +190,15 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     await sweepSnapshots(db, new Date(at + 8 * 24 * 60 * minute))
     expect(await keys()).toEqual([])
   })
+
+  test('however many are asked for, the newest of them are kept, and the lists', async () => {
+    const one = instance()
+    for (const key of ['list k', 'chart a', 'chart b', 'chart c']) {
+      await one.read(key, kind)
+      at += 1_000
+    }
+    await sweepSnapshots(db, now(), 2)
+    const rows = await db.read.select().from(marketSnapshots)
+    expect(rows.map(({ key }) => key).sort()).toEqual(['chart b', 'chart c', 'list k'])
+  })
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, lt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, lt, not, sql } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { marketSnapshots } from '#db/tables/market-snapshots.ts'
 import { signalAfterCommit, type Tx, transact } from '#db/transact.ts'
@@ -7,6 +7,8 @@ export type SnapshotRow = { key: string; body: string | null; madeAt: Date | nul
 
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
+/** However many addresses somebody thinks of, no more than these are kept. */
+const mostKept = 50_000
 
 /** What is stored under these keys; absent ones are left out. */
 export async function readSnapshots(db: Db, keys: readonly string[]): Promise<SnapshotRow[]> {
@@ -62,9 +64,12 @@ export async function holdLease(tx: Tx, key: string, lease: Date, until: Date): 
 
 /** Stores what was learnt of many things at once, without a lease. */
 export async function storeAll(tx: Tx, rows: readonly { key: string; body: string }[], now: Date): Promise<void> {
+  // Each once, and in one order everywhere, so that no two instances wait for each other.
+  const once = [...new Map(rows.map((row) => [row.key, row])).values()]
+  const inOrder = once.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx
     .insert(marketSnapshots)
-    .values(rows.map((row) => ({ ...row, madeAt: now, wantedAt: now })))
+    .values(inOrder.map((row) => ({ ...row, madeAt: now, wantedAt: now })))
     .onConflictDoUpdate({
       target: marketSnapshots.key,
       set: { body: sql`excluded.body`, madeAt: now, wantedAt: now },
@@ -72,13 +77,21 @@ export async function storeAll(tx: Tx, rows: readonly { key: string; body: strin
 }
 
 /**
- * Forgets what nobody has wanted for an hour. The lists stay for a week: after a start with every source down they are still
- * served, with their age.
+ * Forgets what nobody has wanted for an hour, and beyond `most` what was wanted longest ago. The lists stay for a week: after
+ * a start with every source down they are still served, with their age.
  */
-export async function sweepSnapshots(db: Db, now: Date): Promise<void> {
+export async function sweepSnapshots(db: Db, now: Date, most = mostKept): Promise<void> {
   const before = (ms: number) => lt(marketSnapshots.wantedAt, new Date(now.getTime() - ms))
   await transact(db, async (tx) => {
     await tx.delete(marketSnapshots).where(and(before(hourMs), not(like(marketSnapshots.key, 'list %'))))
     await tx.delete(marketSnapshots).where(before(weekMs))
+    const { key, wantedAt } = marketSnapshots
+    const tooMany = tx
+      .select({ key })
+      .from(marketSnapshots)
+      .where(not(like(key, 'list %')))
+      .orderBy(desc(wantedAt))
+      .offset(most)
+    await tx.delete(marketSnapshots).where(inArray(key, tooMany))
   })
 }
