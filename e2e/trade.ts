@@ -53,7 +53,7 @@ export async function sell(page: Page, token: Token, percent: string) {
 }
 
 /** Waits until every row of the figures has its value. */
-async function figuresShown(page: Page, heading: string) {
+export async function figuresShown(page: Page, heading: string) {
   const card = page.getByRole('region', { name: heading })
   await expect(card.getByRole('definition').first()).toHaveText(/\d/)
   await expect(card.getByText('You get at least')).toBeVisible()

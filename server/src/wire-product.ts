@@ -16,6 +16,7 @@ import { type KnownToken, tradedTokens } from '#features/wallets/traded-tokens.t
 import { walletsRoutes } from '#features/wallets/wallets.routes.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
+import { mergeSources } from '#integrations/market-data/merge-sources.ts'
 import { combinePrices } from '#integrations/prices/combine-prices.ts'
 import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
@@ -102,7 +103,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const assistant = wireAssistant(app, {
     ...shared,
     ...looking,
-    tokens: search.source,
+    tokens: mergeSources(pinned, [search.source]),
     trading,
     balancesOf,
     verifyPassword,

@@ -45,7 +45,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
   return {
     now: parts.now,
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
-    search: async (query, chain) => priceKnown(prices, await tokens.search(query, chain)),
+    // What the index remembers of a price may be an hour old.
+    search: async (query, chain) => priceKnown(prices, (await tokens.search(query, chain)).map(unpriced)),
     atAddress: (address, chain) => knownAt(parts, address, chain),
     balances: parts.balancesOf,
     history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
@@ -68,4 +69,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     },
     countWrong: (userId) => countWrong(parts, userId),
   }
+}
+
+function unpriced(token: KnownToken): KnownToken {
+  return { ...token, price: null, marketCap: null, liquidity: null, change1h: null, change24h: null }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
 import { mergeSources } from '#integrations/market-data/merge-sources.ts'
-import { bonk, knownToken, stranger, wif } from '#integrations/market-data/test-support/fake-tokens.ts'
+import { bonk, knownToken, stranger, wif } from '#integrations/market-data/test-support/known-token.ts'
 import type { KnownToken, TokenSource } from '#integrations/market-data/token-source.port.ts'
 
 const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
