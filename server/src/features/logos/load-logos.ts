@@ -18,6 +18,8 @@ export type LoadLogosDeps = {
 /** `undefined`: there is none. 'later': it is being fetched. */
 export type LoadedLogo = Uint8Array | undefined | 'later'
 
+/** A stop waits no longer for what is under way. */
+const stopMs = 1_000
 /** So long a failure is remembered. */
 const againMs = 30 * 60_000
 /** A logo this old is fetched again, once somebody looks at it. */
@@ -69,7 +71,8 @@ export function loadLogos(deps: LoadLogosDeps) {
     },
     async stop(): Promise<void> {
       stopping.abort(new Error('stopping'))
-      await Promise.all(loading.values())
+      // A picture that is being decoded cannot be given up.
+      await noLonger(Promise.all(loading.values()), stopMs)
     },
   }
 }
@@ -79,7 +82,7 @@ function isDue({ bytes, fetchedAt }: LogoRow, now: Date): boolean {
 }
 
 /** A page must not wait for a stranger's server: browsers keep few connections to us, and it needs them. */
-async function noLonger(loaded: Promise<LoadedLogo>, ms: number): Promise<LoadedLogo> {
+async function noLonger<T>(loaded: Promise<T>, ms: number): Promise<T | 'later'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'later'>((resolve) => {
     timer = setTimeout(() => resolve('later'), ms)
