@@ -1,6 +1,6 @@
 import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
 import { describe, expect, test } from 'vitest'
-import { guardDanger } from '#features/intents/guard-danger.ts'
+import { guardDanger, withQuotedTax } from '#features/intents/guard-danger.ts'
 
 const at = '2026-11-22T00:00:00.000Z'
 const reason = (fields: Partial<RiskReason>): RiskReason => ({
@@ -67,4 +67,17 @@ describe('a token that looks dangerous', () => {
   test('says so without a reason too', async () => {
     await expect(guard(false, undefined, verdict('danger'))).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
   })
+})
+
+test('a quote that keeps half is danger, though nobody else could tell', async () => {
+  const unknown = verdict('unknown')
+  expect(withQuotedTax(unknown, { tokenTaxBps: 4_999 })).toBe(unknown)
+  expect(withQuotedTax(unknown, {})).toBe(unknown)
+  const judged = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
+  await expect(guard(false, undefined, judged)).rejects.toMatchObject({
+    code: 'TOKEN_DANGEROUS',
+    details: { reason: 'Our own rehearsal on the chain says: buying it costs 90 % of it as tax.' },
+  })
+  const danger = verdict('danger', [reason({})])
+  expect(withQuotedTax(danger, { tokenTaxBps: 9_000 })).toBe(danger)
 })

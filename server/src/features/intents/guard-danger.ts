@@ -1,6 +1,7 @@
 import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
+import type { VenueQuote } from '#integrations/venues/venue.port.ts'
 
 export type DangerDeps = {
   /** Whether this user has said, with their password, that they want to buy such tokens. */
@@ -22,6 +23,19 @@ export async function guardDanger(
   const isTyped = dangerSymbol !== undefined && dangerSymbol.trim() === symbol.trim()
   if (isTyped && (await mayBuyDanger(userId))) return
   throw new Refusal('TOKEN_DANGEROUS', { reason: dangerReason(verdict.reasons) })
+}
+
+/** From here on a tax is what a trap takes; as for the verdict (integrations/risk/limits.ts). */
+const dangerousTaxBps = 5_000
+
+/**
+ * A verdict in the light of the quote's own rehearsal, which saw what the token keeps: where the rehearsal for the verdict came
+ * to nothing, this one still stands.
+ */
+export function withQuotedTax(verdict: RiskVerdict, { tokenTaxBps = 0 }: Pick<VenueQuote, 'tokenTaxBps'>): RiskVerdict {
+  if (verdict.level === 'danger' || tokenTaxBps < dangerousTaxBps) return verdict
+  const said = { source: 'simulation', at: verdict.asOf, value: tokenTaxBps / 100, says: null } as const
+  return { ...verdict, level: 'danger', reasons: [{ code: 'buy-tax', level: 'danger', ...said }, ...verdict.reasons] }
 }
 
 const words: Partial<Record<RiskReason['code'], string>> = {

@@ -6,7 +6,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { NamedToken } from '#core/token-amount.ts'
 import { factsOf } from '#features/intents/facts-of.ts'
 import { findToken } from '#features/intents/find-token.ts'
-import { type DangerDeps, guardDanger } from '#features/intents/guard-danger.ts'
+import { type DangerDeps, guardDanger, withQuotedTax } from '#features/intents/guard-danger.ts'
 import { type GuardDeps, guardImpact, guardPrice } from '#features/intents/guard-quote.ts'
 import { type AmountDeps, sellAmountOf } from '#features/intents/sell-amount.ts'
 import { readSlippage } from '#features/intents/slippage.ts'
@@ -91,5 +91,7 @@ async function judged(
   if (risk.status === 'rejected') throw risk.reason
   if (risk.value) await guardDanger(deps, userId, request, token.symbol, risk.value)
   if (quote.status === 'rejected') throw quote.reason
-  return [risk.value, quote.value]
+  const verdict = risk.value && withQuotedTax(risk.value, quote.value)
+  if (verdict) await guardDanger(deps, userId, request, token.symbol, verdict)
+  return [verdict, quote.value]
 }
