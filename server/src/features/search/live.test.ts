@@ -122,3 +122,26 @@ describe('the index as a source for the chat', () => {
     expect(await searchWorld(db, { live: [says()] }).source.search('airdrop')).toEqual([])
   })
 })
+
+it('looks into the index for few strangers at a time, since trades wait for the same database', async () => {
+  let [running, most] = [0, 0]
+  const execute = async (...asked: Parameters<Db['read']['execute']>) => {
+    most = Math.max(most, ++running)
+    return db.read.execute(...asked).finally(() => {
+      running--
+    })
+  }
+  const read = Object.assign(Object.create(db.read), { execute }) as Db['read']
+  const world = searchWorld(Object.create(db, { read: { value: read } }) as Db)
+  await world.search('bonk')
+  const found = await Promise.all(Array.from({ length: 100 }, () => world.search('bonk')))
+  expect(found.every(([first]) => first?.isVerified)).toBe(true)
+  // Two questions each: by letters, and by looks.
+  expect(most).toBeLessThanOrEqual(8)
+  const crowd = await Promise.allSettled(Array.from({ length: 210 }, () => world.search('bonk')))
+  expect(crowd.filter(({ status }) => status === 'rejected')).toMatchObject(
+    Array(6).fill({ reason: { code: 'TOO_MANY_REQUESTS' } }),
+  )
+  // The chat's own searches do not stand in that line.
+  expect((await Promise.all([...Array(20)].map(() => world.source.search('bonk')))).flat()).toHaveLength(20)
+})

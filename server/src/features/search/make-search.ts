@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { fewAtOnce } from '#core/few-at-once.ts'
 import type { Imitates } from '#core/names/imitations-of.ts'
 import type { Db } from '#db/db.ts'
 import { askLive, type LiveSearch } from '#features/search/ask-live.ts'
@@ -31,8 +32,15 @@ export type SearchDeps = {
   patienceMs?: number
 }
 
+/** Searches that anybody may ask for: so many look into the index at a time, and so many wait. */
+const atOnce = 4
+const mostWaiting = 200
+
 export type Search = {
-  /** At most 20, the best first; [] for a query that asks for nothing. Whoever is down, the index answers. */
+  /**
+   * At most 20, the best first; [] for a query that asks for nothing. Whoever is down, the index answers.
+   * Rejects with TOO_MANY_REQUESTS when a crowd is waiting already.
+   */
   search(query: string, chain?: ChainKey): Promise<IndexedToken[]>
   /** The same index for the chat. */
   source: TokenSource
@@ -76,10 +84,15 @@ export function makeSearch(deps: SearchDeps): Search {
     return findTokens({ db, now, list }, query, chain)
   }
   const search = (query: string, chain?: ChainKey) => searchTokens({ ...deps, find, ask, learn }, query, chain)
+  // Guessing costs the database something, and trades wait for the same one: a crowd that types stands in a line of its own.
+  const inLine = fewAtOnce(atOnce, mostWaiting)
+  const findInLine = (query: string, chain?: ChainKey) => inLine(() => find(query, chain))
+  const searchInLine = (query: string, chain?: ChainKey) =>
+    searchTokens({ ...deps, find: findInLine, ask, learn }, query, chain)
   // At once, so that the first search finds them there; one that fails is made again by whoever needs it.
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {
-    search: async (query, chain) => (await search(query, chain)).tokens,
+    search: async (query, chain) => (await searchInLine(query, chain)).tokens,
     source: indexSource({ search, learn, atAddress: deps.atAddress }),
     learnTokens: learn,
     imitates: list.imitates,
