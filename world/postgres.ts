@@ -21,7 +21,7 @@ export async function startPostgres(options: { mayInstall: boolean }): Promise<P
   if (!bin) return { missing: 'no initdb and postgres on PATH or under /usr/lib/postgresql' }
   const owner = unprivileged()
   if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
-  const dir = tempDir()
+  const dir = tempDir({ inMemory: true })
   // Its user must reach the data folder, and ours stays closed to others otherwise.
   chmodSync(dir.path, 0o711)
   const data = join(dir.path, 'postgres')

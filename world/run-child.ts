@@ -22,6 +22,8 @@ export type ChildOptions = {
   name: string
   /** The bundle to run, with this very Node. */
   script: string
+  /** For Node itself. */
+  flags?: readonly string[]
   env: Record<string, string | undefined>
   onLog?: (line: string) => void
 }
@@ -30,7 +32,7 @@ const keptLines = 2000
 
 /** Starts a bundle with a stdin pipe that we hold, and reads its ready line. */
 export function runChild<Ready>(options: ChildOptions): Child<Ready> {
-  const running = spawn(process.execPath, [options.script], {
+  const running = spawn(process.execPath, [...(options.flags ?? []), options.script], {
     cwd: projectRoot,
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import type { Env } from './environment.ts'
 import { built } from './paths.ts'
-import { type Child, type Exit, runChild } from './run-child.ts'
+import { type Child, type ChildOptions, type Exit, runChild } from './run-child.ts'
 
 /** One process of a world: can be stopped, killed and started again with the same ports and state. */
 export type Service = {
@@ -15,8 +15,10 @@ export type Service = {
   kill9(): Promise<Exit>
 }
 
+type Options = Pick<ChildOptions, 'flags' | 'onLog'>
+
 /** @param name a bundle under dist/. */
-export function service(name: 'sandbox' | 'server', env: Env, onLog?: (line: string) => void): Service {
+export function service(name: 'sandbox' | 'server', env: Env, options: Options = {}): Service {
   let child: Child<unknown> | undefined
   const current = () => {
     if (!child) throw new Error(`The ${name} was not started`)
@@ -34,7 +36,7 @@ export function service(name: 'sandbox' | 'server', env: Env, onLog?: (line: str
     },
     async start(more = {}) {
       Object.assign(env, more)
-      child = runChild({ name, script: built(name, 'main.js'), env, ...(onLog ? { onLog } : {}) })
+      child = runChild({ name, script: built(name, 'main.js'), env, ...options })
       await child.ready
     },
     stop: (graceMs) => (child ? child.stop(graceMs) : Promise.resolve({ code: 0, signal: null })),

@@ -5,6 +5,7 @@ import { freePort } from './free-port.ts'
 import { built } from './paths.ts'
 import { type Ended, runToEnd } from './run-to-end.ts'
 import { type Service, service } from './service.ts'
+import { shortLived } from './short-lived.ts'
 import { tempDir } from './temp-dir.ts'
 
 export type World = {
@@ -35,20 +36,21 @@ export type WorldOptions = {
 
 /** Starts sandbox, signer and server from dist/ on free ports with fresh state. Call `stop` at the end. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const dir = tempDir()
+  const dir = tempDir({ inMemory: true })
   const dataDir = join(dir.path, 'server')
   const sandboxDir = join(dir.path, 'sandbox')
   mkdirSync(dataDir)
   mkdirSync(sandboxDir)
   const ports: Ports = { server: await freePort(), sandbox: await freePort(), smtp: await freePort() }
   const outside = inherited()
-  const sandbox = service('sandbox', {
+  const sandboxSettings: Env = {
     ...outside,
     ...sandboxEnv(ports, sandboxDir),
     SANDBOX_BLOCK_MS: String(options.blockMs ?? 0),
     SANDBOX_MARKET: options.market ? 'on' : 'off',
     SANDBOX_DEBUG_RPC: options.debug ? '1' : '0',
-  })
+  }
+  const sandbox = service('sandbox', sandboxSettings, { flags: shortLived })
   const settings: Env = {
     ...outside,
     ...serverEnv(ports, dataDir),
@@ -61,7 +63,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
     ...options.env,
   }
-  const server = service('server', settings)
+  const server = service('server', settings, { flags: shortLived })
   const run: World['run'] = (command, args = [], env = {}) =>
     runToEnd(built('server', `${command}.js`), args, { ...settings, ...env })
   const stop = async () => {

@@ -62,14 +62,14 @@ function makeServices({ ports, dataDir, env, withSandbox }: SuperviseOptions): {
   const server = service(
     'server',
     { ...base, ...env, PORT: String(ports.server), MURMUR_DATA_DIR: dataDir },
-    logFile(join(dataDir, 'logs', 'server.log')),
+    { onLog: logFile(join(dataDir, 'logs', 'server.log')) },
   )
   if (!withSandbox) return { server }
   const sandboxDefaults = { SANDBOX_BLOCK_MS: '1000', SANDBOX_MARKET: 'on' }
   const sandbox = service(
     'sandbox',
     { ...sandboxDefaults, ...env, ...sandboxEnv(ports, join(dataDir, 'sandbox')) },
-    logFile(join(dataDir, 'logs', 'sandbox.log')),
+    { onLog: logFile(join(dataDir, 'logs', 'sandbox.log')) },
   )
   return { server, sandbox }
 }

@@ -4,10 +4,14 @@ import type { App } from '#core/serve.ts'
 
 /** `/openapi.json` for programs and `/docs` for people. Call it after the last route was added. */
 export function serveDocs(app: App, about: { version: string; url: string }): void {
-  const document = JSON.stringify(openApi(app.endpoints, about))
-  const page = docsPage(app.endpoints)
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Made when first asked for: shapes of all calls take longer than most of a start.
+  let document: string | undefined
+  const written = () => {
+    document ??= JSON.stringify(openApi(app.endpoints, about))
+    return document
+  }
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(written()))
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.endpoints)))
 }
 
 const whoMay = { public: 'anybody', session: 'signed in', verified: 'signed in and verified' }
