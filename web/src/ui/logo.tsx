@@ -11,7 +11,7 @@ type LogoProps = {
 /** A round picture beside a name, which says nothing that the name does not. Its place is as large before it comes. */
 export function Logo({ src, fallback, size }: LogoProps) {
   const [broken, setBroken] = useState<string>()
-  const shown = src && src !== broken ? src : fallback
+  const shown = src && isOwn(src) && src !== broken ? src : fallback
   return (
     <img
       // A new element for another picture: nobody is to see the picture of the one before.
@@ -26,4 +26,9 @@ export function Logo({ src, fallback, size }: LogoProps) {
       className="shrink-0 rounded-full bg-sunk object-cover"
     />
   )
+}
+
+/** Pictures come from our own server alone, whatever an answer says. */
+function isOwn(src: string): boolean {
+  return /^\/(?![/\\])/.test(src)
 }
