@@ -1,6 +1,5 @@
 import type { Db } from '#db/db.ts'
 import { openEmbedded } from '#db/open-embedded.ts'
-import { openPostgres } from '#db/open-postgres.ts'
 
 export type Place =
   /** A Postgres server. */
@@ -11,6 +10,9 @@ export type Place =
   | { memory: true; dump?: Blob | undefined }
 
 /** Opens the database and brings its tables up to date. */
-export function openDb(place: Place): Promise<Db> {
-  return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openEmbedded(place)
+export async function openDb(place: Place): Promise<Db> {
+  if (!('databaseUrl' in place)) return openEmbedded(place)
+  // Its driver is read only by who has a server.
+  const { openPostgres } = await import('#db/open-postgres.ts')
+  return openPostgres(place.databaseUrl)
 }
