@@ -1,7 +1,7 @@
 // How quickly and how well tokens are found: `npm run bench -- search [N] [postgres]`, N tokens (100,000 and then 1,000,000), in the
 // embedded database or in a Postgres of this machine. Ours is asked over HTTP, uFuzzy, FlexSearch and MiniSearch within their
 // own processes; recall is of the twenty tokens that an oracle finds by looking at all (bench/search/oracle.ts has its rules).
-// A library has BENCH_PATIENCE seconds (300) to build and answer. "computing" is what the process itself used, whoever else was busy on the machine.
+// A library has BENCH_PATIENCE seconds (300) to build and answer; BENCH_QUERIES (2,000) are asked. "computing" is what the process itself used, whoever else was busy on the machine.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startPostgres } from '../world/postgres.ts'
@@ -14,7 +14,7 @@ import { makeTokens } from './search/make-tokens.ts'
 import { oracleOf } from './search/oracle.ts'
 import { ourIndex } from './search/our-index.ts'
 
-const asked = 2_000
+const asked = Number(process.env.BENCH_QUERIES ?? 2_000)
 /** The oracle takes its time: of a million tokens it is asked so many queries, each fourth. */
 const judgedOfMany = 500
 const patienceS = Number(process.env.BENCH_PATIENCE ?? 300)

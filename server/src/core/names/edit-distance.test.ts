@@ -18,6 +18,30 @@ test.each([
   expect(Math.min(editDistance(other, one, 2), 3)).toBe(errors)
 })
 
+test('up to one error it is told as up to two', () => {
+  const words = [
+    '',
+    'a',
+    'b',
+    'ab',
+    'ba',
+    'aa',
+    'aab',
+    'aba',
+    'abab',
+    'baba',
+    'abba',
+    'aabb',
+    'abcd',
+    'acbd',
+    'bonk',
+    'bnok',
+  ]
+  for (const one of words)
+    for (const other of words)
+      expect(editDistance(one, other, 1), `${one} ${other}`).toBe(Math.min(editDistance(one, other, 2), 2))
+})
+
 test.each([
   [3, 3, 0],
   [3, 4, 1],

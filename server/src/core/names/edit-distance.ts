@@ -5,6 +5,7 @@
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  if (most === 1) return upToOne(one, other)
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (let i = 1; i <= one.length; i++) {
@@ -23,6 +24,22 @@ export function editDistance(one: string, other: string, most: number): number {
     last = row
   }
   return last[other.length] ?? 0
+}
+
+/** A search compares thousands of words so: what begins and ends alike is passed over, and nothing is kept. 2: more than one. */
+function upToOne(one: string, other: string): number {
+  let start = 0
+  while (start < one.length && start < other.length && one[start] === other[start]) start++
+  let [oneEnd, otherEnd] = [one.length, other.length]
+  while (oneEnd > start && otherEnd > start && one[oneEnd - 1] === other[otherEnd - 1]) {
+    oneEnd--
+    otherEnd--
+  }
+  const apart = Math.max(oneEnd, otherEnd) - start
+  if (apart <= 1) return apart
+  const isSwap =
+    oneEnd === otherEnd && apart === 2 && one[start] === other[start + 1] && one[start + 1] === other[start]
+  return isSwap ? 1 : 2
 }
 
 /** How many typing errors are forgiven between words of these lengths. A word of three letters has too many neighbours. */

@@ -49,8 +49,9 @@ async function alikeRows({ db, list }: FindDeps, asked: string, chain: ChainKey 
   const records = JSON.stringify(places.map((place) => ({ chain: place.chain, address_key: place.addressKey })))
   return foundRows<'alike'>(
     db.read,
-    sql`(select id, 'alike' as class from tokens
-      join jsonb_to_recordset(${records}::jsonb) as asked(chain text, address_key text) using (chain, address_key))`,
+    sql`(select id, 'alike' as class from jsonb_to_recordset(${records}::jsonb) as asked(chain text, address_key text)
+      cross join lateral (
+        select id from tokens where address_key = asked.address_key and chain = asked.chain offset 0) pinned)`,
   )
 }
 

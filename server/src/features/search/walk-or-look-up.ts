@@ -5,8 +5,8 @@ import type { Tx } from '#db/transact.ts'
 export type Hit = { id: number; standing: number }
 
 const mostWalked = 10_000
-const mostLookedUp = 4_000
-const wanted = 20
+export const mostLookedUp = 4_000
+export const wanted = 20
 
 /**
  * The best twenty whose words meet a condition, the best first. What many tokens meet is found soon on a walk down from the
