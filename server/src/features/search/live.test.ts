@@ -144,4 +144,4 @@ it('looks into the index for few strangers at a time, since trades wait for the 
   )
   // The chat's own searches do not stand in that line.
   expect((await Promise.all([...Array(20)].map(() => world.source.search('bonk')))).flat()).toHaveLength(20)
-})
+}, 60_000)
