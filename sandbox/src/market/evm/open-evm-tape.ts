@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Hex } from 'viem'
 import type { Chain } from '#chain/open-chain.ts'
 import { readPools } from '#market/evm/read-pools.ts'
 import { readSwaps, type Swap } from '#market/evm/read-swaps.ts'
@@ -47,11 +48,20 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
 
   // What was mined after the tape's last line is in the reserves already.
   await catchUp(states.block)
-  chain.onBlock(async (height) => {
-    for (const { market, base, quote } of await catchUp(height)) {
-      const held = reserves.get(market.id)
-      if (held) reserves.set(market.id, { base: held.base + base, quote: held.quote + quote })
-    }
-  })
+  let counting = Promise.resolve()
+  /** One block after the other, so that none is counted twice. */
+  function count(height: number): Promise<void> {
+    const turn = counting.then(async () => {
+      for (const { market, base, quote } of await catchUp(height)) {
+        const held = reserves.get(market.id)
+        if (held) reserves.set(market.id, { base: held.base + base, quote: held.quote + quote })
+      }
+    })
+    counting = turn.catch(() => undefined)
+    return turn
+  }
+  chain.onBlock(count)
+  // What waited for its block when the sandbox was killed may have been mined since the pools were read.
+  await count(Number(await chain.node.request<Hex>('eth_blockNumber', [])))
   return { ...tape, reserves }
 }
