@@ -1,8 +1,8 @@
 import { eventsPath } from '@murmur/contract/events'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serveRaw } from '#core/serve.ts'
+import { takeOverStream } from '#core/take-over-stream.ts'
 import { lastSeq } from '#features/events/events.store.ts'
 import { type EventsDeps, streamEvents } from '#features/events/stream-events.ts'
 
@@ -29,10 +29,14 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     const streams = open.get(user.id) ?? new Set()
     open.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
-    const end = streamEvents(deps, { session, after, socket: takeOver(reply), connection: request.raw.socket }, () => {
-      streams.delete(end)
-      if (streams.size === 0) open.delete(user.id)
-    })
+    const end = streamEvents(
+      deps,
+      { session, after, socket: takeOverStream(reply), connection: request.raw.socket },
+      () => {
+        streams.delete(end)
+        if (streams.size === 0) open.delete(user.id)
+      },
+    )
     streams.add(end)
     return reply
   })
@@ -41,18 +45,4 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
 /** Where the client left off; undefined for one that has seen nothing and wants what comes from now on. */
 function readPlace(id: string | string[] | undefined): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
-}
-
-/** From here on the raw socket is ours; the headers that hooks have set go along. */
-function takeOver(reply: FastifyReply) {
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    // The end of the stream ends the connection, else a stop would wait for it.
-    connection: 'close',
-  })
-  return reply.raw
 }

@@ -1,10 +1,10 @@
 import { ChainInput } from '@murmur/contract/chains'
 import { livePricesPath, mostFollowed } from '@murmur/contract/markets'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { addressOf } from '#core/count-calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serveRaw } from '#core/serve.ts'
+import { takeOverStream } from '#core/take-over-stream.ts'
 import type { PriceHub } from '#features/markets/feed/price-hub.ts'
 import { type FollowedPlace, streamPrices } from '#features/markets/feed/stream-prices.ts'
 import { placeKey, type ReadAddress } from '#features/markets/places.ts'
@@ -42,7 +42,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; rea
     const stream: { end(): void } = { end: () => undefined }
     streams.add(stream)
     const { socket: connection } = request.raw
-    stream.end = streamPrices(deps, { visitor, places, socket: takeOver(reply), connection }, () => {
+    stream.end = streamPrices(deps, { visitor, places, socket: takeOverStream(reply), connection }, () => {
       streams.delete(stream)
       if (streams.size === 0) open.delete(visitor)
     })
@@ -64,18 +64,4 @@ function readPlaces(readAddress: ReadAddress, tokens: string): FollowedPlace[] {
     throw new Refusal('BAD_REQUEST', { reason: `From 1 to ${mostFollowed} tokens can be followed at a time.` })
   }
   return [...places.values()]
-}
-
-/** From here on the raw socket is ours; the headers that hooks have set go along. */
-function takeOver(reply: FastifyReply) {
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...(reply.getHeaders() as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    // The end of the stream ends the connection, else a stop would wait for it.
-    connection: 'close',
-  })
-  return reply.raw
 }
