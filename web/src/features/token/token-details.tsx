@@ -38,7 +38,7 @@ export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: Tok
   const name = token?.name ?? place.name ?? text('token.details')
   return (
     <Dialog look="wide" title={name} closeLabel={text('dialog.close')} onClose={onClose}>
-      <div className="-mx-3 grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
+      <div className="-mx-3 grid min-h-0 grid-cols-1 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
         <TokenHead place={place} token={token} isFetching={isFetching} />
         {isFailed ? <DetailTrouble {...detail} /> : null}
         {token?.isStale ? <OldFigures token={token} /> : null}

@@ -20,7 +20,7 @@ export function TokenChart({ place }: { place: TokenPlace }) {
   const state = useChart(place, range)
   const summary = summaryOf(state.chart?.candles ?? [])
   return (
-    <section aria-labelledby={headingId} className="grid gap-3">
+    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={headingId} className="font-semibold">
           {text('chart.heading')}
