@@ -58,6 +58,8 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
       wanted = candle
     }
   })
+  // A window that is turned or resized shows the whole range again.
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
   const leave = () => onPoint(undefined)
   box.addEventListener('pointerleave', leave)
   return {
