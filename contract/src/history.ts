@@ -34,6 +34,14 @@ export const HistoryTransaction = z.object({
   reason: z.string().nullable(),
   /** Of a transfer: the address it came from or went to, where the chain tells one. */
   counterparty: z.string().nullable().optional(),
+  /** What it was worth in USD when it happened, a display number; null where no price was known. */
+  usdValue: z.number().nullable().optional(),
+  /** The fees in USD of then. */
+  feesUsd: z.number().nullable().optional(),
+  /** What the quote promised to arrive; of trades. */
+  quoted: TokenAmount.nullable().optional(),
+  /** How far what arrived lies from what was quoted, in basis points: below zero it was less. */
+  againstQuoteBps: z.number().int().nullable().optional(),
 })
 export type HistoryTransaction = z.infer<typeof HistoryTransaction>
 
@@ -59,6 +67,8 @@ export const HistoryReply = z.object({
 })
 export type HistoryReply = z.infer<typeof HistoryReply>
 
+export const csvFormats = ['murmur', 'koinly', 'cointracking'] as const
+
 export const historyApi = {
   list: endpoint({
     method: 'GET',
@@ -81,9 +91,19 @@ export const historyApi = {
     method: 'GET',
     path: '/api/history.csv',
     access: 'verified',
-    summary: 'Everything filtered, as CSV',
-    query: HistoryFilter,
+    summary: 'Everything filtered, as CSV: for people, or in the columns of a tax tool',
+    query: HistoryFilter.extend({ format: z.enum(csvFormats, 'Choose a format').optional() }),
     reply: z.string(),
     limit: { max: 30, perSeconds: 60 },
+  }),
+  /** One trade or transfer, for its receipt. */
+  one: endpoint({
+    method: 'GET',
+    path: '/api/history/:id',
+    access: 'verified',
+    summary: 'One trade or transfer',
+    params: z.object({ id: z.string().max(64) }),
+    reply: z.object({ data: HistoryTransaction }),
+    limit: { max: 240, perSeconds: 60 },
   }),
 }

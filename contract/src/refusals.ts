@@ -100,6 +100,19 @@ export const refusals = {
     message:
       'An earlier trade on this chain is still waiting for the network. Nothing new was sent; try again when it is done.',
   },
+  OVER_LIMIT: {
+    status: 409,
+    message: 'This is more than the limit you set for yourself. Nothing was sent; see your limits in the settings.',
+  },
+  FUNDS_LEFT: {
+    status: 409,
+    message: 'This account still holds funds. Nothing was deleted; export your keys or move the funds first.',
+  },
+  NO_PASSWORD: {
+    status: 409,
+    message:
+      'This account has no password yet. Nothing was changed; set one by "Forgot password?" on the login screen.',
+  },
   TOO_LARGE: { status: 413, message: 'That request is too large. Nothing was changed.' },
   BAD_CONTENT_TYPE: { status: 415, message: 'That request must be sent as JSON. Nothing was changed.' },
   UPSTREAM_DOWN: {

@@ -9,7 +9,9 @@ export const codes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify-email', 'reset-password'] }).notNull(),
+    purpose: text({
+      enum: ['verify-email', 'reset-password', 'change-email', 'second-factor', 'lost-factor'],
+    }).notNull(),
     /** HMAC-SHA-256 under the server's secret, hex: a copy of the database does not yield codes. */
     codeHash: text().notNull(),
     triesLeft: integer().notNull(),

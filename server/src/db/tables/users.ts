@@ -8,8 +8,12 @@ export const users = pgTable('users', {
   usernameKey: text().notNull().unique(),
   /** Lower case. */
   email: text().notNull().unique(),
-  /** Argon2id, with its parameters. */
+  /** Argon2id, with its parameters; of who has no password yet a sign that no password gives. */
   passwordHash: text().notNull(),
+  /** An address that takes the other's place once its code was entered. */
+  pendingEmail: text(),
+  /** Deleted accounts keep their row, emptied of who it was, for the trades that point at it. */
+  deletedAt: timestamp({ withTimezone: true }),
   isVerified: boolean().notNull().default(false),
   /** In which mails are written; the language of the screen that registered. */
   language: text().$type<Language>().notNull().default('en'),

@@ -12,6 +12,9 @@ export const codeRules = {
   'verify-email': { minutes: 10, tries: 5 },
   // One visitor has 5 of them (see reset-password.ts); of all 30, strangers reach 25 at most.
   'reset-password': { minutes: 30, tries: 30 },
+  'change-email': { minutes: 30, tries: 5 },
+  'second-factor': { minutes: 10, tries: 5 },
+  'lost-factor': { minutes: 30, tries: 5 },
 } as const satisfies Record<Purpose, { minutes: number; tries: number }>
 // 34 signs: neither 0 nor 1, which read like O and I.
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'

@@ -10,7 +10,9 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
 
-export async function insertUser(tx: Tx, user: Omit<UserRow, 'usernameKey' | 'holdUntil'>): Promise<void> {
+type NewUser = Omit<UserRow, 'usernameKey' | 'holdUntil' | 'pendingEmail' | 'deletedAt'>
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.insert(users).values({ ...user, usernameKey: usernameKey(user.username) })
 }
 

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Done, UserReply } from '#accounts.ts'
+import { endpoint } from '#endpoint.ts'
+import { FactorCode } from '#security.ts'
+
+export const oauthProviders = ['google', 'github', 'sandbox'] as const
+export const OAuthProvider = z.enum(oauthProviders)
+export type OAuthProvider = z.infer<typeof OAuthProvider>
+
+/** What "or continue with" offers. The sandbox's own is listed where the deployment has it. */
+export const OfferedProvider = z.object({ id: OAuthProvider, name: z.string(), isConfigured: z.boolean() })
+export type OfferedProvider = z.infer<typeof OfferedProvider>
+
+const LinkedLogin = z.object({ provider: OAuthProvider, name: z.string(), email: z.string(), createdAt: z.string() })
+
+/**
+ * A browser is sent to `GET /api/oauth/:provider/start`, comes back at `/api/oauth/:provider/callback`, and lands on
+ * /app/discover, or on /sign-up with `?oauth=CODE` that says why not: `exists`, `cancelled`, `failed`, `off`, `second-factor`.
+ */
+export const oauthPaths = { start: '/api/oauth/:provider/start', callback: '/api/oauth/:provider/callback' } as const
+export const oauthOutcomes = ['exists', 'cancelled', 'failed', 'off', 'second-factor'] as const
+
+export const oauthApi = {
+  providers: endpoint({
+    method: 'GET',
+    path: '/api/oauth',
+    access: 'public',
+    summary: 'Which other sites a user may sign in with',
+    reply: z.object({ data: z.array(OfferedProvider) }),
+  }),
+  /** After `?oauth=second-factor`: the browser holds a short-lived cookie of that login. */
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/oauth/finish',
+    access: 'public',
+    summary: 'Finishes a login by another site with the second factor',
+    body: z.object({ totp: FactorCode }),
+    reply: UserReply,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+  linked: endpoint({
+    method: 'GET',
+    path: '/api/oauth/linked',
+    access: 'verified',
+    summary: 'The other sites that sign you in',
+    reply: z.object({ data: z.array(LinkedLogin) }),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/api/oauth/linked/:provider',
+    access: 'verified',
+    summary: 'Such a site no longer signs you in',
+    params: z.object({ provider: OAuthProvider }),
+    reply: Done,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+}
