@@ -111,7 +111,7 @@ export const refusals = {
   NO_PASSWORD: {
     status: 409,
     message:
-      'This account has no password yet. Nothing was changed; set one by "Forgot password?" on the login screen.',
+      'This account has no password yet. Nothing was changed; set one by the forgotten-password link of the login screen.',
   },
   TOO_LARGE: { status: 413, message: 'That request is too large. Nothing was changed.' },
   BAD_CONTENT_TYPE: { status: 415, message: 'That request must be sent as JSON. Nothing was changed.' },
