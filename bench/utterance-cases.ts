@@ -7,7 +7,7 @@ const slot = z.union([z.string(), z.number()]).nullish()
 const Case = z
   .object({
     id: z.union([z.string(), z.number()]).optional(),
-    lang: Language.optional().catch(undefined),
+    lang: z.optional(Language).catch(undefined),
     text: z.string(),
     expect: z
       .object({ intent: z.string(), amountUsd: slot, percent: slot, token: slot, chain: slot })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 
 export const User = z.object({ id: z.string(), username: z.string(), email: z.string(), isVerified: z.boolean() })
@@ -7,57 +7,67 @@ export type User = z.infer<typeof User>
 export const UserReply = z.object({ userWithoutPassword: User })
 export const Done = z.object({ success: z.literal(true), message: z.string() })
 
-const email = z
-  .string('Email is required')
-  .trim()
-  .toLowerCase()
-  .min(1, 'Email is required')
-  .max(254, 'Invalid email')
-  .pipe(z.email('Invalid email'))
+const email = z.pipe(
+  z
+    .string('Email is required')
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required'), z.maxLength(254, 'Invalid email')),
+  z.email('Invalid email'),
+)
 const captchaToken = z
   .string('Please complete the CAPTCHA')
-  .min(1, 'Please complete the CAPTCHA')
-  .max(4096, 'Please complete the CAPTCHA')
+  .check(z.minLength(1, 'Please complete the CAPTCHA'), z.maxLength(4096, 'Please complete the CAPTCHA'))
 
 export const Credentials = z.object({
   email,
-  password: z.string('Password is required').min(1, 'Password is required').max(256, 'At most 256 characters'),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'At most 256 characters')),
   captchaToken,
-  totp: z.string().max(32).optional(),
+  totp: z.optional(z.string().check(z.maxLength(32))),
 })
 
 export const Registration = z.object({
   username: z
     .string('Username is required')
-    .trim()
-    .min(1, 'Username is required')
-    .max(40, 'At most 40 characters')
-    .regex(/^[^\p{C}<>]*$/u, 'Please use letters, digits and common signs'),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Username is required'),
+      z.maxLength(40, 'At most 40 characters'),
+      z.regex(/^[^\p{C}<>]*$/u, 'Please use letters, digits and common signs'),
+    ),
   email,
   password: z
     .string('Password is required')
-    .min(1, 'Password is required')
-    .min(6, 'Minimum 6 characters')
-    .max(256, 'At most 256 characters'),
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.minLength(6, 'Minimum 6 characters'),
+      z.maxLength(256, 'At most 256 characters'),
+    ),
   captchaToken,
 })
 
 /** What the visitor types into the signup form; only the browser sees the repeated password. */
-export const SignupForm = Registration.extend({
-  confirmPassword: z.string().min(1, 'Confirm password is required'),
-}).refine((form) => form.password === form.confirmPassword, {
-  path: ['confirmPassword'],
-  message: 'Passwords must match',
-  // Said together with the other fields' messages, not only once they are all well.
-  when: () => true,
-})
+export const SignupForm = z
+  .extend(Registration, {
+    confirmPassword: z.string().check(z.minLength(1, 'Confirm password is required')),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'Passwords must match',
+      // Said together with the other fields' messages, not only once they are all well.
+      when: () => true,
+    }),
+  )
 
 /** The six characters of a mailed code, as typed. */
 export const Otp = z
   .string('OTP is required')
-  .min(1, 'OTP is required')
-  .regex(/^[A-Za-z0-9]*$/, 'Must contain only letters and numbers')
-  .length(6, 'Must be exactly 6 characters')
+  .check(
+    z.minLength(1, 'OTP is required'),
+    z.regex(/^[A-Za-z0-9]*$/, 'Must contain only letters and numbers'),
+    z.length(6, 'Must be exactly 6 characters'),
+  )
 
 export const CodeRequest = z.object({ email })
 export const CodeCheck = z.object({ email, otp: Otp })
@@ -67,7 +77,7 @@ export const ResetRequest = z.object({ email, captchaToken })
 /** Second half, with the code that was mailed once the waiting time was over. */
 export const PasswordReset = z.object({ email, otp: Otp, password: Registration.shape.password, captchaToken })
 /** Stops a reset that somebody else asked for; the link of the first mail carries the token. */
-export const ResetStop = z.object({ token: z.string().min(20).max(200) })
+export const ResetStop = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) })
 
 /** An ALTCHA v2 challenge, as altcha-lib makes it; the browser only solves it. */
 export const CaptchaChallenge = z.looseObject({})
@@ -87,7 +97,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Opens an account and signs in',
     body: Registration,
-    reply: UserReply.extend({ warning: z.string().optional() }),
+    reply: z.extend(UserReply, { warning: z.optional(z.string()) }),
     limit: { max: 20, perSeconds: 60 },
   }),
   login: endpoint({

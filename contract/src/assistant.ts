@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChatMessage } from '#chats.ts'
 import { endpoint } from '#endpoint.ts'
 
-const cardParams = z.object({ chatId: z.string().max(64), messageId: z.string().max(64) })
+const cardParams = z.object({ chatId: z.string().check(z.maxLength(64)), messageId: z.string().check(z.maxLength(64)) })
 const cardReply = z.object({ data: ChatMessage })
 
 export const AssistantSettings = z.object({
   /** Whether a trade may be confirmed by saying its challenge. */
   confirmByVoice: z.boolean(),
   /** The most USD that one such trade may pay, or its sale bring. */
-  voiceCapUsd: z.number().int().min(1).max(1000),
+  voiceCapUsd: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
 })
 export type AssistantSettings = z.infer<typeof AssistantSettings>
 
@@ -17,7 +17,7 @@ export type AssistantSettings = z.infer<typeof AssistantSettings>
 export const AssistantAbilities = z.object({
   brain: z.enum(['offline', 'model']),
   /** Whose model gets what is written, said for privacy; null for the offline brain. */
-  vendor: z.string().nullable(),
+  vendor: z.nullable(z.string()),
   hears: z.boolean(),
   /** The languages that are heard; empty: any. */
   hearsLanguages: z.array(z.string()),
@@ -65,7 +65,7 @@ export const assistantApi = {
     path: '/api/assistant/settings',
     access: 'verified',
     summary: 'Changes your settings of the assistant; a yes by voice needs your password',
-    body: AssistantSettings.extend({ password: z.string().max(256).optional() }),
+    body: z.extend(AssistantSettings, { password: z.optional(z.string().check(z.maxLength(256))) }),
     reply: z.object({ data: AssistantSettings }),
     limit: { max: 20, perSeconds: 60 },
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChainKey } from '#chains.ts'
 import { Quote, TokenAmount, TradeSide } from '#trades.ts'
 
@@ -14,7 +14,7 @@ export const TradeData = z.object({
   address: z.string(),
   name: z.string(),
   success: z.boolean(),
-  hash: z.string().nullable(),
+  hash: z.nullable(z.string()),
   isCompleted: z.boolean(),
   intentId: z.string(),
   state: CardState,
@@ -27,14 +27,14 @@ export const TradeData = z.object({
   /** `stated`: the user's own words said side, token and amount. `suggested`: the assistant did; only a press confirms it. */
   origin: z.enum(['stated', 'suggested']),
   /** What to say for a yes by voice, e.g. "4 2"; null where voice may not confirm. */
-  challenge: z.string().nullable(),
+  challenge: z.nullable(z.string()),
   /** The outcome in words, as the server tells it. */
-  message: z.string().nullable(),
-  url: z.string().nullable(),
-  sold: TokenAmount.nullable(),
-  bought: TokenAmount.nullable(),
-  platformFee: TokenAmount.nullable(),
-  networkFee: TokenAmount.nullable(),
+  message: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  sold: z.nullable(TokenAmount),
+  bought: z.nullable(TokenAmount),
+  platformFee: z.nullable(TokenAmount),
+  networkFee: z.nullable(TokenAmount),
 })
 export type TradeData = z.infer<typeof TradeData>
 
@@ -42,14 +42,14 @@ export type TradeData = z.infer<typeof TradeData>
 export const ChatToken = z.object({
   name: z.string(),
   address: z.string(),
-  mcap: z.number().nullable(),
+  mcap: z.nullable(z.number()),
   symbol: z.string(),
   chain: ChainKey,
-  price: z.number().nullable(),
-  liquidity: z.number().nullable(),
+  price: z.nullable(z.number()),
+  liquidity: z.nullable(z.number()),
   isVerified: z.boolean(),
   /** ISO time of its first market. */
-  createdAt: z.string().nullable(),
+  createdAt: z.nullable(z.string()),
   /** What a press on "Choose" sends as the user's own message. */
   say: z.string(),
 })
@@ -61,24 +61,24 @@ export const SearchData = z.object({
   purpose: z.enum(['results', 'choose']),
   /** `picture`: found in the user's picture; nothing that is written there is believed. */
   from: z.enum(['words', 'picture']),
-  tokens: z.array(ChatToken).max(20),
+  tokens: z.array(ChatToken).check(z.maxLength(20)),
 })
 export type SearchData = z.infer<typeof SearchData>
 
 export const InfoData = z.object({
   name: z.string(),
-  price: z.number().nullable(),
-  liquidity: z.number().nullable(),
+  price: z.nullable(z.number()),
+  liquidity: z.nullable(z.number()),
   /** Change over 24 h, percent. */
-  twentyFourHour: z.number().nullable(),
+  twentyFourHour: z.nullable(z.number()),
   chain: ChainKey,
   /** Market cap, USD. */
-  mc: z.number().nullable(),
+  mc: z.nullable(z.number()),
   /** Change over 1 h, percent. */
-  oneHour: z.number().nullable(),
+  oneHour: z.nullable(z.number()),
   address: z.string(),
   symbol: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().check(z.int()),
   isVerified: z.boolean(),
   /** ISO time of the figures. */
   asOf: z.string(),

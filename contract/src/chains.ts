@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Chain names of wallet, trading, history and balances. */
 export const chainKeys = ['sol', 'eth', 'base'] as const
@@ -24,14 +24,21 @@ const chainKeysByLongName: Record<string, ChainKey> = {
 }
 
 /** Takes both kinds of chain name ("eth" and "ethereum", any case) and gives the short one. */
-export const ChainInput = z.string().transform((text, context): ChainKey => {
-  const key = Object.hasOwn(chainKeysByLongName, text.toLowerCase())
-    ? chainKeysByLongName[text.toLowerCase()]
-    : undefined
-  if (key) return key
-  context.addIssue({ code: 'custom', message: 'Choose one of the chains solana, ethereum or base' })
-  return z.NEVER
-})
+export const ChainInput = z.pipe(
+  z.string(),
+  z.transform((text, context): ChainKey => {
+    const key = Object.hasOwn(chainKeysByLongName, text.toLowerCase())
+      ? chainKeysByLongName[text.toLowerCase()]
+      : undefined
+    if (key) return key
+    context.issues.push({
+      code: 'custom',
+      input: text,
+      message: 'Choose one of the chains solana, ethereum or base',
+    })
+    return z.NEVER
+  }),
+)
 
 /** Stands where an EVM token address is expected and means the chain's own coin (the convention of 1inch, 0x and others). */
 export const evmCoinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { InfoData, SearchData, TradeData, Transcript } from '#cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { Language } from '#languages.ts'
@@ -10,7 +10,7 @@ export const ChatMessage = z.object({
   id: z.string(),
   chatId: z.string(),
   /** 1, 2, 3 … in its chat, without gaps. */
-  seq: z.number().int(),
+  seq: z.number().check(z.int()),
   role: z.enum(['user', 'assistant']),
   type: MessageType,
   /** Text; of an image or a recording the address under which its owner gets it; of a card one sentence that says it. */
@@ -19,15 +19,15 @@ export const ChatMessage = z.object({
   timestamp: z.string(),
   language: Language,
   /** The sender's own id of it, by which sending it again is no second message. */
-  clientId: z.string().nullable(),
+  clientId: z.nullable(z.string()),
   /** Of an answer: the message it answers. */
-  replyTo: z.string().nullable(),
+  replyTo: z.nullable(z.string()),
   /** Of an answer: nothing more comes to that message. */
   isLast: z.boolean(),
-  tradeData: TradeData.optional(),
-  searchData: SearchData.optional(),
-  infoData: InfoData.optional(),
-  transcript: Transcript.optional(),
+  tradeData: z.optional(TradeData),
+  searchData: z.optional(SearchData),
+  infoData: z.optional(InfoData),
+  transcript: z.optional(Transcript),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -52,8 +52,10 @@ export const messageLength = 4000
 /** How many messages one call answers. */
 export const messagesAtOnce = 50
 
-const title = z.string().trim().min(1, 'Give the chat a title').max(chatTitleLength, 'At most 80 characters')
-const seq = z.coerce.number().int().min(0).max(1e9)
+const title = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Give the chat a title'), z.maxLength(chatTitleLength, 'At most 80 characters'))
+const seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9))
 const chatReply = z.object({ data: Chat })
 
 export const chatsApi = {
@@ -62,7 +64,7 @@ export const chatsApi = {
     path: '/chats/createchat',
     access: 'verified',
     summary: 'Starts a chat',
-    body: z.object({ userId: z.string().max(64).optional() }),
+    body: z.object({ userId: z.optional(z.string().check(z.maxLength(64))) }),
     reply: chatReply,
     limit: { max: 30, perSeconds: 60 },
   }),
@@ -71,7 +73,7 @@ export const chatsApi = {
     path: '/chats/getchats',
     access: 'verified',
     summary: 'Your chats without their messages, the newest first',
-    query: z.object({ userId: z.string().max(64).optional() }),
+    query: z.object({ userId: z.optional(z.string().check(z.maxLength(64))) }),
     reply: z.object({ data: z.array(Chat) }),
     limit: { max: 240, perSeconds: 60 },
   }),
@@ -80,7 +82,7 @@ export const chatsApi = {
     path: '/chats/getchat',
     access: 'verified',
     summary: 'A chat with its last 50 messages, or the 50 before or after a place',
-    query: z.object({ chatId: z.string().max(64), before: seq.optional(), after: seq.optional() }),
+    query: z.object({ chatId: z.string().check(z.maxLength(64)), before: z.optional(seq), after: z.optional(seq) }),
     reply: chatReply,
     limit: { max: 600, perSeconds: 60 },
   }),
@@ -89,7 +91,7 @@ export const chatsApi = {
     path: '/chats/editchat',
     access: 'verified',
     summary: 'Renames a chat',
-    body: z.object({ chatId: z.string().max(64), newTitle: title }),
+    body: z.object({ chatId: z.string().check(z.maxLength(64)), newTitle: title }),
     reply: chatReply,
     limit: { max: 60, perSeconds: 60 },
   }),
@@ -98,7 +100,7 @@ export const chatsApi = {
     path: '/api/chats/:chatId',
     access: 'verified',
     summary: 'Deletes a chat with its messages and uploads; trades stay in the history',
-    params: z.object({ chatId: z.string().max(64) }),
+    params: z.object({ chatId: z.string().check(z.maxLength(64)) }),
     reply: z.object({ success: z.literal(true) }),
     limit: { max: 60, perSeconds: 60 },
   }),
@@ -108,7 +110,7 @@ export const chatsApi = {
     path: '/api/uploads/:uploadId',
     access: 'verified',
     summary: 'A recording or picture of yours',
-    params: z.object({ uploadId: z.string().max(64) }),
+    params: z.object({ uploadId: z.string().check(z.maxLength(64)) }),
     reply: z.string(),
     limit: { max: 600, perSeconds: 60 },
   }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 /** Who may call: anybody, a session, or a session whose email is verified. */
 export type Access = 'public' | 'session' | 'verified'
@@ -9,10 +9,10 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodObject
-  reply: z.ZodType
+  params?: z.core.$ZodObject
+  query?: z.core.$ZodObject
+  body?: z.core.$ZodObject
+  reply: z.core.$ZodType
   /** How many calls one visitor (address, or user when signed in) may make in so many seconds. */
   limit?: { max: number; perSeconds: number }
 }

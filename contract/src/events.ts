@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChainKey } from '#chains.ts'
 import { HistoryTransaction } from '#history.ts'
 import { Alert } from '#watching.ts'
@@ -8,11 +8,16 @@ import { Alert } from '#watching.ts'
  * this object as JSON; a reconnecting client sends `Last-Event-ID` and misses nothing.
  */
 export const AppEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('trade'), seq: z.number().int(), at: z.string(), trade: HistoryTransaction }),
-  z.object({ type: z.literal('transfer'), seq: z.number().int(), at: z.string(), transfer: HistoryTransaction }),
-  z.object({ type: z.literal('balances'), seq: z.number().int(), at: z.string(), chain: ChainKey }),
-  z.object({ type: z.literal('alert'), seq: z.number().int(), at: z.string(), alert: Alert }),
-  z.object({ type: z.literal('session-ended'), seq: z.number().int(), at: z.string() }),
+  z.object({ type: z.literal('trade'), seq: z.number().check(z.int()), at: z.string(), trade: HistoryTransaction }),
+  z.object({
+    type: z.literal('transfer'),
+    seq: z.number().check(z.int()),
+    at: z.string(),
+    transfer: HistoryTransaction,
+  }),
+  z.object({ type: z.literal('balances'), seq: z.number().check(z.int()), at: z.string(), chain: ChainKey }),
+  z.object({ type: z.literal('alert'), seq: z.number().check(z.int()), at: z.string(), alert: Alert }),
+  z.object({ type: z.literal('session-ended'), seq: z.number().check(z.int()), at: z.string() }),
 ])
 export type AppEvent = z.infer<typeof AppEvent>
 

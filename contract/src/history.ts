@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
@@ -9,7 +9,7 @@ const Leg = z.object({
   /** Display number; 0 while it is not yet known. */
   amount: z.number(),
   address: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().check(z.int()),
   amountBaseUnits: BaseUnits,
 })
 
@@ -24,46 +24,46 @@ export const HistoryTransaction = z.object({
   status: z.enum(['Successful', 'Failed', 'Pending']),
   /** Deep enough on its chain to count in reports. */
   settled: z.boolean(),
-  hash: z.string().nullable(),
-  url: z.string().nullable(),
+  hash: z.nullable(z.string()),
+  url: z.nullable(z.string()),
   /** ISO time of the user's yes; of a transfer, of its block. */
   date: z.string(),
-  platformFee: TokenAmount.nullable(),
-  networkFee: TokenAmount.nullable(),
+  platformFee: z.nullable(TokenAmount),
+  networkFee: z.nullable(TokenAmount),
   /** One plain sentence for a failed one. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** Of a transfer: the address it came from or went to, where the chain tells one. */
-  counterparty: z.string().nullable().optional(),
+  counterparty: z.optional(z.nullable(z.string())),
   /** What it was worth in USD when it happened, a display number; null where no price was known. */
-  usdValue: z.number().nullable().optional(),
+  usdValue: z.optional(z.nullable(z.number())),
   /** The fees in USD of then. */
-  feesUsd: z.number().nullable().optional(),
+  feesUsd: z.optional(z.nullable(z.number())),
   /** What the quote promised to arrive; of trades. */
-  quoted: TokenAmount.nullable().optional(),
+  quoted: z.optional(z.nullable(TokenAmount)),
   /** How far what arrived lies from what was quoted, in basis points: below zero it was less. */
-  againstQuoteBps: z.number().int().nullable().optional(),
+  againstQuoteBps: z.optional(z.nullable(z.number().check(z.int()))),
 })
 export type HistoryTransaction = z.infer<typeof HistoryTransaction>
 
 /** A calendar day or an ISO time, UTC, of the years in which there are chains. */
 const When = z
   .union([z.iso.date(), z.iso.datetime()], 'Use a date like 2026-11-21')
-  .refine((when) => when >= '2000' && when < '2100', 'Use a date like 2026-11-21')
+  .check(z.refine((when) => when >= '2000' && when < '2100', 'Use a date like 2026-11-21'))
 
 export const HistoryFilter = z.object({
-  side: z.enum(['buy', 'sell'], 'Choose buy or sell').optional(),
-  chain: ChainInput.optional(),
-  from: When.optional(),
-  to: When.optional(),
-  userId: z.string().max(64).optional(),
+  side: z.optional(z.enum(['buy', 'sell'], 'Choose buy or sell')),
+  chain: z.optional(ChainInput),
+  from: z.optional(When),
+  to: z.optional(When),
+  userId: z.optional(z.string().check(z.maxLength(64))),
 })
 export const historyPageSize = 25
 
 export const HistoryReply = z.object({
   data: z.array(HistoryTransaction),
-  page: z.number().int(),
-  pages: z.number().int(),
-  total: z.number().int(),
+  page: z.number().check(z.int()),
+  pages: z.number().check(z.int()),
+  total: z.number().check(z.int()),
 })
 export type HistoryReply = z.infer<typeof HistoryReply>
 
@@ -75,13 +75,12 @@ export const historyApi = {
     path: '/transactions/history',
     access: 'verified',
     summary: 'Trades and transfers, newest first, 25 a page',
-    query: HistoryFilter.extend({
-      page: z.coerce
-        .number('Choose a page from 1')
-        .int('Choose a page from 1')
-        .min(1, 'Choose a page from 1')
-        .max(1_000_000)
-        .optional(),
+    query: z.extend(HistoryFilter, {
+      page: z.optional(
+        z.coerce
+          .number('Choose a page from 1')
+          .check(z.int('Choose a page from 1'), z.minimum(1, 'Choose a page from 1'), z.maximum(1_000_000)),
+      ),
     }),
     reply: HistoryReply,
     limit: { max: 240, perSeconds: 60 },
@@ -92,7 +91,7 @@ export const historyApi = {
     path: '/api/history.csv',
     access: 'verified',
     summary: 'Everything filtered, as CSV: for people, or in the columns of a tax tool',
-    query: HistoryFilter.extend({ format: z.enum(csvFormats, 'Choose a format').optional() }),
+    query: z.extend(HistoryFilter, { format: z.optional(z.enum(csvFormats, 'Choose a format')) }),
     reply: z.string(),
     limit: { max: 30, perSeconds: 60 },
   }),
@@ -102,7 +101,7 @@ export const historyApi = {
     path: '/api/history/:id',
     access: 'verified',
     summary: 'One trade or transfer',
-    params: z.object({ id: z.string().max(64) }),
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
     reply: z.object({ data: HistoryTransaction }),
     limit: { max: 240, perSeconds: 60 },
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The languages that the assistant understands and answers in. */
 export const languages = ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const

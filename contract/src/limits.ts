@@ -1,16 +1,18 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { FactorCode } from '#security.ts'
 
-const usd = z.number().int('Use whole dollars').min(1, 'Use whole dollars').max(10_000_000, 'Use whole dollars')
+const usd = z
+  .number()
+  .check(z.int('Use whole dollars'), z.minimum(1, 'Use whole dollars'), z.maximum(10_000_000, 'Use whole dollars'))
 
 /** The most a user lets themselves buy for, in whole USD; null without a limit. Sells are never limited. */
-export const TradeLimits = z.object({ perTradeUsd: usd.nullable(), perDayUsd: usd.nullable() })
+export const TradeLimits = z.object({ perTradeUsd: z.nullable(usd), perDayUsd: z.nullable(usd) })
 export type TradeLimits = z.infer<typeof TradeLimits>
 
-export const TradeLimitsNow = TradeLimits.extend({
+export const TradeLimitsNow = z.extend(TradeLimits, {
   /** Looser ones on their way, and when they count; stricter ones count at once. */
-  pending: TradeLimits.extend({ from: z.string() }).nullable(),
+  pending: z.nullable(z.extend(TradeLimits, { from: z.string() })),
   /** What buys have spent within the last 24 h, a display number. */
   spentTodayUsd: z.number(),
 })
@@ -31,7 +33,10 @@ export const limitsApi = {
     path: '/api/trading/limits',
     access: 'verified',
     summary: 'Changes them; looser ones need the password and count a day later',
-    body: TradeLimits.extend({ password: z.string().max(256).optional(), totp: FactorCode.optional() }),
+    body: z.extend(TradeLimits, {
+      password: z.optional(z.string().check(z.maxLength(256))),
+      totp: z.optional(FactorCode),
+    }),
     reply,
     limit: { max: 20, perSeconds: 60 },
   }),

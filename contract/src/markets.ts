@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 
@@ -9,7 +9,7 @@ export type FigureSource = z.infer<typeof FigureSource>
 /** How fresh a list or picture is. `isStale`: nobody could tell us newer ones, and these are the last good. */
 export const Freshness = z.object({
   /** ISO time at which the sources said so; null: nobody has said anything yet. */
-  asOf: z.string().nullable(),
+  asOf: z.nullable(z.string()),
   isStale: z.boolean(),
 })
 export type Freshness = z.infer<typeof Freshness>
@@ -22,27 +22,27 @@ export const MarketToken = z.object({
   /** A path of our own, which answers 404 where there is no logo. */
   logoURI: z.string(),
   /** From 1, in the order of its list. */
-  rank: z.number().int(),
+  rank: z.number().check(z.int()),
   /** USD. */
-  liquidity: z.number().nullable(),
-  volume24hUSD: z.number().nullable(),
+  liquidity: z.nullable(z.number()),
+  volume24hUSD: z.nullable(z.number()),
   chain: ChainKey,
-  price: z.number().nullable(),
-  priceChange24hPercent: z.number().nullable(),
-  marketCap: z.number().nullable(),
+  price: z.nullable(z.number()),
+  priceChange24hPercent: z.nullable(z.number()),
+  marketCap: z.nullable(z.number()),
   isVerified: z.boolean(),
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
-  imitates: z.string().nullable(),
+  imitates: z.nullable(z.string()),
   /** Somebody pays for its place in the source's lists. */
   isPromoted: z.boolean(),
   /** ISO time of its first market. */
-  createdAt: z.string().nullable(),
+  createdAt: z.nullable(z.string()),
 })
 export type MarketToken = z.infer<typeof MarketToken>
 
-export const TokenList = Freshness.extend({
+export const TokenList = z.extend(Freshness, {
   tokens: z.array(MarketToken),
-  source: FigureSource.nullable(),
+  source: z.nullable(FigureSource),
 })
 export type TokenList = z.infer<typeof TokenList>
 
@@ -64,8 +64,8 @@ export const FoundToken = z.object({
   price: z.string(),
   logoURI: z.string(),
   isVerified: z.boolean(),
-  imitates: z.string().nullable(),
-  liquidity: z.number().nullable(),
+  imitates: z.nullable(z.string()),
+  liquidity: z.nullable(z.number()),
   /** Found by a guess at a typing error. */
   isGuess: z.boolean(),
 })
@@ -77,7 +77,7 @@ export type ChartRange = z.infer<typeof ChartRange>
 
 /** USD, display numbers. `t`: Unix seconds at which it begins. `v`: USD traded. */
 export const Candle = z.object({
-  t: z.number().int(),
+  t: z.number().check(z.int()),
   o: z.number(),
   h: z.number(),
   l: z.number(),
@@ -87,11 +87,11 @@ export const Candle = z.object({
 export type Candle = z.infer<typeof Candle>
 
 /** Oldest first, at even steps; a step in which nothing was traded is left out. */
-export const Chart = Freshness.extend({
+export const Chart = z.extend(Freshness, {
   range: ChartRange,
-  stepSeconds: z.number().int(),
+  stepSeconds: z.number().check(z.int()),
   candles: z.array(Candle),
-  source: FigureSource.nullable(),
+  source: z.nullable(FigureSource),
 })
 export type Chart = z.infer<typeof Chart>
 
@@ -104,7 +104,7 @@ export const PriceTicks = z.object({
       chain: ChainKey,
       address: z.string(),
       price: z.number(),
-      priceChange24hPercent: z.number().nullable(),
+      priceChange24hPercent: z.nullable(z.number()),
     }),
   ),
 })
@@ -114,7 +114,7 @@ export const livePricesPath = '/api/markets/live'
 /** The most tokens that one page may follow. */
 export const mostFollowed = 120
 
-export const TokenPlace = z.object({ chain: ChainInput, address: z.string().min(1).max(128) })
+export const TokenPlace = z.object({ chain: ChainInput, address: z.string().check(z.minLength(1), z.maxLength(128)) })
 
 export const marketsApi = {
   trending: endpoint({
@@ -139,7 +139,7 @@ export const marketsApi = {
     path: '/api/search',
     access: 'public',
     summary: 'Finds tokens by symbol, name or address; the best match first',
-    query: z.object({ q: z.string().max(128), chain: ChainInput.optional() }),
+    query: z.object({ q: z.string().check(z.maxLength(128)), chain: z.optional(ChainInput) }),
     reply: z.object({ data: z.array(FoundToken) }),
     limit: { max: 240, perSeconds: 60 },
   }),

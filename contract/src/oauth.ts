@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Done, UserReply } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
 import { FactorCode } from '#security.ts'

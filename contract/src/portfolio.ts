@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
@@ -13,27 +13,27 @@ export const Position = z.object({
   address: z.string(),
   name: z.string(),
   symbol: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().check(z.int()),
   amount: z.number(),
   amountBaseUnits: BaseUnits,
-  usdValue: z.number().nullable(),
+  usdValue: z.nullable(z.number()),
   /** Part of the whole, 0 to 100. */
-  sharePercent: z.number().nullable(),
+  sharePercent: z.nullable(z.number()),
   /** What the holding cost, by average cost, fees included. */
-  costBasisUsd: z.number().nullable(),
+  costBasisUsd: z.nullable(z.number()),
   /** Value less cost of what is held. */
-  unrealisedPnlUsd: z.number().nullable(),
+  unrealisedPnlUsd: z.nullable(z.number()),
   /** What sales brought beyond their cost. */
-  realisedPnlUsd: z.number().nullable(),
+  realisedPnlUsd: z.nullable(z.number()),
   /** Base units whose price was not known when they came; they count as received at no cost and are said. */
   uncostedBaseUnits: BaseUnits,
 })
 export type Position = z.infer<typeof Position>
 
 export const Portfolio = z.object({
-  totalUsd: z.number().nullable(),
-  change24hUsd: z.number().nullable(),
-  change24hPercent: z.number().nullable(),
+  totalUsd: z.nullable(z.number()),
+  change24hUsd: z.nullable(z.number()),
+  change24hPercent: z.nullable(z.number()),
   positions: z.array(Position),
   /** Oldest first; at most 400. Ticks are ISO times. */
   points: z.array(z.object({ at: z.string(), usd: z.number() })),
@@ -47,7 +47,7 @@ export const portfolioApi = {
     path: '/api/portfolio',
     access: 'verified',
     summary: 'What you hold, what it cost, and its worth over time',
-    query: z.object({ range: PortfolioRange.optional() }),
+    query: z.object({ range: z.optional(PortfolioRange) }),
     reply: z.object({ data: Portfolio }),
     limit: { max: 120, perSeconds: 60 },
   }),

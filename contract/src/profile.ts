@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Done, Otp, Registration, User } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
 import { Language } from '#languages.ts'
 import { FactorCode } from '#security.ts'
 
-export const Profile = User.extend({
+export const Profile = z.extend(User, {
   /** An address that counts once its code is entered; null without one. */
-  pendingEmail: z.string().nullable(),
+  pendingEmail: z.nullable(z.string()),
   language: Language,
   createdAt: z.string(),
   /** Which papers were accepted last, and which are current. */
-  acceptedTerms: z.string().nullable(),
+  acceptedTerms: z.nullable(z.string()),
   currentTerms: z.string(),
   /** ISO time at which the account is deleted, where that was asked for. */
-  deletedAt: z.string().nullable(),
+  deletedAt: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -33,7 +33,7 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-const proof = { password: z.string().max(256).optional(), totp: FactorCode.optional() }
+const proof = { password: z.optional(z.string().check(z.maxLength(256))), totp: z.optional(FactorCode) }
 const profileReply = z.object({ data: Profile })
 const few = { max: 20, perSeconds: 60 }
 
@@ -83,7 +83,7 @@ export const profileApi = {
     path: '/api/preferences',
     access: 'session',
     summary: 'Changes some of it',
-    body: Preferences.partial(),
+    body: z.partial(Preferences),
     reply: z.object({ data: Preferences }),
     limit: { max: 60, perSeconds: 60 },
   }),
@@ -92,7 +92,7 @@ export const profileApi = {
     path: '/api/terms',
     access: 'session',
     summary: 'Accepts the current terms',
-    body: z.object({ version: z.string().max(32) }),
+    body: z.object({ version: z.string().check(z.maxLength(32)) }),
     reply: profileReply,
     limit: few,
   }),
@@ -111,7 +111,7 @@ export const profileApi = {
     path: '/api/account/delete',
     access: 'verified',
     summary: 'Deletes the account after a waiting time; one that holds funds says so first',
-    body: z.object({ ...proof, username: z.string().max(40), leaveFunds: z.boolean().optional() }),
+    body: z.object({ ...proof, username: z.string().check(z.maxLength(40)), leaveFunds: z.optional(z.boolean()) }),
     reply: profileReply,
     limit: few,
   }),
@@ -132,13 +132,17 @@ export const waitlistApi = {
     access: 'public',
     summary: 'Notes an email for the launch; the same one again is no error',
     body: z.object({
-      email: z
-        .string('Please enter your email')
-        .trim()
-        .toLowerCase()
-        .min(1, 'Please enter your email')
-        .max(254, 'Invalid email')
-        .pipe(z.email('Invalid email')),
+      email: z.pipe(
+        z
+          .string('Please enter your email')
+          .check(
+            z.trim(),
+            z.toLowerCase(),
+            z.minLength(1, 'Please enter your email'),
+            z.maxLength(254, 'Invalid email'),
+          ),
+        z.email('Invalid email'),
+      ),
     }),
     reply: Done,
     limit: { max: 10, perSeconds: 60 },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChatMessage, messageLength } from '#chats.ts'
 import { Language } from '#languages.ts'
 import { refusalCodes } from '#refusals.ts'
@@ -9,25 +9,33 @@ export const mostUploadBytes = 5 * 1024 * 1024
 /** Base64 of that. */
 const mostBase64 = Math.ceil(mostUploadBytes / 3) * 4
 
-const chatId = z.string().min(1).max(64)
+const chatId = z.string().check(z.minLength(1), z.maxLength(64))
 /** Made by the sender, once for each message: sent again, it is the same message. */
-const clientId = z.string().min(8).max(64).optional()
-const timestamp = z.union([z.string().max(40), z.number()]).optional()
+const clientId = z.optional(z.string().check(z.minLength(8), z.maxLength(64)))
+const timestamp = z.optional(z.union([z.string().check(z.maxLength(40)), z.number()]))
 /** What the sender's screen speaks; a hint for words that fit several languages. */
-const language = Language.optional()
+const language = z.optional(Language)
 /** Sent from the hands-free mode: its answers are read aloud, and a challenge may confirm. */
-const handsFree = z.boolean().optional()
+const handsFree = z.optional(z.boolean())
 
 export const UpMessage = z.object({
   chatId,
-  content: z.string().trim().min(1, 'Write something first').max(messageLength, 'At most 4000 characters'),
-  role: z.literal('user').optional(),
-  type: z.literal('text').optional(),
+  content: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Write something first'), z.maxLength(messageLength, 'At most 4000 characters')),
+  role: z.optional(z.literal('user')),
+  type: z.optional(z.literal('text')),
   timestamp,
   clientId,
   language,
 })
-const media = { chatId, content: z.string().min(1).max(mostBase64), timestamp, clientId, language }
+const media = {
+  chatId,
+  content: z.string().check(z.minLength(1), z.maxLength(mostBase64)),
+  timestamp,
+  clientId,
+  language,
+}
 export const UpAudio = z.object({
   ...media,
   mimeType: z.literal(['audio/wav', 'audio/x-wav', 'audio/wave'], 'Send a WAV'),
@@ -35,20 +43,17 @@ export const UpAudio = z.object({
 })
 export const UpPhoto = z.object({
   ...media,
-  mimeType: z
-    .string()
-    .regex(/^image\//, 'Send a picture')
-    .max(64),
+  mimeType: z.string().check(z.regex(/^image\//, 'Send a picture'), z.maxLength(64)),
 })
 export const UpStop = z.object({ chatId })
 
 export const Ack = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), message: ChatMessage.optional() }),
+  z.object({ ok: z.literal(true), message: z.optional(ChatMessage) }),
   z.object({
     ok: z.literal(false),
     code: z.enum([...refusalCodes, 'BUG']),
     message: z.string(),
-    reason: z.string().optional(),
+    reason: z.optional(z.string()),
   }),
 ])
 export type Ack = z.infer<typeof Ack>
@@ -58,7 +63,7 @@ export const Delta = z.object({
   /** The message that is being answered. */
   replyTo: z.string(),
   /** 0, 1, 2 … in one answer. */
-  place: z.number().int(),
+  place: z.number().check(z.int()),
   text: z.string(),
 })
 export type Delta = z.infer<typeof Delta>

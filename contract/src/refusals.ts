@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 type RefusalEntry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429; message: string }
 
@@ -130,8 +130,8 @@ export const RefusalBody = z.object({
   success: z.literal(false),
   code: z.enum([...refusalCodes, 'BUG']),
   message: z.string(),
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
   /** Spec messages by field, for forms. */
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.optional(z.record(z.string(), z.string())),
 })
 export type RefusalBody = z.infer<typeof RefusalBody>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '#endpoint.ts'
 import { TokenPlace } from '#markets.ts'
 
@@ -58,9 +58,9 @@ export const RiskReason = z.object({
   source: RiskSourceName,
   /** ISO time. */
   at: z.string(),
-  value: z.number().nullable(),
+  value: z.nullable(z.number()),
   /** The source's own words, cleaned and cut; strangers' words. */
-  says: z.string().nullable(),
+  says: z.nullable(z.string()),
 })
 export type RiskReason = z.infer<typeof RiskReason>
 
@@ -112,7 +112,7 @@ export const riskApi = {
     path: '/api/trading/settings',
     access: 'verified',
     summary: 'Changes your settings of trading; allowing dangerous tokens needs your password',
-    body: TradingSettings.extend({ password: z.string().max(256).optional() }),
+    body: z.extend(TradingSettings, { password: z.optional(z.string().check(z.maxLength(256))) }),
     reply: z.object({ data: TradingSettings }),
     limit: { max: 20, perSeconds: 60 },
   }),

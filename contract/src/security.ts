@@ -1,34 +1,36 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Done, Otp, Registration } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
 
-const password = z.string('Password is required').min(1, 'Password is required').max(256, 'At most 256 characters')
+const password = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'At most 256 characters'))
 /** A code of the authenticator, one that was mailed, or a recovery code: whichever the user has. */
-export const FactorCode = z.string().trim().max(32)
+export const FactorCode = z.string().check(z.trim(), z.maxLength(32))
 /** What a change of security asks for again: the password, and the second factor of whoever has one. */
-const proof = { password, totp: FactorCode.optional() }
+const proof = { password, totp: z.optional(FactorCode) }
 
 /** Which second factors a user has. */
 export const SecondFactors = z.object({
   authenticator: z.boolean(),
   email: z.boolean(),
-  recoveryCodesLeft: z.number().int(),
+  recoveryCodesLeft: z.number().check(z.int()),
   /** False for who signs in by another site alone: such a user sets a password first (forgotten password). */
   hasPassword: z.boolean(),
   /** ISO time until which export and changes of security are on hold; null without one. */
-  holdUntil: z.string().nullable(),
+  holdUntil: z.nullable(z.string()),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
 const factorsReply = z.object({ data: SecondFactors })
 /** Shown once: a hash alone is kept. Null where codes made earlier stay good. */
-const codesReply = z.object({ data: SecondFactors, recoveryCodes: z.array(z.string()).nullable() })
+const codesReply = z.object({ data: SecondFactors, recoveryCodes: z.nullable(z.array(z.string())) })
 
 /** One signed-in browser. */
 export const DeviceSession = z.object({
   id: z.string(),
   /** In words, from what the browser says of itself: "Firefox on Windows"; null where it says nothing known. */
-  device: z.string().nullable(),
+  device: z.nullable(z.string()),
   createdAt: z.string(),
   lastSeenAt: z.string(),
   isThis: z.boolean(),
@@ -127,7 +129,7 @@ export const securityApi = {
     path: '/api/login/lost-factor/stop',
     access: 'public',
     summary: 'Stops it by the token that was mailed',
-    body: z.object({ token: z.string().min(20).max(200) }),
+    body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
     reply: Done,
     limit: few,
   }),
@@ -139,9 +141,9 @@ export const securityApi = {
     body: z.object({
       oldPassword: password,
       newPassword: Registration.shape.password,
-      totp: FactorCode.optional(),
+      totp: z.optional(FactorCode),
     }),
-    reply: Done.extend({ warning: z.string().optional() }),
+    reply: z.extend(Done, { warning: z.optional(z.string()) }),
     limit: few,
   }),
   sessions: endpoint({
@@ -156,7 +158,7 @@ export const securityApi = {
     path: '/api/sessions/:id',
     access: 'verified',
     summary: 'Signs one browser out',
-    params: z.object({ id: z.string().max(64) }),
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
     reply: Done,
     limit: few,
   }),

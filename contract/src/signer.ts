@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { evmChainKeys } from '#chains.ts'
 import { BaseUnits } from '#money.ts'
 
@@ -6,11 +6,11 @@ import { BaseUnits } from '#money.ts'
  * What server and signer say to each other: one JSON object a line over the signer's stdin and stdout, matched by `id`.
  * Types here; the signer checks every line with these schemas' shapes before it acts.
  */
-const Hex = z.string().regex(/^0x([0-9a-f]{2})*$/)
-const EvmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const Hex = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/))
+const EvmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** A Solana public key, token mint or account: 32 bytes in base58. */
-const SolanaAddress = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+const SolanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
 const agreed = {
   intentId: z.string(),
@@ -20,17 +20,17 @@ const agreed = {
   sellAmount: BaseUnits,
   /** Net of the platform fee, what must arrive in the user's wallet. */
   minBuyAmount: BaseUnits,
-  platformFeeBps: z.number().int().min(0).max(100),
+  platformFeeBps: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
   /** The most that the network may take of this intent's transactions, in base units of the coin. */
   maxNetworkFee: BaseUnits,
   /** Unix seconds after which nothing may be signed; on EVM chains the transaction itself says so too. */
-  deadline: z.number().int(),
+  deadline: z.number().check(z.int()),
 }
 
 export const EvmTerms = z.object({
   ...agreed,
   chain: z.enum(evmChainKeys),
-  chainId: z.number().int().positive(),
+  chainId: z.number().check(z.int(), z.positive()),
   /** The user's own address: payer and recipient. */
   address: EvmAddress,
   /** Token addresses; `evmCoinAddress` is the coin. Exactly one of the two is the coin. */
@@ -70,8 +70,8 @@ export type UnsignedSolanaTransaction = z.infer<typeof UnsignedSolanaTransaction
 
 /** An unsigned EIP-1559 transaction. Amounts are decimal text, data is 0x hex. */
 export const UnsignedEvmTransaction = z.object({
-  chainId: z.number().int().positive(),
-  nonce: z.number().int().min(0),
+  chainId: z.number().check(z.int(), z.positive()),
+  nonce: z.number().check(z.int(), z.minimum(0)),
   to: EvmAddress,
   value: BaseUnits,
   data: Hex,
@@ -92,13 +92,13 @@ export const Sealed = z.object({
 export type Sealed = z.infer<typeof Sealed>
 
 /** An X25519 key's 32 bytes as base64url (a JWK's `x`), made for one export and thrown away after it. */
-const OneTimeKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const OneTimeKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 const WalletRef = { userId: z.string(), walletId: z.string(), sealed: Sealed }
 
 export const SignerRequest = z.discriminatedUnion('op', [
   /** First line. With `sentinel` the key must open it, else the signer answers WRONG_KEY; without, a fresh one is made. */
-  z.object({ op: z.literal('hello'), id: z.number(), sentinel: Sealed.nullable() }),
+  z.object({ op: z.literal('hello'), id: z.number(), sentinel: z.nullable(Sealed) }),
   z.object({ op: z.literal('create-wallet'), id: z.number(), userId: z.string(), walletId: z.string() }),
   /** MACs the terms, so that no edit of the database makes an intent that the signer accepts. */
   z.object({ op: z.literal('attest'), id: z.number(), terms: IntentTerms }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { FigureSource } from '#markets.ts'
@@ -29,42 +29,42 @@ export type Told = z.infer<typeof Told>
 
 export const TokenDetail = z.object({
   address: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().check(z.int()),
   name: z.string(),
   symbol: z.string(),
-  logoURI: z.string().nullable(),
-  fdv: z.number().nullable(),
+  logoURI: z.nullable(z.string()),
+  fdv: z.nullable(z.number()),
   /** USD of what is in circulation; null when nobody tells, and never guessed from `fdv`. */
-  marketCap: z.number().nullable(),
+  marketCap: z.nullable(z.number()),
   /** USD for one token; null when no pool prices it. */
-  price: z.number().nullable(),
-  priceChange24hPercent: z.number().nullable(),
-  lastTradeUnixTime: z.number().nullable(),
-  liquidity: z.number().nullable(),
-  vSell1hChangePercent: z.number().nullable(),
-  view24h: z.number().nullable(),
-  uniqueView24h: z.number().nullable(),
+  price: z.nullable(z.number()),
+  priceChange24hPercent: z.nullable(z.number()),
+  lastTradeUnixTime: z.nullable(z.number()),
+  liquidity: z.nullable(z.number()),
+  vSell1hChangePercent: z.nullable(z.number()),
+  view24h: z.nullable(z.number()),
+  uniqueView24h: z.nullable(z.number()),
   /** USD traded over 24 h. */
-  volume24hUSD: z.number().nullable().optional(),
+  volume24hUSD: z.optional(z.nullable(z.number())),
   /** How many addresses hold it, and what share of the supply the ten largest have, in percent. */
-  holders: z.number().nullable().optional(),
-  top10HolderPercent: z.number().nullable().optional(),
+  holders: z.optional(z.nullable(z.number())),
+  top10HolderPercent: z.optional(z.nullable(z.number())),
   /** ISO time of its first market. */
-  createdAt: z.string().nullable().optional(),
-  isVerified: z.boolean().optional(),
+  createdAt: z.optional(z.nullable(z.string())),
+  isVerified: z.optional(z.boolean()),
   /** The verified token's symbol that this one imitates. */
-  imitates: z.string().nullable().optional(),
+  imitates: z.optional(z.nullable(z.string())),
   /** Who tells each figure that is not null. */
-  told: z.partialRecord(z.enum(toldFigures), Told).optional(),
+  told: z.optional(z.partialRecord(z.enum(toldFigures), Told)),
   /** No source could be reached just now: these are the last good figures. */
-  isStale: z.boolean().optional(),
+  isStale: z.optional(z.boolean()),
   extensions: z.object({
-    description: z.string().nullable(),
-    website: z.string().nullable(),
-    twitter: z.string().nullable(),
-    telegram: z.string().nullable(),
-    discord: z.string().nullable(),
-    medium: z.string().nullable(),
+    description: z.nullable(z.string()),
+    website: z.nullable(z.string()),
+    twitter: z.nullable(z.string()),
+    telegram: z.nullable(z.string()),
+    discord: z.nullable(z.string()),
+    medium: z.nullable(z.string()),
   }),
 })
 export type TokenDetail = z.infer<typeof TokenDetail>
@@ -73,7 +73,7 @@ export const TokenReply = z.object({
   token: TokenDetail,
   chain: ChainKey,
   /** Other chains on which the same address is a token. */
-  alternatives: z.array(ChainKey).optional(),
+  alternatives: z.optional(z.array(ChainKey)),
 })
 export type TokenReply = z.infer<typeof TokenReply>
 
@@ -83,8 +83,8 @@ export const tokensApi = {
     path: '/tokens/:address',
     access: 'public',
     summary: 'A token by its contract address',
-    params: z.object({ address: z.string().max(128) }),
-    query: z.object({ chain: ChainInput.optional() }),
+    params: z.object({ address: z.string().check(z.maxLength(128)) }),
+    query: z.object({ chain: z.optional(ChainInput) }),
     reply: TokenReply,
     limit: { max: 120, perSeconds: 60 },
   }),

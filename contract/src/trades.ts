@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
@@ -8,25 +8,29 @@ export const TradeSide = z.enum(['buy', 'sell'])
 export type TradeSide = z.infer<typeof TradeSide>
 
 const tradeData = 'Missing required data for trade execution'
-const tokenAddress = z.string(tradeData).min(1, tradeData).max(128, 'Invalid contract address or token not found')
-const amountInUsd = z.string(tradeData).min(1, tradeData).max(64, 'Enter a valid USD amount')
-const percentage = z.string(tradeData).min(1, tradeData).max(16, 'Enter a valid percentage (1-100)')
+const tokenAddress = z
+  .string(tradeData)
+  .check(z.minLength(1, tradeData), z.maxLength(128, 'Invalid contract address or token not found'))
+const amountInUsd = z.string(tradeData).check(z.minLength(1, tradeData), z.maxLength(64, 'Enter a valid USD amount'))
+const percentage = z
+  .string(tradeData)
+  .check(z.minLength(1, tradeData), z.maxLength(16, 'Enter a valid percentage (1-100)'))
 
 /** How far below the quote the user accepts the outcome; above 500 only with the acknowledgement. */
 const slippage = {
-  slippageBps: z.number().int().min(1).max(5000).optional(),
-  acceptHighSlippage: z.boolean().optional(),
+  slippageBps: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(5000))),
+  acceptHighSlippage: z.optional(z.boolean()),
 }
 /** The symbol of a token that looks dangerous, typed by who wants to buy it nevertheless, where their settings allow that. */
-const danger = { dangerSymbol: z.string().max(64).optional() }
-const common = { tokenAddress, chain: ChainInput.optional(), ...slippage, ...danger }
+const danger = { dangerSymbol: z.optional(z.string().check(z.maxLength(64))) }
+const common = { tokenAddress, chain: z.optional(ChainInput), ...slippage, ...danger }
 
 export const QuoteRequest = z.object({
   side: TradeSide,
   /** Plain decimal text, for a buy. */
-  amountInUsd: z.string().max(64, 'Enter a valid USD amount').optional(),
+  amountInUsd: z.optional(z.string().check(z.maxLength(64, 'Enter a valid USD amount'))),
   /** 1 to 100 with at most two decimals, for a sell. */
-  percentage: z.string().max(16, 'Enter a valid percentage (1-100)').optional(),
+  percentage: z.optional(z.string().check(z.maxLength(16, 'Enter a valid percentage (1-100)'))),
   ...common,
 })
 export type QuoteRequest = z.infer<typeof QuoteRequest>
@@ -35,11 +39,11 @@ export type QuoteRequest = z.infer<typeof QuoteRequest>
 export const TokenAmount = z.object({
   symbol: z.string(),
   address: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().check(z.int()),
   /** Display number. */
   amount: z.number(),
   amountBaseUnits: BaseUnits,
-  usdValue: z.number().nullable(),
+  usdValue: z.nullable(z.number()),
 })
 export type TokenAmount = z.infer<typeof TokenAmount>
 
@@ -47,7 +51,7 @@ export const Quote = z.object({
   intentId: z.string(),
   side: TradeSide,
   chain: ChainKey,
-  token: z.object({ address: z.string(), name: z.string(), symbol: z.string(), decimals: z.number().int() }),
+  token: z.object({ address: z.string(), name: z.string(), symbol: z.string(), decimals: z.number().check(z.int()) }),
   pay: TokenAmount,
   receive: TokenAmount,
   /** What the chain enforces: less than this, and the trade does not happen. */
@@ -56,18 +60,18 @@ export const Quote = z.object({
   /** The most the network may take, in the coin; with the deposit, where there is one. */
   networkFee: TokenAmount,
   /** On Solana, what the first account of a token is charged once; part of `networkFee`. */
-  accountDeposit: TokenAmount.nullable().optional(),
-  priceImpactBps: z.number().int(),
-  slippageBps: z.number().int(),
+  accountDeposit: z.optional(z.nullable(TokenAmount)),
+  priceImpactBps: z.number().check(z.int()),
+  slippageBps: z.number().check(z.int()),
   /** How risky the token looks; null: nobody was asked, which is `unknown`. */
-  risk: RiskVerdict.nullable().optional(),
+  risk: z.optional(z.nullable(RiskVerdict)),
   /**
    * How far this price lies from an independent one, in basis points: below zero it is worse for the user. Its own price
    * impact, our fee and the token's tax are not counted, since they stand in their own lines. Null: nothing to compare with.
    */
-  offMarketBps: z.number().int().nullable().optional(),
+  offMarketBps: z.optional(z.nullable(z.number().check(z.int()))),
   /** The token's own tax on this trade, in basis points, where the rehearsal showed one. */
-  tokenTaxBps: z.number().int().nullable().optional(),
+  tokenTaxBps: z.optional(z.nullable(z.number().check(z.int()))),
   /** Pools crossed, in words: "WETH → USDC (v3 0.05 %)". */
   route: z.string(),
   /** ISO time. */
@@ -77,14 +81,14 @@ export type Quote = z.infer<typeof Quote>
 
 export const BuyRequest = z.object({
   amountInUsd,
-  chatId: z.string().max(64).optional(),
-  intentId: z.string().max(64).optional(),
+  chatId: z.optional(z.string().check(z.maxLength(64))),
+  intentId: z.optional(z.string().check(z.maxLength(64))),
   ...common,
 })
 export const SellRequest = z.object({
   percentage,
-  chatId: z.string().max(64).optional(),
-  intentId: z.string().max(64).optional(),
+  chatId: z.optional(z.string().check(z.maxLength(64))),
+  intentId: z.optional(z.string().check(z.maxLength(64))),
   ...common,
 })
 export type BuyRequest = z.infer<typeof BuyRequest>
@@ -97,16 +101,16 @@ export const TradeReply = z.object({
   success: z.boolean(),
   message: z.string(),
   data: z.object({
-    transactionHash: z.string().nullable(),
+    transactionHash: z.nullable(z.string()),
     tradeId: z.string(),
     status: TradeStatus,
     /** What left and what arrived, once the chain has said so. */
-    sold: TokenAmount.optional(),
-    bought: TokenAmount.optional(),
-    platformFee: TokenAmount.optional(),
-    networkFee: TokenAmount.optional(),
+    sold: z.optional(TokenAmount),
+    bought: z.optional(TokenAmount),
+    platformFee: z.optional(TokenAmount),
+    networkFee: z.optional(TokenAmount),
     /** Where to look at the transaction. */
-    url: z.string().nullable(),
+    url: z.nullable(z.string()),
   }),
 })
 export type TradeReply = z.infer<typeof TradeReply>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
@@ -14,18 +14,18 @@ export const HeldToken = z.object({
   usdValue: z.number(),
   priced: z.boolean(),
   address: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().check(z.int()),
   amountBaseUnits: BaseUnits,
   /** The part that a sell may take: all of a token; of the coin all but the gas reserve. */
   sellableBaseUnits: BaseUnits,
   /** True for the chain's own coin. */
   isCoin: z.boolean(),
   /** How its price changed over 24 h, in percent; over the time since `changeSince` where it is known for less. */
-  change24hPercent: z.number().nullable(),
+  change24hPercent: z.nullable(z.number()),
   /** ISO time of the price that the change is counted from; null without a change. */
-  changeSince: z.string().nullable(),
+  changeSince: z.nullable(z.string()),
   /** How far two independent sources of its price lie apart, in basis points; null where there is one or none. */
-  priceSpreadBps: z.number().int().nullable(),
+  priceSpreadBps: z.nullable(z.number().check(z.int())),
   /** On the pinned list of verified tokens. A name is only a claim without it. */
   isVerified: z.boolean(),
   /** The user deleted it from the list; importing brings it back. A coin still counts towards the total. */
@@ -52,15 +52,15 @@ export const ListedToken = z.object({
   address: z.string(),
   name: z.string(),
   symbol: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().check(z.int()),
 })
 export type ListedToken = z.infer<typeof ListedToken>
 
 export const WalletAddressesReply = z.object({ data: z.object({ eth: z.string(), base: z.string(), sol: z.string() }) })
 
 export const KeyExport = z.object({
-  password: z.string('Password is required').min(1, 'Password is required').max(256),
-  totp: z.string().max(32).optional(),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(256)),
+  totp: z.optional(z.string().check(z.maxLength(32))),
 })
 export const ExportedKeys = z.object({ data: z.object({ ethPrivateKey: z.string(), solPrivateKey: z.string() }) })
 
@@ -70,7 +70,7 @@ export const walletsApi = {
     path: '/balances/getuserbalance',
     access: 'verified',
     summary: "The user's tokens on the three chains",
-    query: z.object({ userId: z.string().max(64).optional() }),
+    query: z.object({ userId: z.optional(z.string().check(z.maxLength(64))) }),
     reply: BalancesReply,
     // Each one asks three chains.
     limit: { max: 240, perSeconds: 60 },
@@ -90,8 +90,7 @@ export const walletsApi = {
     body: z.object({
       address: z
         .string('Please complete all token information')
-        .min(1, 'Please complete all token information')
-        .max(128),
+        .check(z.minLength(1, 'Please complete all token information'), z.maxLength(128)),
       chain: ChainInput,
     }),
     reply: z.object({ data: ListedToken }),
@@ -102,7 +101,7 @@ export const walletsApi = {
     path: '/api/wallet/tokens/:chain/:address',
     access: 'verified',
     summary: "Takes a token off the user's list; the holding stays",
-    params: z.object({ chain: ChainInput, address: z.string().max(128) }),
+    params: z.object({ chain: ChainInput, address: z.string().check(z.maxLength(128)) }),
     reply: Done,
     limit: { max: 60, perSeconds: 60 },
   }),

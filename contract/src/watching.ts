@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
@@ -24,19 +24,19 @@ export const Alert = z.object({
   byMail: z.boolean(),
   state: z.enum(['active', 'fired']),
   createdAt: z.string(),
-  firedAt: z.string().nullable(),
+  firedAt: z.nullable(z.string()),
   /** USD at which it fired, plain decimal text. */
-  firedPriceUsd: z.string().nullable(),
+  firedPriceUsd: z.nullable(z.string()),
 })
 export type Alert = z.infer<typeof Alert>
 
 const wrongPrice = 'Enter a valid USD price'
 /** Plain decimal text above zero: up to 12 digits before the point and 18 after it. */
-export const AlertPrice = z.string(wrongPrice).regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, wrongPrice)
+export const AlertPrice = z.string(wrongPrice).check(z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, wrongPrice))
 
 export const NewAlert = z.object({
   chain: ChainInput,
-  address: z.string().min(1).max(128),
+  address: z.string().check(z.minLength(1), z.maxLength(128)),
   condition: AlertCondition,
   priceUsd: AlertPrice,
   byMail: z.boolean(),
@@ -90,7 +90,7 @@ export const watchingApi = {
     path: '/api/alerts/:id',
     access: 'verified',
     summary: 'Removes a price alert',
-    params: z.object({ id: z.string().max(64) }),
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
     reply: Done,
     limit: { max: 120, perSeconds: 60 },
   }),

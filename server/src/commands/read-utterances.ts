@@ -8,7 +8,7 @@ import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
 
-const Utterances = z.array(z.object({ text: z.string(), language: Language.optional() }))
+const Utterances = z.array(z.object({ text: z.string(), language: z.optional(Language) }))
 
 await runCommand(async (say) => {
   const utterances = Utterances.parse(await json(process.stdin))

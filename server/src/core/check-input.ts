@@ -1,12 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 import { Refusal } from '#core/refusal.ts'
 
 /**
  * Reads what was sent by the contract's schema.
  * @throws Refusal BAD_REQUEST with the spec's sentence of the first field that is wrong, and all of them by field
  */
-export function checkInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const read = schema.safeParse(input, { error: plainWords })
+export function checkInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const read = z.safeParse(schema, input, { error: plainWords })
   if (read.success) return read.data
   const fields: Record<string, string> = {}
   for (const issue of read.error.issues) {

@@ -141,11 +141,11 @@ describe('every endpoint', () => {
   it('answers nasty values in every field, parameter and query with a plain 4xx or serves them', async () => {
     for (const endpoint of endpoints) {
       for (const value of nasty) {
-        const fields = Object.keys(endpoint.body?.shape ?? {})
+        const fields = Object.keys(endpoint.body?._zod.def.shape ?? {})
         const body = endpoint.method === 'GET' ? undefined : Object.fromEntries(fields.map((name) => [name, value]))
         const text = typeof value === 'string' ? value.replace(/[\ud800-\udfff]/g, '?') : JSON.stringify(value)
         const query = new URLSearchParams(
-          Object.keys(endpoint.query?.shape ?? {}).map((name): [string, string] => [name, text]),
+          Object.keys(endpoint.query?._zod.def.shape ?? {}).map((name): [string, string] => [name, text]),
         )
         const param = text.slice(0, 300) || 'x'
         expectPlain(await as(endpoint).call(endpoint.method, `${pathOf(endpoint, param)}?${query}`, body), [
@@ -161,7 +161,7 @@ describe('every endpoint', () => {
     const call = fc.record({ which: fc.nat(), body: fc.anything({ maxDepth: 3 }), field: fc.nat() })
     const property = fc.asyncProperty(call, async ({ which, body, field }) => {
       const endpoint = endpoints[which % endpoints.length] as Endpoint
-      const names = Object.keys(endpoint.body?.shape ?? {})
+      const names = Object.keys(endpoint.body?._zod.def.shape ?? {})
       const name = names[field % Math.max(1, names.length)] ?? 'x'
       const sent = endpoint.method === 'GET' ? undefined : (JSON.stringify({ [name]: body }) ?? '{}')
       expectPlain(await as(endpoint).call(endpoint.method, pathOf(endpoint), sent), [endpoint.path, body])

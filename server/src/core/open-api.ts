@@ -35,12 +35,12 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+function parameters(schema: z.core.$ZodObject | undefined, place: 'path' | 'query'): object[] {
+  return Object.entries(schema?._zod.def.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: jsonSchema(field as z.ZodType, 'input'),
+    required: place === 'path' || !z.safeParse(field, undefined).success,
+    schema: jsonSchema(field, 'input'),
   }))
 }
 
@@ -48,7 +48,7 @@ function json(schema: object): object {
   return { 'application/json': { schema } }
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@murmur/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 import { checkInput } from '#core/check-input.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Session, SessionUser } from '#core/session.ts'
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Output<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined
 
 /** One call: what was sent, read by the contract, and who sent it. */
 export type Call<E extends Endpoint> = {
@@ -46,7 +46,7 @@ export function serve<const E extends Endpoint>(
   handle: (call: Call<E>) => Answer<z.input<E['reply']>>,
 ): void {
   addRoute(app, endpoint, async (call) => {
-    const read = endpoint.reply.safeParse(await handle(call as Call<E>))
+    const read = z.safeParse(endpoint.reply, await handle(call as Call<E>))
     if (!read.success) throw new Error(`The reply breaks the contract: ${JSON.stringify(read.error.issues)}`)
     return call.reply.type('application/json; charset=utf-8').send(JSON.stringify(read.data))
   })
@@ -97,7 +97,7 @@ export function requireAccess(access: Access, session: Session | null): void {
 function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const user = request.session?.user ?? null
   for (const sent of [request.query, request.body]) refuseForeignUserId(sent, user)
-  const read = (schema: z.ZodObject | undefined, input: unknown) =>
+  const read = (schema: z.core.$ZodObject | undefined, input: unknown) =>
     (schema ? checkInput(schema, input ?? {}) : undefined) as never
   return {
     params: read(endpoint.params, request.params),

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/refusals'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 import { CallError } from '#lib/call-error.ts'
 
-type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType }
+type Part<E, K extends string> = E extends { [key in K]: infer S extends z.core.$ZodType }
   ? { [key in K]: z.input<S> }
   : object
 /** What a call sends, derived from its endpoint's schemas. */
@@ -22,7 +22,7 @@ export async function call<E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const { status, isOk, json } = await send(endpoint, input, options)
   if (!isOk) throw refusalOf(status, json)
-  const reply = endpoint.reply.safeParse(json)
+  const reply = z.safeParse(endpoint.reply, json)
   if (reply.success) return reply.data as CallReply<E>
   console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, reply.error)
   throw new CallError('BUG', status, '')

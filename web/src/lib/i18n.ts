@@ -1,8 +1,8 @@
-import { setupI18n } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import en from '#locales/en.json'
 
-/** The languages of the app, English at first. A catalog is keyed by sentence id. */
-export function createI18n() {
+/** The app's sentences in English, at once. The app itself loads its visitor's language by `openI18n`. */
+export function createI18n(): I18n {
   return setupI18n({
     locale: 'en',
     messages: { en },

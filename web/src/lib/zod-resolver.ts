@@ -1,10 +1,10 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** Lets a form be judged by a schema of the contract; each field shows its first message. */
-export function zodResolver<Values extends FieldValues>(schema: z.ZodType<Values, Values>): Resolver<Values> {
+export function zodResolver<Values extends FieldValues>(schema: z.core.$ZodType<Values, Values>): Resolver<Values> {
   return (values) => {
-    const parsed = schema.safeParse(values)
+    const parsed = z.safeParse(schema, values)
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const issue of parsed.error.issues) {

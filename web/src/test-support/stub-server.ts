@@ -7,7 +7,7 @@ import { marketsApi } from '@murmur/contract/markets'
 import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import { watchingApi } from '@murmur/contract/watching'
 import { vi } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod/mini'
 import { challenge } from '#test-support/stub-solver.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
@@ -85,7 +85,7 @@ function responseOf(endpoint: Endpoint, answer: unknown): Response {
     const body = { success: false, code: refused.refused, message: refused.message ?? message, reason: refused.reason }
     return Response.json(body, { status })
   }
-  return Response.json(endpoint.reply.parse(answer))
+  return Response.json(z.parse(endpoint.reply, answer))
 }
 
 const emptyList = { tokens: [], asOf: '2026-11-21T08:00:00.000Z', isStale: false, source: null }

@@ -1,6 +1,6 @@
 import type { Credentials, Registration, User } from '@murmur/contract/accounts'
 import { createContext, useContext } from 'react'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 export type Auth = {
   user: User | null

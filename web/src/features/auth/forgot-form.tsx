@@ -1,7 +1,7 @@
 import { accountsApi, ResetRequest } from '@murmur/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'

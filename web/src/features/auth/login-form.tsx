@@ -1,7 +1,7 @@
 import { Credentials } from '@murmur/contract/accounts'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { sayRefused } from '#features/auth/say-refused.ts'

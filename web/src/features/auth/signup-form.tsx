@@ -1,6 +1,6 @@
 import { Registration, SignupForm as SignupValues } from '@murmur/contract/accounts'
 import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { NewPasswords } from '#features/auth/new-passwords.tsx'

@@ -1,5 +1,5 @@
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trades'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
 import { wasReloaded } from '#lib/was-reloaded.ts'
 
@@ -15,15 +15,15 @@ const KeptTrade = z.object({
   sentAt: z.number(),
   heardAt: z.number(),
   /** The trade of this browser before it, which it is not to be taken for. */
-  earlierId: z.string().or(z.undefined()).optional(),
+  earlierId: z.optional(z.union([z.string(), z.undefined()])),
   /** What became of it, where an answer came. */
-  outcome: z
-    .discriminatedUnion('kind', [
+  outcome: z.optional(
+    z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('successful'), reply }),
-      z.object({ kind: z.literal('failed'), reason: z.string().optional(), reply: reply.optional() }),
-      z.object({ kind: z.literal('pending'), reply: reply.optional() }),
-    ])
-    .optional(),
+      z.object({ kind: z.literal('failed'), reason: z.optional(z.string()), reply: z.optional(reply) }),
+      z.object({ kind: z.literal('pending'), reply: z.optional(reply) }),
+    ]),
+  ),
   isDismissed: z.boolean(),
   order: z.discriminatedUnion('side', [
     z.object({ side: z.literal('buy'), body: BuyRequest, quote: Quote }),

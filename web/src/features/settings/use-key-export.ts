@@ -1,6 +1,6 @@
 import { type ExportedKeys, walletsApi } from '@murmur/contract/wallets'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'

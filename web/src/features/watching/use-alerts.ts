@@ -1,6 +1,6 @@
 import { type Alert, type NewAlert, watchingApi } from '@murmur/contract/watching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'

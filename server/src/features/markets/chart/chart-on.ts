@@ -11,7 +11,7 @@ export type ChartDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const Kept = z.object({ candles: z.array(Candle), source: FigureSource.nullable() })
+const Kept = z.object({ candles: z.array(Candle), source: z.nullable(FigureSource) })
 export type KeptChart = z.infer<typeof Kept>
 
 const order: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']

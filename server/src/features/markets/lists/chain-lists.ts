@@ -14,7 +14,7 @@ export type ListsDeps = GatherDeps &
     learn: (reports: readonly TokenReport[]) => void
   }
 
-const Listed = z.object({ tokens: z.array(MarketToken), source: FigureSource.nullable() })
+const Listed = z.object({ tokens: z.array(MarketToken), source: z.nullable(FigureSource) })
 const Popular = z.object({ trending: Listed, gainers: Listed })
 export type Listed = z.infer<typeof Listed>
 

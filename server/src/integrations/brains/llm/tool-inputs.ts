@@ -17,7 +17,7 @@ const token = words.describe(
   'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
 )
 const chain = z
-  .preprocess(orNothing, ChainInput.optional())
+  .preprocess(orNothing, z.optional(ChainInput))
   .describe('"sol", "eth" or "base"; only if the user named a chain')
 const decimal = (means: string) =>
   z

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const place = 'murmur.voice'
 /** Speech rates that can be chosen; 1 is the voice's own. */
@@ -7,10 +7,10 @@ export const rates = { least: 0.8, most: 1.6, step: 0.1 } as const
 
 const VoicePreferences = z.object({
   /** Every answer is read aloud when it comes. */
-  readAloud: z.boolean().catch(false),
-  rate: z.number().min(rates.least).max(rates.most).catch(1),
+  readAloud: z.catch(z.boolean(), false),
+  rate: z.catch(z.number().check(z.minimum(rates.least), z.maximum(rates.most)), 1),
   /** Whether the browser's maker may get audio and answers, where this device cannot do it alone. */
-  online: z.boolean().catch(false),
+  online: z.catch(z.boolean(), false),
 })
 export type VoicePreferences = z.infer<typeof VoicePreferences>
 
