@@ -69,7 +69,6 @@ describe('routes', () => {
     ['/app/wallet', 'Wallet'],
     ['/app/nowhere/at/all', 'Not Found'],
   ])('%s shows "%s" to a verified user', async (path, heading) => {
-    // Pages that are stand-ins yet do not count their own route items as covered.
     covers('2.guard.06', '2.routes.06', '2.routes.13')
     const { at } = renderApp(path)
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeTruthy()

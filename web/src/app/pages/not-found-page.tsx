@@ -1,26 +1,45 @@
+import { Link } from 'react-router'
 import { PublicPage } from '#app/pages/public-page.tsx'
-import { StandIn } from '#app/pages/stand-in.tsx'
-import { useText } from '#lib/text.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
 
 /** Of the public part. */
 export function NotFoundPage() {
-  const text = useText()
   return (
     <PublicPage>
-      <StandIn title={text('not-found.heading')} hint={text('not-found.hint')} to="/" action={text('go.home')} />
+      <NotFound ways={[['/', 'go.home']]} />
     </PublicPage>
   )
 }
 
 /** Inside the app. */
 export function AppNotFoundPage() {
+  return (
+    <NotFound
+      ways={[
+        ['/app/discover', 'go.discover'],
+        ['/app/manual-trading', 'go.trade'],
+      ]}
+    />
+  )
+}
+
+function NotFound({ ways }: { ways: [to: string, name: TextId][] }) {
   const text = useText()
   return (
-    <StandIn
-      title={text('not-found.heading')}
-      hint={text('not-found.hint')}
-      to="/app/discover"
-      action={text('go.discover')}
-    />
+    <Page title={text('not-found.heading')}>
+      <div className="grid justify-items-start gap-4 rounded-card border border-line bg-card p-6 sm:p-8">
+        <p className="text-2xl font-semibold tracking-tight text-ink-soft">{text('not-found.code')}</p>
+        <p className="max-w-[60ch]">{text('not-found.hint')}</p>
+        <div className="flex flex-wrap gap-3">
+          {ways.map(([to, name], index) => (
+            <Link key={to} to={to} className={buttonClass(index === 0 ? 'primary' : 'quiet')}>
+              {text(name)}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </Page>
   )
 }

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx'
+import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+
+/** The launch waitlist. Who is signed in need not wait: the way to trading stands beneath. */
+export function SoonPage() {
+  const text = useText()
+  return (
+    <Page title={text('soon.heading')}>
+      <div className="grid max-w-[560px] gap-4">
+        <p>{text('soon.hint')}</p>
+        <Card>
+          <WaitlistForm />
+        </Card>
+        <p className="text-sm text-ink-soft">{text('soon.meanwhile')}</p>
+        <Link to="/app/manual-trading" className={`${buttonClass()} justify-self-start max-sm:justify-self-stretch`}>
+          {text('go.trade')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { waitlistApi } from '@murmur/contract/profile'
+import { useRef, useState } from 'react'
+import { call } from '#lib/call.ts'
+import { failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { say } from '#ui/say.tsx'
+
+/** "Processing..." is shown at least so long, that it can be read. */
+const leastMs = 2_000
+
+/** The waitlist's one field: what stands in it, what is wrong with it, and sending it. */
+export function useWaitlist() {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const refuse = (message: string) => {
+    setError(message)
+    field.current?.focus()
+  }
+
+  async function submit() {
+    if (isBusy) return
+    if (email.trim() === '') return refuse(text('soon.no-email'))
+    if (!waitlistApi.join.body.safeParse({ email }).success) return refuse(text('soon.bad-email'))
+    setError(undefined)
+    setIsBusy(true)
+    const sent = call(waitlistApi.join, { body: { email } }).then(
+      () => undefined,
+      (cause: unknown) => failureOf(cause, text('soon.failed')),
+    )
+    const [failure] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, leastMs))])
+    setIsBusy(false)
+    if (failure) {
+      say('error', text('soon.failed'), failure.reason ?? failure.message)
+      return refuse(text('soon.failed'))
+    }
+    setEmail('')
+    say('success', text('soon.success'))
+  }
+
+  const type = (typed: string) => {
+    setEmail(typed)
+    setError(undefined)
+  }
+  return { field, email, error, isBusy, type, submit }
+}

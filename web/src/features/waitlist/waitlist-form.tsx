@@ -1,0 +1,41 @@
+import { useWaitlist } from '#features/waitlist/use-waitlist.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+/** Asks for an email, to write to at the launch. */
+export function WaitlistForm() {
+  const text = useText()
+  const { field, email, error, isBusy, type, submit } = useWaitlist()
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Field
+        ref={field}
+        label={text('auth.email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        readOnly={isBusy}
+        value={email}
+        error={error}
+        hint={text('soon.field-hint')}
+        onChange={(event) => type(event.target.value)}
+      />
+      <Button type="submit" look="primary" inactive={isBusy} className="justify-self-start max-sm:justify-self-stretch">
+        {text(isBusy ? 'soon.busy' : 'soon.submit')}
+      </Button>
+      <p role="status" className="sr-only">
+        {isBusy ? text('soon.busy-said') : ''}
+      </p>
+    </form>
+  )
+}
