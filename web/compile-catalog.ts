@@ -1,6 +1,26 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type CompiledMessage, type CompiledMessageToken, compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** Compiles every message of a catalog to what Lingui's runtime reads. */
-export function compileCatalog(catalog: Record<string, string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(catalog).map(([id, message]) => [id, compileMessage(message)]))
+/**
+ * Compiles every message of a catalog to what Lingui's runtime reads. In Arabic each value stands between isolates, so that
+ * addresses and amounts keep their order within the sentence (decision 095).
+ */
+export function compileCatalog(catalog: Record<string, string>, language: string): Record<string, CompiledMessage> {
+  const finish = language === 'ar' ? isolateValues : (message: CompiledMessage) => message
+  return Object.fromEntries(Object.entries(catalog).map(([id, message]) => [id, finish(compileMessage(message))]))
+}
+
+function isolateValues(message: CompiledMessage): CompiledMessage {
+  return message.flatMap(isolateToken)
+}
+
+function isolateToken(token: CompiledMessageToken): CompiledMessageToken[] {
+  if (typeof token === 'string') return [token]
+  const [name, type, cases] = token
+  if (type === undefined) return ['\u2068', token, '\u2069']
+  // A plural or a select: which case fits is decided by the bare value.
+  const isolated = Object.entries(cases ?? {}).map(([key, inner]) => [
+    key,
+    Array.isArray(inner) ? isolateValues(inner) : inner,
+  ])
+  return [[name, type, Object.fromEntries(isolated)]]
 }

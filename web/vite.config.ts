@@ -1,16 +1,20 @@
+import { basename } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileCatalog } from './compile-catalog.ts'
 
-/** Messages are compiled when the app is built, so that no message parser is sent to browsers. */
+/** Messages are compiled before they are sent, so that browsers need no parser. Tests read them as they are written. */
 const catalogs: Plugin = {
   name: 'murmur-catalogs',
   enforce: 'pre',
-  apply: 'build',
+  apply: () => !process.env.VITEST,
   transform: {
-    filter: { id: /\/locales\/[a-z-]+\.json$/i },
-    handler: (source) => ({ code: JSON.stringify(compileCatalog(JSON.parse(source))), map: null }),
+    filter: { id: /\/locales\/[a-z]{2}\.json$/i },
+    handler: (source, id) => ({
+      code: JSON.stringify(compileCatalog(JSON.parse(source), basename(id, '.json'))),
+      map: null,
+    }),
   },
 }
 

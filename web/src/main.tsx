@@ -3,13 +3,23 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { preload } from '#app/routes.ts'
+import { openI18n } from '#lib/open-i18n.ts'
+import { showUnloaded } from '#lib/unloaded.ts'
+import { visitorLanguage } from '#lib/visitor-language.ts'
 import '#styles/app.css'
 
+// The sentences come together with the page's parts, and nothing is shown before them: not first in one language, then another.
+const language = visitorLanguage()
+const opening = openI18n(language)
 preload(location.pathname)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+opening.then(
+  (i18n) =>
+    createRoot(root).render(
+      <StrictMode>
+        <App i18n={i18n} />
+      </StrictMode>,
+    ),
+  () => showUnloaded(root, language, () => location.reload()),
 )

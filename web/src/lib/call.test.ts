@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { tokensApi } from '@murmur/contract/tokens'
 import { tradesApi } from '@murmur/contract/trades'
 import { expect, test, vi } from 'vitest'
@@ -18,6 +17,16 @@ test('a call goes where its endpoint says, with what it takes', async () => {
   expect(seen?.body).toEqual(buy.body)
   expect(seen?.headers.get('idempotency-key')).toBe('key-1')
   expect(seen?.headers.get('content-type')).toBe('application/json')
+})
+
+test('a call asks for answers in the language of the page', async () => {
+  const server = stubServer()
+  server.on(tradesApi.buy, () => tradeReply())
+  document.documentElement.lang = 'ar'
+  await call(tradesApi.buy, buy)
+  document.documentElement.lang = 'en'
+  await call(tradesApi.buy, buy)
+  expect(server.calls.map(({ headers }) => headers.get('x-murmur-language'))).toEqual(['ar', 'en'])
 })
 
 test('parameters are escaped, and what is unset is left out', () => {

@@ -2,6 +2,10 @@ import type { Endpoint } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/refusals'
 import { z } from 'zod/mini'
 import { CallError } from '#lib/call-error.ts'
+import { isLanguage } from '#lib/locales.ts'
+
+/** As server/src/core/asked-language.ts reads it. */
+const languageHeader = 'x-murmur-language'
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends z.core.$ZodType }
   ? { [key in K]: z.input<S> }
@@ -43,7 +47,7 @@ type Answered = { status: number; isOk: boolean; json: unknown }
 
 /** An answer counts once all of it has arrived: one that broke off midway is none. */
 async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answered> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...spokenHere() }
   const body = 'body' in input ? JSON.stringify(input.body) : undefined
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
@@ -59,6 +63,12 @@ async function send(endpoint: Endpoint, input: object, options: CallOptions): Pr
   } catch (cause) {
     throw new CallError('UNANSWERED', 0, '', { cause })
   }
+}
+
+/** The server answers in the language of the page. */
+function spokenHere(): Record<string, string> {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? { [languageHeader]: lang } : {}
 }
 
 function parseJson(text: string): unknown {

@@ -9,6 +9,7 @@ import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
 import { reasonWords } from '#features/risk/risk-words.ts'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { createI18n } from '#lib/i18n.ts'
+import { textOf } from '#lib/text.ts'
 import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
 
 const now = Date.parse('2026-11-22T03:00:00.000Z')
@@ -80,8 +81,8 @@ test('sources that disagree, and those that did not answer, are named', () => {
 })
 
 describe('the words of a reason', () => {
-  const i18n = createI18n()
-  const wordsOf = (changes: Partial<RiskReason>) => reasonWords((id, values) => i18n._(id, values), reason(changes))
+  const text = textOf(createI18n())
+  const wordsOf = (changes: Partial<RiskReason>) => reasonWords(text, reason(changes))
 
   test.each(riskCodes)('%s has a sentence of its own, with and without its figure', (code) => {
     for (const value of [null, 7])

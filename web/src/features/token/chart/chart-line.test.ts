@@ -7,6 +7,7 @@ import { pitches, pitchOf } from '#features/token/chart/pitch.ts'
 import { sample, scoreOf, wholeRange } from '#features/token/chart/score.ts'
 import { changeOf, summaryOf } from '#features/token/chart/summary.ts'
 import { createI18n } from '#lib/i18n.ts'
+import { textOf } from '#lib/text.ts'
 
 /** Candles a minute apart that close at these prices. */
 const line = (...closes: number[]): Candle[] =>
@@ -85,7 +86,7 @@ describe('summary', () => {
     expect(changeOf(0, 5)).toBeNull()
   })
 
-  const text = (id: string, values?: Record<string, unknown>) => createI18n()._(id, values)
+  const text = textOf(createI18n())
   const words = (closes: number[], range: '1h' | '1d' | '1y' = '1h', isSpoken = false) =>
     summaryWords(text, summaryFor(line(...closes)), range, isSpoken)
   const time = (minute: number) =>

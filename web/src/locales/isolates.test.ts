@@ -1,0 +1,26 @@
+import { setupI18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { textOf } from '#lib/text.ts'
+import { compileCatalog } from '../../compile-catalog.ts'
+
+const say = (language: string, sentence: string, values: Record<string, unknown>) => {
+  const messages = { [language]: compileCatalog({ loading: sentence }, language) }
+  return textOf(setupI18n({ locale: language, locales: language, messages }))('loading', values)
+}
+
+test('in Arabic each value stands between isolates, and still decides which case fits', () => {
+  expect(say('ar', 'من {address}', { address: '0x1f98' })).toBe('من \u20680x1f98\u2069')
+  const choosing = '{side, select, buy {شراء {symbol}} other {بيع {symbol}}}'
+  expect(say('ar', choosing, { side: 'buy', symbol: 'UNI' })).toBe('شراء \u2068UNI\u2069')
+  expect(say('ar', '{count, plural, two {اثنان} other {# من {name}}}', { count: 2, name: 'x' })).toBe('اثنان')
+})
+
+test('elsewhere only what reads from right to left does, so that copied words are clean', () => {
+  expect(say('en', 'from {address}', { address: '0x1f98' })).toBe('from 0x1f98')
+  expect(say('en', 'Buy {symbol} now', { symbol: 'عملة' })).toBe('Buy \u2068عملة\u2069 now')
+})
+
+test('no value turns a sentence round, nor ends its isolate', () => {
+  expect(say('en', 'Buy {symbol}', { symbol: 'A\u202eB\u202c\u2069C' })).toBe('Buy ABC')
+  expect(say('ar', '{symbol} شراء', { symbol: '\u2069A\u2067B' })).toBe('\u2068AB\u2069 شراء')
+})
