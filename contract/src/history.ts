@@ -42,6 +42,10 @@ export const HistoryTransaction = z.object({
   quoted: z.optional(z.nullable(TokenAmount)),
   /** How far what arrived lies from what was quoted, in basis points: below zero it was less. */
   againstQuoteBps: z.optional(z.nullable(z.number().check(z.int()))),
+  /** The least that the chain would have let arrive; of trades. */
+  leastPromised: z.optional(z.nullable(TokenAmount)),
+  /** ISO time of the block that carried it; null before there is one. */
+  confirmedAt: z.optional(z.nullable(z.string())),
 })
 export type HistoryTransaction = z.infer<typeof HistoryTransaction>
 
