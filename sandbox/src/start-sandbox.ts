@@ -16,6 +16,7 @@ import { marketsOf } from '#market/markets.ts'
 import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
 import { type Market, runMarket } from '#market/run-market.ts'
 import type { OpenedTape } from '#market/tape/open-tape.ts'
+import { openOpenid } from '#openid/open-openid.ts'
 import { createFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
@@ -78,6 +79,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     mayHaveMore: dailyLimit(grantsADay, () => new Date()),
     vendors: openVendors(eth.tape, base.tape, solana.tape),
     mailbox,
+    openid: openOpenid(join(dir, 'openid-key.json'), Date.now),
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,
     onUse: () => {

@@ -24,13 +24,15 @@ export function sendJsonText(response: ServerResponse, status: number, text: str
   response.end(text)
 }
 
-/** Pages hold what strangers wrote, so nothing but the sandbox's own style sheet may load. */
-export function sendPage(response: ServerResponse, status: number, html: string): void {
+/**
+ * Pages hold what strangers wrote, so nothing but the sandbox's own style sheet may load.
+ * @param formsTo one more origin that the page's forms may lead to
+ */
+export function sendPage(response: ServerResponse, status: number, html: string, formsTo = ''): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(html),
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${formsTo}; base-uri 'none'; frame-ancestors 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',

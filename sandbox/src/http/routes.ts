@@ -5,6 +5,8 @@ import { listTrades } from '#http/list-trades.ts'
 import { readJson } from '#http/read-body.ts'
 import { HttpFailure, sendFile, sendJson, sendPage } from '#http/reply.ts'
 import type { Mail, Mailbox } from '#mail/open-mailbox.ts'
+import type { Openid } from '#openid/open-openid.ts'
+import { routeOpenid } from '#openid/openid-routes.ts'
 import { mailboxPage } from '#pages/mailbox-page.ts'
 import { messagePage } from '#pages/page.ts'
 import { readTransaction } from '#pages/read-transaction.ts'
@@ -26,6 +28,7 @@ export type RouteDeps = FaucetDeps & {
   solana: Solana
   vendors: Vendors
   mailbox: Mailbox
+  openid: Openid
   style: Buffer
   isDebug: boolean
   /** Told whenever a person is behind a request: a server that reads prices alone is not one. */
@@ -43,6 +46,10 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
   if (first === 'jupiter') {
     if (request.method === 'POST' || url.searchParams.has('taker')) deps.onUse()
     return routeJupiter(deps, url, request, response)
+  }
+  if (first === 'openid') {
+    deps.onUse()
+    return routeOpenid(deps.openid, url, request, response)
   }
   if (request.method === 'POST') {
     if (url.pathname === '/sol') return postSolRpc(deps.solana, request, response, deps.onUse)

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Authorization } from '#openid/read-authorization.ts'
+
+export type Person = { sub: string; email: string; email_verified: boolean; name: string }
+export type Grant = Authorization & { person: Person }
+
+/** Who was let in and has not yet been asked for: codes for a minute, access tokens for five, each in memory alone. */
+export type Grants = {
+  /** A code that is worth one token. */
+  addCode(grant: Grant): string
+  /** What a code stands for; from then on it stands for nothing, also when the verifier is wrong. */
+  takeCode(code: string, redirectUri: string, verifier: string): Grant | undefined
+  addToken(person: Person): string
+  personOf(token: string): Person | undefined
+}
+
+export function openGrants(now: () => number): Grants {
+  const codes = keptFor<Grant>(60_000, now)
+  const tokens = keptFor<Person>(300_000, now)
+  return {
+    addCode: codes.add,
+    takeCode(code, redirectUri, verifier) {
+      const grant = codes.get(code)
+      codes.remove(code)
+      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      return grant?.redirectUri === redirectUri && grant.challenge === challenge ? grant : undefined
+    },
+    addToken: tokens.add,
+    personOf: tokens.get,
+  }
+}
+
+/** The person of an email: always the same subject. */
+export function personOf(email: string, name: string, isVerified: boolean): Person {
+  const sub = createHash('sha256').update(`murmur sandbox ${email.toLowerCase()}`).digest('base64url').slice(0, 22)
+  return { sub, email, email_verified: isVerified, name: name || (email.split('@')[0] ?? '') }
+}
+
+function keptFor<T>(ms: number, now: () => number) {
+  const kept = new Map<string, { value: T; until: number }>()
+  return {
+    add(value: T): string {
+      for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
+      const key = randomBytes(32).toString('base64url')
+      kept.set(key, { value, until: now() + ms })
+      return key
+    },
+    get(key: string): T | undefined {
+      const found = kept.get(key)
+      return found && found.until > now() ? found.value : undefined
+    },
+    remove: (key: string) => void kept.delete(key),
+  }
+}

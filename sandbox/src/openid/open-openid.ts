@@ -1,0 +1,17 @@
+import { type Grants, openGrants } from '#openid/grants.ts'
+import { openSigningKey, type SigningKey } from '#openid/signing-key.ts'
+
+/** The sandbox's OpenID server. */
+export type Openid = { grants: Grants; key(): Promise<SigningKey> }
+
+/** @param keyPath where its key is kept; it is made when first asked for, so that no start waits for it */
+export function openOpenid(keyPath: string, now: () => number): Openid {
+  let key: Promise<SigningKey> | undefined
+  return {
+    grants: openGrants(now),
+    key() {
+      key ??= openSigningKey(keyPath)
+      return key
+    },
+  }
+}

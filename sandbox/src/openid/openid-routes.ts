@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readForm } from '#http/read-body.ts'
+import { HttpFailure, sendJson, sendPage } from '#http/reply.ts'
+import { authorizePage } from '#openid/authorize-page.ts'
+import { personOf } from '#openid/grants.ts'
+import type { Openid } from '#openid/open-openid.ts'
+import { readAuthorization } from '#openid/read-authorization.ts'
+import { postToken } from '#openid/token-route.ts'
+
+/** Answers below /openid; the issuer is the address that it was asked at. */
+export async function routeOpenid(openid: Openid, url: URL, request: IncomingMessage, response: ServerResponse) {
+  const issuer = `http://${request.headers.host}/openid`
+  const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname.slice('/openid'.length)}`
+  if (asked === 'GET /.well-known/openid-configuration') return sendJson(response, 200, discovery(issuer))
+  if (asked === 'GET /jwks') return sendJson(response, 200, { keys: [(await openid.key()).publicJwk] })
+  if (asked === 'GET /authorize') return getAuthorize(url, response)
+  if (asked === 'POST /authorize') return postAuthorize(openid, issuer, url, request, response)
+  if (asked === 'POST /token') return postToken(openid, issuer, request, response)
+  if (asked === 'GET /userinfo') return getUserinfo(openid, request, response)
+  throw new HttpFailure(404, 'Not found')
+}
+
+function discovery(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    claims_supported: ['sub', 'email', 'email_verified', 'name'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+  }
+}
+
+function getAuthorize(url: URL, response: ServerResponse, problem?: string, typed?: string) {
+  const { redirectUri, loginHint } = readAuthorization(url.searchParams)
+  const site = new URL(redirectUri).origin
+  const shown = { query: url.searchParams.toString(), site, email: typed ?? loginHint, ...(problem ? { problem } : {}) }
+  // A browser counts where a form's answer leads on to as part of the form.
+  sendPage(response, problem ? 400 : 200, authorizePage(shown), site)
+}
+
+async function postAuthorize(
+  { grants }: Openid,
+  issuer: string,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const authorization = readAuthorization(url.searchParams)
+  const form = await readForm(request)
+  const back = new URL(authorization.redirectUri)
+  back.searchParams.set('iss', issuer)
+  if (authorization.state) back.searchParams.set('state', authorization.state)
+  if (form.get('answer') === 'no') {
+    back.searchParams.set('error', 'access_denied')
+    return redirect(response, back)
+  }
+  const email = (form.get('email') ?? '').trim()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
+    return getAuthorize(url, response, 'This is not an email address.', email)
+  }
+  const person = personOf(email, (form.get('name') ?? '').trim().slice(0, 100), form.get('verified') !== 'no')
+  back.searchParams.set('code', grants.addCode({ ...authorization, person }))
+  redirect(response, back)
+}
+
+function getUserinfo({ grants }: Openid, request: IncomingMessage, response: ServerResponse) {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const person = token && grants.personOf(token)
+  if (!person) {
+    response.setHeader('www-authenticate', 'Bearer error="invalid_token"')
+    return sendJson(response, 401, { error: 'invalid_token' })
+  }
+  sendJson(response, 200, person)
+}
+
+function redirect(response: ServerResponse, to: URL) {
+  response.writeHead(303, { location: to.href, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  response.end()
+}

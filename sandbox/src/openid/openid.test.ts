@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HttpFailure, sendJson } from '#http/reply.ts'
+import { openOpenid } from '#openid/open-openid.ts'
+import { routeOpenid } from '#openid/openid-routes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-openid-'))
+const keyPath = join(folder, 'key.json')
+let [server, base, time] = [undefined as unknown as Server, '', Date.now()]
+
+beforeAll(async () => {
+  const openid = openOpenid(keyPath, () => time)
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://sandbox')
+    routeOpenid(openid, url, request, response).catch((error: unknown) => {
+      sendJson(response, error instanceof HttpFailure ? error.status : 500, { message: String(error) })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openid`
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const redirectUri = 'http://localhost:3000/api/oauth/sandbox/callback'
+const verifier = randomBytes(32).toString('base64url')
+const asked = {
+  client_id: 'murmur-sandbox',
+  redirect_uri: redirectUri,
+  response_type: 'code',
+  scope: 'openid email profile',
+  state: 'a state',
+  nonce: 'a nonce',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+}
+const ask = (changes = {}) => `${base}/authorize?${new URLSearchParams({ ...asked, ...changes })}`
+const form = (url: string, fields: Record<string, string>, headers = {}) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
+const ada = { email: 'Ada@example.test', name: 'Ada L.', verified: 'yes', answer: 'yes' }
+
+async function letIn(fields: Record<string, string> = ada): Promise<URL> {
+  const reply = await form(ask(), fields)
+  expect(reply.status).toBe(303)
+  return new URL(reply.headers.get('location') ?? '')
+}
+const tokenOf = (code: string, changes = {}) =>
+  form(`${base}/token`, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    client_id: 'murmur-sandbox',
+    client_secret: 'secret',
+    ...changes,
+  })
+const codeOf = async () => (await letIn()).searchParams.get('code') ?? ''
+
+describe('the sandbox’s OpenID server', () => {
+  test('tells where everything is', async () => {
+    const found = (await (await fetch(`${base}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
+    expect(found).toMatchObject({
+      issuer: base,
+      authorization_endpoint: `${base}/authorize`,
+      token_endpoint: `${base}/token`,
+      code_challenge_methods_supported: ['S256'],
+    })
+  })
+
+  test('asks by a page that runs nothing, whose form may lead to that site alone', async () => {
+    const reply = await fetch(ask({ login_hint: '"><script>x</script>' }))
+    const html = await reply.text()
+    expect(reply.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;")
+    expect(html).toContain('<strong>http://localhost:3000</strong> asks who you are')
+    expect(html).not.toMatch(/<script|<img/)
+  })
+
+  test('gives who was let in a code, and for the code a signed token that names them', async () => {
+    const back = await letIn()
+    expect([back.origin + back.pathname, back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
+      redirectUri,
+      'a state',
+      base,
+    ])
+    const tokens = (await (await tokenOf(back.searchParams.get('code') ?? '')).json()) as Record<string, string>
+    const keys = createRemoteJWKSet(new URL(`${base}/jwks`))
+    const { payload } = await jwtVerify(tokens.id_token ?? '', keys, { issuer: base, audience: 'murmur-sandbox' })
+    const person = { sub: payload.sub, email: 'Ada@example.test', email_verified: true, name: 'Ada L.' }
+    expect(payload).toMatchObject({ ...person, nonce: 'a nonce' })
+    const authorization = `Bearer ${tokens.access_token}`
+    expect(await (await fetch(`${base}/userinfo`, { headers: { authorization } })).json()).toEqual(person)
+    expect((await fetch(`${base}/userinfo`)).status).toBe(401)
+    expect([existsSync(keyPath), statSync(keyPath).mode & 0o077]).toEqual([true, 0])
+  })
+
+  test('the same email is the same subject, in any case', async () => {
+    const subOf = async (email: string) => {
+      const code = (await letIn({ ...ada, email })).searchParams.get('code') ?? ''
+      const { id_token: token = '' } = (await (await tokenOf(code)).json()) as Record<string, string>
+      return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
+    }
+    expect(await subOf('ada@EXAMPLE.test')).toBe(await subOf('Ada@example.test'))
+    expect(await subOf('bob@example.test')).not.toBe(await subOf('Ada@example.test'))
+  })
+
+  test('a code is good once, for a minute, and for who has the verifier', async () => {
+    const once = await codeOf()
+    expect((await tokenOf(once)).status).toBe(200)
+    expect(await (await tokenOf(once)).json()).toEqual({ error: 'invalid_grant' })
+    const other = await codeOf()
+    expect((await tokenOf(other, { code_verifier: 'another' })).status).toBe(400)
+    expect((await tokenOf(other)).status).toBe(400)
+    expect((await tokenOf(await codeOf(), { redirect_uri: `${redirectUri}/x` })).status).toBe(400)
+    const late = await codeOf()
+    time += 61_000
+    expect((await tokenOf(late)).status).toBe(400)
+    expect((await tokenOf(await codeOf(), { client_secret: 'guess' })).status).toBe(401)
+  })
+
+  test('who cancels is sent back without a code; what is no email is said', async () => {
+    const back = await letIn({ answer: 'no' })
+    expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null])
+    const again = await form(ask(), { ...ada, email: 'nobody' })
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('This is not an email address.')])
+  })
+
+  test.each([
+    [{ client_id: 'other' }],
+    [{ redirect_uri: 'https://evil.example/api/oauth/sandbox/callback' }],
+    [{ redirect_uri: 'http://localhost:3000/elsewhere' }],
+    [{ code_challenge_method: 'plain' }],
+    [{ code_challenge: '' }],
+    [{ response_type: 'token' }],
+  ])('%o is refused, and leads nowhere', async (changes) => {
+    for (const reply of [await fetch(ask(changes)), await form(ask(changes), ada)]) {
+      expect([reply.status, reply.headers.get('location')]).toEqual([400, null])
+    }
+  })
+
+  test('a form that another site sends lets nobody in', async () => {
+    expect((await form(ask(), ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})

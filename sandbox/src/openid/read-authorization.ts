@@ -1,0 +1,32 @@
+import { HttpFailure } from '#http/reply.ts'
+
+/** The one client there is; a server's configuration names both. */
+export const sandboxClient = { id: 'murmur-sandbox', secret: 'secret' }
+
+/** What a site asks for when it sends somebody here. */
+export type Authorization = { redirectUri: string; state: string; nonce: string; challenge: string; loginHint: string }
+
+/** Where the one client may be sent back to: a server on this machine. */
+const callback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oauth\/[a-z]+\/callback$/
+
+/**
+ * Reads an authorization request: a code, by PKCE with S256.
+ * @throws HttpFailure 400: nobody is ever sent on to an address that was not checked
+ */
+export function readAuthorization(query: URLSearchParams): Authorization {
+  const get = (name: string) => query.get(name) ?? ''
+  if (get('client_id') !== sandboxClient.id) throw new HttpFailure(400, 'Unknown client_id')
+  if (!callback.test(get('redirect_uri'))) throw new HttpFailure(400, 'That redirect_uri is not the client’s')
+  if (get('response_type') !== 'code') throw new HttpFailure(400, 'The response_type is code')
+  if (!get('scope').split(' ').includes('openid')) throw new HttpFailure(400, 'The scope names openid')
+  if (get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(get('code_challenge'))) {
+    throw new HttpFailure(400, 'PKCE with S256 is wanted')
+  }
+  return {
+    redirectUri: get('redirect_uri'),
+    state: get('state'),
+    nonce: get('nonce'),
+    challenge: get('code_challenge'),
+    loginHint: get('login_hint'),
+  }
+}
