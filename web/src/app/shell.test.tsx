@@ -71,7 +71,7 @@ test('on small screens a button opens the sidebar as a drawer; choosing a link c
   expect(button.closest('header')?.className).toContain('desk:hidden')
   await user.click(button)
   const drawer = screen.getByRole('dialog', { name: 'Menu' })
-  expect(drawer.className).toContain('from-left')
+  expect(drawer.className).toContain('from-start')
   await user.click(within(drawer).getByRole('link', { name: 'Wallet' }))
   await screen.findByRole('heading', { name: 'Wallet', level: 1 })
   expect(at()).toBe('/app/wallet')

@@ -7,14 +7,14 @@ type DialogProps = {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** `wide`: for a page's worth of content. `drawer`: at the left edge and as high as the window. */
+  /** `wide`: for a page's worth of content. `drawer`: where lines begin and as high as the window. */
   look?: 'box' | 'wide' | 'drawer'
 }
 
 const looks = {
   box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(48rem,calc(100dvh-2rem))] rounded-card border border-line p-4 sm:p-6',
   wide: 'appear w-[min(48rem,calc(100vw-1.5rem))] max-h-[min(60rem,calc(100dvh-1.5rem))] rounded-card border border-line p-4 sm:p-6',
-  drawer: 'from-left mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line p-0',
+  drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line p-0',
 }
 
 /** A modal on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus back. */

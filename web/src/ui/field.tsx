@@ -7,15 +7,18 @@ type FieldProps = ComponentProps<'input'> & {
   /** One line beneath the error that says more. */
   reason?: string | undefined
   hint?: ReactNode
-  /** A button inside the field's right edge. */
+  /** A button inside the field, at its end. */
   action?: ReactNode
 }
 
 export const inputClass =
   'block w-full min-w-0 min-h-11 rounded-card border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-loss'
 
+/** What is typed into these reads from left to right in every language. */
+const latin = new Set(['email', 'number', 'password', 'url', 'tel'])
+
 /** A labelled input; its error stands beneath it and is read with it. */
-export function Field({ label, error, reason, hint, action, id, className = '', ...rest }: FieldProps) {
+export function Field({ label, error, reason, hint, action, id, type, className = '', ...rest }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
@@ -27,12 +30,14 @@ export function Field({ label, error, reason, hint, action, id, className = '', 
       <div className="relative">
         <input
           id={inputId}
+          type={type}
+          dir={type && latin.has(type) ? 'ltr' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`${inputClass} ${action ? 'pr-13' : ''} ${className}`}
+          className={`${inputClass} ${action ? 'pe-13' : ''} ${className}`}
           {...rest}
         />
-        {action ? <div className="absolute inset-y-0 right-0 flex">{action}</div> : null}
+        {action ? <div className="absolute inset-y-0 end-0 flex">{action}</div> : null}
       </div>
       {hint ? (
         <div id={`${inputId}-hint`} className="text-sm text-ink-soft">

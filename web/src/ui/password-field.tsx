@@ -10,6 +10,7 @@ export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldPr
   const Icon = isShown ? EyeOff : Eye
   return (
     <Field
+      dir="ltr"
       {...rest}
       type={isShown ? 'text' : 'password'}
       action={

@@ -9,7 +9,7 @@ export function PercentChange({ percent }: { percent: number | null }) {
   const Icon = percent < 0 ? TrendingDown : TrendingUp
   return (
     <span className={`font-semibold whitespace-nowrap ${percent < 0 ? 'text-loss' : 'text-gain'}`}>
-      <Icon aria-hidden size={16} className="mr-1 inline align-[-3px]" />
+      <Icon aria-hidden size={16} className="me-1 inline align-[-3px]" />
       {formatChange(percent)}
     </span>
   )

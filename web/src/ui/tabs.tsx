@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { onwardKey } from '#ui/onward-key.ts'
 
 type Tab = { value: string; label: string; panel: ReactNode }
 type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void }
@@ -7,7 +8,7 @@ type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId()
   const turn = (event: KeyboardEvent) => {
-    const next = neighbour(event.key, tabs, value)
+    const next = neighbour(onwardKey(event), tabs, value)
     if (!next) return
     event.preventDefault()
     onChange(next.value)

@@ -47,7 +47,7 @@ function ToastRow({ one, dismissLabel }: { one: Toast; dismissLabel: string }) {
   return (
     <div
       data-toast={one.type}
-      className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pr-1 pl-4 text-sm ${looks[one.type]}`}
+      className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pe-1 ps-4 text-sm ${looks[one.type]}`}
     >
       <span className="mt-3 empty:hidden">
         {one.type === 'success' ? <CircleCheck aria-hidden size={20} className="text-gain" /> : null}

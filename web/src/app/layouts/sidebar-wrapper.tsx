@@ -13,11 +13,11 @@ export function SidebarWrapper({ children }: { children: ReactNode }) {
     <div className="desk:grid desk:min-h-dvh desk:grid-cols-[16rem_minmax(0,1fr)]">
       <a
         href="#content"
-        className="sr-only z-50 rounded-card bg-card p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-card bg-card p-3 focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {text('shell.skip')}
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-card desk:block">
+      <aside className="sticky top-0 hidden h-dvh border-e border-line bg-card desk:block">
         <Sidebar />
       </aside>
       <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-card px-2 desk:hidden">

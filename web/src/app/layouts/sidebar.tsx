@@ -12,7 +12,7 @@ const links = [
   { to: '/app/settings', id: 'nav.settings', Icon: Settings },
 ] as const
 
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-left'
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-start'
 
 /** The six links, who is signed in, and the way out. `onLeave` hears when something in it was chosen. */
 export function Sidebar({ onLeave }: { onLeave?: () => void }) {
@@ -56,7 +56,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           </span>
         </div>
         <button type="button" onClick={logout} className={`${row} text-ink-soft hover:bg-sunk hover:text-ink`}>
-          <LogOut aria-hidden size={20} />
+          <LogOut aria-hidden size={20} className="rtl:-scale-x-100" />
           {text('nav.logout')}
         </button>
       </div>

@@ -30,7 +30,7 @@ function WhatHappensNext({ asked }: { asked: Asked }) {
   return (
     <FormOutcome title={text('forgot.asked')}>
       <p>{asked.said}</p>
-      <ol className="grid list-decimal gap-2 pl-5 marker:text-ink-soft">
+      <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
         <li>{text('forgot.first-mail')}</li>
         <li>{text('forgot.second-mail')}</li>
         <li>{text('forgot.then')}</li>

@@ -13,7 +13,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <img src="/murmur.svg" alt="" width={28} height={28} />
           Murmur
         </Link>
-        <Link to="/sign-up" className="-mr-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent">
+        <Link to="/sign-up" className="-me-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent">
           {text('landing.sign-up')}
         </Link>
       </header>
@@ -28,7 +28,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
         <Link to="/risk" className={small}>
           {text('risk.heading')}
         </Link>
-        <span className="inline-flex min-h-11 items-center sm:ml-auto">© {new Date().getFullYear()} MRMR</span>
+        <span className="inline-flex min-h-11 items-center sm:ms-auto">© {new Date().getFullYear()} MRMR</span>
       </footer>
     </div>
   )

@@ -11,7 +11,7 @@ const copiedFor = 3000
 export function CardAddress({ trade }: { trade: TradeData }) {
   const text = useText()
   return (
-    <div className="flex items-center gap-2 rounded-md bg-sunk py-1 pr-1 pl-3">
+    <div className="flex items-center gap-2 rounded-md bg-sunk py-1 pe-1 ps-3">
       <p className="min-w-0 flex-1 text-sm">
         <span className="text-ink-soft">{text('chat.card.address', { token: trade.name || nameOf(trade) })}</span>
         <span className="block font-mono wrap-anywhere">{groupAddress(trade.address)}</span>

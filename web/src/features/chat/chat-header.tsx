@@ -37,7 +37,7 @@ export function ChatHeader({ title, panel, hasFocus, children }: ChatHeaderProps
           aria-haspopup="dialog"
           aria-expanded={panel.isOpen}
           onClick={panel.open}
-          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
+          className="-me-2 grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
         >
           <PanelRight aria-hidden size={22} />
         </button>

@@ -48,14 +48,18 @@ export function ChatPanel(props: ChatPanelProps) {
         {found?.length === 0 && sought ? <p>{text('chat.none-found')}</p> : null}
       </div>
       <div className="relative">
-        <Search aria-hidden size={18} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-soft" />
+        <Search
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-soft"
+        />
         <input
           type="search"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
           aria-label={text('chat.search')}
           placeholder={text('chat.search')}
-          className={`${inputClass} pl-10`}
+          className={`${inputClass} ps-10`}
         />
       </div>
       <ul

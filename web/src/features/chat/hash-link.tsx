@@ -17,7 +17,7 @@ export function HashLink({ hash, url }: { hash: string; url: string | null }) {
     >
       <span className="sr-only">{text('receipt.transaction')} </span>
       {shown}
-      <ExternalLink aria-hidden size={14} />
+      <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
     </a>
   )
 }

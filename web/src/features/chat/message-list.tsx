@@ -68,7 +68,7 @@ export function MessageList(props: MessageListProps) {
         </ol>
       </div>
       {scroll.hasNews ? (
-        <Button onClick={scroll.toEnd} className="appear absolute bottom-3 left-1/2 -translate-x-1/2">
+        <Button onClick={scroll.toEnd} className="appear absolute inset-x-0 bottom-3 mx-auto w-fit">
           <ArrowDown aria-hidden size={18} />
           {text('chat.new-messages')}
         </Button>

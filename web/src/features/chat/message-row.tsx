@@ -6,7 +6,7 @@ import { formatAsOf } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 
 /** A card holds its own room; a text of the reader's stands in a bubble at its side. */
-const ownLook = 'ml-auto w-fit max-w-[85%] rounded-card border border-transparent bg-accent-soft px-4 py-2.5'
+const ownLook = 'ms-auto w-fit max-w-[85%] rounded-card border border-transparent bg-accent-soft px-4 py-2.5'
 
 type RowFrameProps = { isOwn: boolean; language?: string; children: ReactNode; foot?: ReactNode }
 
@@ -21,7 +21,7 @@ export function RowFrame({ isOwn, language, children, foot }: RowFrameProps) {
       </div>
       {foot ? (
         <div
-          className={`flex flex-wrap items-center gap-x-2 text-xs text-ink-soft ${isOwn ? 'justify-end text-right' : ''}`}
+          className={`flex flex-wrap items-center gap-x-2 text-xs text-ink-soft ${isOwn ? 'justify-end text-end' : ''}`}
         >
           {foot}
         </div>

@@ -99,9 +99,9 @@ function Waiting({ isFailed, onAskAgain }: { isFailed: boolean; onAskAgain: () =
         </p>
       ) : (
         <>
-          <Skeleton className="ml-auto h-11 w-1/2" />
+          <Skeleton className="ms-auto h-11 w-1/2" />
           <Skeleton className="h-24 w-4/5" />
-          <Skeleton className="ml-auto h-11 w-1/3" />
+          <Skeleton className="ms-auto h-11 w-1/3" />
           <span className="sr-only">{text('loading')}</span>
         </>
       )}

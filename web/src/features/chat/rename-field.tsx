@@ -28,6 +28,7 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
   }
   return (
     <input
+      dir="auto"
       ref={field}
       value={value}
       maxLength={chatTitleLength}

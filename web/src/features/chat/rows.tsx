@@ -7,7 +7,7 @@ export function Row({ label, isMain = false, children }: RowProps) {
   return (
     <div className={`flex min-h-7 items-baseline py-0.5 justify-between gap-4 ${isMain ? 'font-semibold' : 'text-sm'}`}>
       <dt className={`max-w-[55%] shrink-0 ${isMain ? '' : 'text-ink-soft'}`}>{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
     </div>
   )
 }

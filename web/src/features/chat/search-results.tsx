@@ -34,7 +34,7 @@ export function SearchResults({ search, onChoose, isDisabled }: SearchResultsPro
           count: search.tokens.length,
         })}
       </p>
-      <table {...keepRole('table')} aria-labelledby={captionId} className="search-table w-full text-left">
+      <table {...keepRole('table')} aria-labelledby={captionId} className="search-table w-full text-start">
         <thead {...keepRole('rowgroup')} className="text-sm text-ink-soft">
           <tr {...keepRole('row')}>
             <Head>{text('chat.search.name')}</Head>
@@ -97,7 +97,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <Figure
             shown={shortenAddress(token.address, 6, 4)}
             full={token.address}
-            className="figure-left font-mono text-sm"
+            className="figure-start font-mono text-sm"
           />
           <AddressCopy address={token.address} of={token.symbol} milliseconds={copiedFor} />
         </span>

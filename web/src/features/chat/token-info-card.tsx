@@ -47,7 +47,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
       {risk?.token({ chain: info.chain, address: info.address })}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span className="inline-flex items-center">
-          <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-left font-mono" />
+          <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-start font-mono" />
           <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedFor} />
         </span>
         <span title={formatTime(info.asOf)}>

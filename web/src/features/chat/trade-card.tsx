@@ -59,7 +59,7 @@ function Title({ view: { kind }, question }: { view: CardView; question: string 
   const { Icon, tone } = icons[kind] as { Icon: LucideIcon; tone: string }
   return (
     <span className={`flex items-center gap-2 ${tone}`}>
-      <Icon aria-hidden size={22} className="shrink-0" />
+      <Icon aria-hidden size={22} className={`shrink-0 ${Icon === Undo2 ? 'rtl:-scale-x-100' : ''}`} />
       {text(stateTitles[kind])}
     </span>
   )

@@ -7,7 +7,7 @@ export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   const Icon = isVerified ? BadgeCheck : CircleHelp
   return (
     <span className={`text-sm whitespace-nowrap font-semibold ${isVerified ? 'text-accent' : 'text-caution'}`}>
-      <Icon aria-hidden size={16} className="mr-1 inline align-[-3px]" />
+      <Icon aria-hidden size={16} className="me-1 inline align-[-3px]" />
       {text(isVerified ? 'chat.verified' : 'token.unverified')}
     </span>
   )

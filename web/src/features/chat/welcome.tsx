@@ -12,7 +12,7 @@ export function Welcome({ isCreating, isFailed, onCreate }: WelcomeProps) {
     <section className="grid h-full content-center justify-items-center gap-6 overflow-y-auto p-6 text-center">
       <img src="/murmur.svg" alt="" width={56} height={56} />
       <h2 className="text-xl font-semibold tracking-tight">{text('chat.welcome')}</h2>
-      <div className="grid gap-2 text-left">
+      <div className="grid gap-2 text-start">
         <p>{text('chat.welcome-hint')}</p>
         <ul className="grid list-disc gap-2 ps-6">
           <li>{text('chat.bullet.analyze')}</li>

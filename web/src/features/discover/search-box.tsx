@@ -29,6 +29,7 @@ export function SearchBox({ ref, typed, listId, isListed, activeId, onType, onKe
       className="relative"
     >
       <input
+        dir="auto"
         ref={ref}
         type="text"
         role="combobox"
@@ -48,12 +49,12 @@ export function SearchBox({ ref, typed, listId, isListed, activeId, onType, onKe
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={`${inputClass} min-h-12 pr-13`}
+        className={`${inputClass} min-h-12 pe-13`}
       />
       <button
         type="submit"
         aria-label={text('discover.search-now')}
-        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-card text-ink-soft hover:text-ink"
+        className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-card text-ink-soft hover:text-ink"
       >
         <Search aria-hidden size={20} />
       </button>

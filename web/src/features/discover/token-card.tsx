@@ -53,7 +53,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
               ) : null}
             </p>
           </div>
-          <div className="relative z-1 -mt-2 -mr-2">{renderStar(token)}</div>
+          <div className="relative z-1 -mt-2 -me-2">{renderStar(token)}</div>
         </div>
         <p className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-lg font-semibold">
@@ -72,7 +72,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         <p className="flex min-h-5 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
           {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
           {token.isPromoted ? <PromotedMark /> : null}
-          <span className="ml-auto font-mono" title={token.address}>
+          <span className="ms-auto font-mono" title={token.address}>
             {shortenAddress(token.address, 5, 4)}
           </span>
         </p>

@@ -28,7 +28,7 @@ export function HistoryFilterBar({ filters, onChange, onDownload }: FilterBarPro
             {text(id)}
           </Button>
         ))}
-        <Button onClick={onDownload} className="sm:ml-auto">
+        <Button onClick={onDownload} className="sm:ms-auto">
           <Download aria-hidden size={18} />
           {text('history.download')}
         </Button>

@@ -110,7 +110,7 @@ function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransact
       className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2"
     >
       {shown}
-      <ExternalLink aria-hidden size={14} />
+      <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
     </a>
   )
 }

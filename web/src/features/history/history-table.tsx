@@ -26,7 +26,7 @@ export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined 
       {...keepRole('table')}
       aria-label={text('history.heading')}
       aria-busy={!rows}
-      className="history-table w-full table-fixed text-left"
+      className="history-table w-full table-fixed text-start"
     >
       <thead {...keepRole('rowgroup')} className="border-b border-line text-sm text-ink-soft">
         <tr {...keepRole('row')}>

@@ -28,6 +28,7 @@ export function BuyTab({ userId, isActive, feeBps }: BuyTabProps) {
       <Card className="grid content-start gap-4">
         <Field
           label={text('buy.address')}
+          dir="ltr"
           placeholder={text('buy.address-placeholder')}
           value={fields.address}
           onChange={(event) => form.change({ address: event.target.value, chain: undefined })}

@@ -46,7 +46,7 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
         error={form.error}
         hint={amountHint(text, side, holding)}
         action={
-          <span aria-hidden className="grid place-items-center pr-3 text-ink-soft">
+          <span aria-hidden className="grid place-items-center pe-3 text-ink-soft">
             {side === 'buy' ? 'USD' : '%'}
           </span>
         }

@@ -29,7 +29,7 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
   const row = (label: string, show: (quote: Quote) => ReactNode, isMain = false, height = 'min-h-8') => (
     <div className={`flex ${height} items-baseline justify-between gap-4 ${isMain ? 'text-base' : 'text-sm'}`}>
       <dt className="max-w-[60%] shrink-0 text-ink-soft">{label}</dt>
-      <dd className={`min-w-0 text-right wrap-anywhere ${isMain ? 'font-semibold' : ''}`}>
+      <dd className={`min-w-0 text-end wrap-anywhere ${isMain ? 'font-semibold' : ''}`}>
         {quote ? show(quote) : isFetching ? <Skeleton /> : '—'}
       </dd>
     </div>

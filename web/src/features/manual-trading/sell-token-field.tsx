@@ -22,7 +22,7 @@ export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
         aria-describedby={error ? 'sell-token-error' : undefined}
         aria-invalid={error ? true : undefined}
         onClick={onOpen}
-        className={`${inputClass} flex min-h-13 items-center justify-between gap-3 text-left`}
+        className={`${inputClass} flex min-h-13 items-center justify-between gap-3 text-start`}
       >
         <span id="sell-token-value" className="min-w-0 flex-1">
           {token ? (

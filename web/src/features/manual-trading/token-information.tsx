@@ -30,7 +30,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const row = (label: string, show: (found: TokenReply) => ReactNode, height = 'min-h-6') => (
     <div className={`flex ${height} justify-between gap-4`}>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{found ? show(found) : isFetching ? <Skeleton /> : '—'}</dd>
+      <dd className="min-w-0 text-end wrap-anywhere">{found ? show(found) : isFetching ? <Skeleton /> : '—'}</dd>
     </div>
   )
   return (

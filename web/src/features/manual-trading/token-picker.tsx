@@ -41,7 +41,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
             <button
               type="button"
               onClick={() => onPick(token)}
-              className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-3 py-2 text-left hover:bg-sunk focus-visible:-outline-offset-2"
+              className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-3 py-2 text-start hover:bg-sunk focus-visible:-outline-offset-2"
             >
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{token.name}</span>
@@ -51,7 +51,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
                   <span title={chainNames[token.chain]}>{capitalisedChain(token.chain)}</span>
                 </span>
               </span>
-              <span className="text-right">{balanceOf(token)}</span>
+              <span className="text-end">{balanceOf(token)}</span>
             </button>
           </li>
         ))}

@@ -85,7 +85,7 @@ function ReceiptFigures({ state }: { state: ReceiptState }) {
         value ? (
           <div key={label} className="flex min-h-8 items-baseline justify-between gap-4">
             <dt className="shrink-0 text-ink-soft">{label}</dt>
-            <dd className="text-right">{value}</dd>
+            <dd className="text-end">{value}</dd>
           </div>
         ) : null,
       )}
@@ -105,7 +105,7 @@ function HashLink({ hash, url }: { hash: string; url: string | null }) {
       className="inline-flex items-center gap-1 underline underline-offset-2"
     >
       {shown}
-      <ExternalLink aria-hidden size={14} />
+      <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
     </a>
   )
 }

@@ -35,14 +35,14 @@ export function PendingTray({ userId }: { userId: string | undefined }) {
           ref={tray}
           data-tray
           aria-label={text('pending.heading')}
-          className="no-print appear fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-card pb-[env(safe-area-inset-bottom)] sm:inset-x-auto sm:right-4 sm:bottom-4 sm:w-88 sm:rounded-card sm:border"
+          className="no-print appear fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-card pb-[env(safe-area-inset-bottom)] sm:inset-x-auto sm:end-4 sm:bottom-4 sm:w-88 sm:rounded-card sm:border"
         >
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-12 w-full items-center gap-3 px-4 text-left text-sm font-semibold sm:hidden"
+            className="flex min-h-12 w-full items-center gap-3 px-4 text-start text-sm font-semibold sm:hidden"
           >
             <span className="min-w-0 flex-1 truncate">{summaryOf(text, trades)}</span>
             <ChevronDown aria-hidden size={18} className={isOpen ? '' : 'rotate-180'} />

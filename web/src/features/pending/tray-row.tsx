@@ -33,7 +33,7 @@ export function TrayRow({ trade, now }: { trade: HistoryTransaction; now: number
               className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2"
             >
               {text('receipt.transaction')}
-              <ExternalLink aria-hidden size={14} />
+              <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
             </a>
           ) : null}
         </p>

@@ -33,11 +33,11 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
       </div>
       {/* Where the verdict stands in a live region, ages that go on are no news. */}
       <details aria-live="off" className="group">
-        <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pr-2 text-sm font-semibold">
+        <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pe-2 text-sm font-semibold">
           <ChevronRight
             aria-hidden
             size={18}
-            className="transition-transform duration-150 group-open:rotate-90 rtl:rotate-180"
+            className="transition-transform duration-150 group-open:rotate-90 rtl:rotate-180 rtl:group-open:rotate-90"
           />
           {verdict.reasons.length > 0 ? text('risk.why', { count: verdict.reasons.length }) : text('risk.asked')}
         </summary>

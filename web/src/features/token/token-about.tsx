@@ -26,7 +26,7 @@ export function TokenAbout({ extensions }: Pick<TokenDetail, 'extensions'>) {
         {links.map(([name, label]) => (
           <div key={name} className="flex min-h-11 items-center justify-between gap-3 border-t border-line">
             <dt className="text-sm text-ink-soft">{text(label)}</dt>
-            <dd className="min-w-0 text-right">
+            <dd className="min-w-0 text-end">
               <OutLink to={extensions[name]} />
             </dd>
           </div>
@@ -71,7 +71,7 @@ function OutLink({ to }: { to: string | null }) {
       className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent wrap-anywhere underline-offset-4 hover:underline"
     >
       {link.shown}
-      <ExternalLink aria-hidden size={14} className="shrink-0" />
+      <ExternalLink aria-hidden size={14} className="shrink-0 rtl:-scale-x-100" />
       <span className="sr-only">{text('token.new-tab')}</span>
     </a>
   )

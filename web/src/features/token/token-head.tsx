@@ -49,7 +49,7 @@ function Address({ address }: { address: string }) {
         shown={shortenAddress(address, 5, 4)}
         full={groupAddress(address)}
         spoken={groupAddress(address)}
-        className="figure-left"
+        className="figure-start"
       />
       <CopyButton
         isSmall

@@ -40,7 +40,7 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
         <dd>
           <ToldFigureView token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
             <PercentChange percent={change} />
-            <span aria-hidden className="ml-1.5 text-sm text-ink-soft">
+            <span aria-hidden className="ms-1.5 text-sm text-ink-soft">
               {text('token.day')}
             </span>
           </ToldFigureView>

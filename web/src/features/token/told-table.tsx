@@ -16,18 +16,22 @@ export function ToldTable({ token }: { token: TokenDetail }) {
   if (rows.length === 0) return null
   return (
     <details className="group">
-      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pr-2 text-sm font-semibold">
-        <ChevronRight aria-hidden size={18} className="transition-transform duration-150 group-open:rotate-90" />
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-card pe-2 text-sm font-semibold">
+        <ChevronRight
+          aria-hidden
+          size={18}
+          className="transition-transform duration-150 group-open:rotate-90 rtl:rotate-180 rtl:group-open:rotate-90"
+        />
         {text('told.heading')}
       </summary>
       <table className="w-full text-sm">
         <caption className="sr-only">{text('told.heading')}</caption>
         <thead>
-          <tr className="text-left text-xs text-ink-soft">
-            <th scope="col" className="py-1 pr-3 font-normal">
+          <tr className="text-start text-xs text-ink-soft">
+            <th scope="col" className="py-1 pe-3 font-normal">
               {text('told.figure')}
             </th>
-            <th scope="col" className="py-1 pr-3 font-normal">
+            <th scope="col" className="py-1 pe-3 font-normal">
               {text('told.source')}
             </th>
             <th scope="col" className="py-1 font-normal">
@@ -38,10 +42,10 @@ export function ToldTable({ token }: { token: TokenDetail }) {
         <tbody>
           {rows.map(({ figure, told }) => (
             <tr key={figure} className="border-t border-line align-top">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+              <th scope="row" className="py-1.5 pe-3 text-start font-normal">
                 {text(figureLooks[figure].label)}
               </th>
-              <td className="py-1.5 pr-3">{toldWords(text, told, now)}</td>
+              <td className="py-1.5 pe-3">{toldWords(text, told, now)}</td>
               <td className="py-1.5">
                 {told.others.length === 0 ? text('told.nobody') : null}
                 {told.others.map((other) => (

@@ -82,7 +82,7 @@ function Row({ label, action, children }: { label: string; action?: ReactNode; c
     <div className="flex min-h-10 items-center justify-between gap-2">
       <dt className="shrink-0 text-sm text-ink-soft">{label}</dt>
       <dd className="grid min-w-0 grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2">
-        <span className="text-right wrap-anywhere">{children}</span>
+        <span className="text-end wrap-anywhere">{children}</span>
         {action}
       </dd>
     </div>

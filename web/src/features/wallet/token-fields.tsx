@@ -14,6 +14,7 @@ export function TokenFields({ form }: { form: TokenForm }) {
     <div className="grid gap-4">
       <Field
         label={text('buy.address')}
+        dir="ltr"
         data-focus-first={form.isAsked || undefined}
         placeholder={text('buy.address-placeholder')}
         value={address}

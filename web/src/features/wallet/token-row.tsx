@@ -17,7 +17,7 @@ export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex min-h-16 min-w-0 flex-1 items-center justify-between gap-4 rounded-card px-3 py-2 text-left hover:bg-sunk focus-visible:-outline-offset-2"
+        className="flex min-h-16 min-w-0 flex-1 items-center justify-between gap-4 rounded-card px-3 py-2 text-start hover:bg-sunk focus-visible:-outline-offset-2"
       >
         <span className="grid min-w-0 justify-items-start gap-0.5">
           <span className="font-semibold wrap-anywhere">{token.name}</span>

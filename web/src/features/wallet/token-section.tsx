@@ -34,7 +34,7 @@ export function TokenSection({ chain, tokens, isOpen, onToggle, onOpen, onDelete
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={onToggle}
-          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-left font-semibold hover:bg-sunk sm:px-6"
+          className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-start font-semibold hover:bg-sunk sm:px-6"
         >
           {tokens ? text('tokens.heading', { chain: name, count: tokens.length }) : <UncountedHeading name={name} />}
           <ChevronDown

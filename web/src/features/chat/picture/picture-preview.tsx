@@ -41,7 +41,7 @@ export function PicturePreview() {
             aria-label={text('picture.send-label')}
             onClick={() => !isDisabled && leave(() => void picture.send())}
           >
-            {state.isSending ? <Spinner size={18} /> : <Send aria-hidden size={18} />}
+            {state.isSending ? <Spinner size={18} /> : <Send aria-hidden size={18} className="rtl:-scale-x-100" />}
             {text(state.isSending ? 'voice.sending' : 'voice.send')}
           </Button>
         ) : null}

@@ -46,7 +46,7 @@ export function RecordingPreview({ preview, isSending, failure }: RecordingPrevi
           aria-label={text('voice.send-label')}
           onClick={() => !isDisabled && leave(() => void recorder.send())}
         >
-          {isSending ? <Spinner size={18} /> : <Send aria-hidden size={18} />}
+          {isSending ? <Spinner size={18} /> : <Send aria-hidden size={18} className="rtl:-scale-x-100" />}
           {text(isSending ? 'voice.sending' : 'voice.send')}
         </Button>
       </div>

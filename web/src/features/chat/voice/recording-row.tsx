@@ -21,7 +21,7 @@ export function RecordingRow({ isStarting }: { isStarting: boolean }) {
       <LevelMeter level={level} />
       <Button
         look="bare"
-        className="ml-auto"
+        className="ms-auto"
         onClick={() => {
           focusMicrophone()
           recorder.discard()

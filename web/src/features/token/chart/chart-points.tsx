@@ -24,6 +24,7 @@ export function ChartPoints({ candles, range, summary, point, onStep }: ChartPoi
   return (
     <input
       type="range"
+      dir="ltr"
       min={0}
       max={candles.length - 1}
       step={1}

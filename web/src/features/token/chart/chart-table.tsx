@@ -21,16 +21,16 @@ export function ChartTable({ candles, range, label }: ChartTableProps) {
         <caption className="sr-only">{text('chart.table-caption', { label })}</caption>
         <thead className="text-xs text-ink-soft">
           <tr>
-            <th scope="col" className={`${head} text-left`}>
+            <th scope="col" className={`${head} text-start`}>
               {text('chart.time')}
             </th>
-            <th scope="col" className={`${head} text-right`}>
+            <th scope="col" className={`${head} text-end`}>
               {text('token.price')}
             </th>
-            <th scope="col" className={`${head} text-right`}>
+            <th scope="col" className={`${head} text-end`}>
               {text('chart.change')}
             </th>
-            <th scope="col" className={`${head} text-right`}>
+            <th scope="col" className={`${head} text-end`}>
               {text('chart.volume')}
             </th>
           </tr>
@@ -50,16 +50,16 @@ function Row({ candle, before, range }: { candle: Candle; before: Candle | undef
   const { shown, spoken } = formatPrice(candle.c)
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-2 py-2 text-left font-normal whitespace-nowrap">
+      <th scope="row" className="px-2 py-2 text-start font-normal whitespace-nowrap">
         {timeWords(candle.t, range)}
       </th>
-      <td className="px-2 py-2 text-right">
+      <td className="px-2 py-2 text-end">
         <Figure shown={`$${shown}`} spoken={spoken && text('token.price-spoken', { price: spoken })} />
       </td>
-      <td className="px-2 py-2 text-right">
+      <td className="px-2 py-2 text-end">
         {before ? <PercentChange percent={changeOf(before.c, candle.c)} /> : text('missing')}
       </td>
-      <td className="px-2 py-2 text-right">{formatWholeUsd(candle.v)}</td>
+      <td className="px-2 py-2 text-end">{formatWholeUsd(candle.v)}</td>
     </tr>
   )
 }

@@ -63,7 +63,7 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
           {text('chart.as-table')}
         </Button>
         {sound.canPlay ? (
-          <p id={hintId} className="min-w-48 flex-1 text-xs text-ink-soft sm:pl-2">
+          <p id={hintId} className="min-w-48 flex-1 text-xs text-ink-soft sm:ps-2">
             {text('chart.listen-hint')}
           </p>
         ) : null}
