@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFiles } from './lib/project-files.mjs'
+import { isNegative, quotesMissing, sourcesOf } from './lib/spec-quotes.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = /(\.test\.tsx?|\.spec\.ts)$/
@@ -41,13 +42,25 @@ function print(title, rows) {
   }
 }
 
+/** Which test files claim each id. */
+function claimsOf(tests) {
+  const claims = new Map()
+  for (const path of tests) {
+    for (const id of new Set(idsCovered(readFileSync(join(root, path), 'utf8')))) {
+      claims.set(id, [...(claims.get(id) ?? []), path])
+    }
+  }
+  return claims
+}
+
 function main() {
   const items = JSON.parse(readFileSync(join(root, 'spec/items.json'), 'utf8'))
   const decisions = JSON.parse(readFileSync(join(root, 'spec/decided.json'), 'utf8'))
   const tests = projectFiles(root).filter(
     (path) => isTest.test(path) && !path.startsWith('spec/') && !path.startsWith('tools/'),
   )
-  const covered = tests.flatMap((path) => idsCovered(readFileSync(join(root, path), 'utf8')))
+  const claims = claimsOf(tests)
+  const covered = [...claims.keys()]
   const rows = tally(items, covered, Object.keys(decisions))
 
   const known = new Set(items.map((item) => item.id))
@@ -55,6 +68,14 @@ function main() {
     ...[...new Set([...covered, ...Object.keys(decisions)])]
       .filter((id) => !known.has(id))
       .map((id) => `no item ${id}`),
+    ...items.flatMap(({ id, text }) =>
+      quotesMissing(
+        text,
+        (claims.get(id) ?? []).flatMap((path) => sourcesOf(root, path)),
+      )
+        .filter(() => claims.has(id))
+        .map((quote) => `${id} is claimed by ${claims.get(id).join(', ')}, which never looks for "${quote}"`),
+    ),
     ...Object.entries(decisions)
       .filter(([, record]) => !existsSync(join(root, record)))
       .map(([id, record]) => `${id} points to ${record}, which does not exist`),
@@ -62,6 +83,9 @@ function main() {
 
   if (process.argv.includes('--missing')) {
     for (const row of rows) if (row.state === 'missing') console.log(`${row.id}  ${row.text}`)
+  }
+  if (process.argv.includes('--negatives')) {
+    for (const row of rows) if (isNegative(row.text)) console.log(`${row.state.padEnd(8)} ${row.id}  ${row.text}`)
   }
   print(
     'Area',
@@ -73,6 +97,10 @@ function main() {
   )
   print(
     'Spec',
+    table(rows, (row) => (isNegative(row.text) ? 'says what must not be' : 'says what must be')),
+  )
+  print(
+    'All',
     table(rows, () => 'all'),
   )
   for (const mistake of mistakes) console.error(`spec: ${mistake}`)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser } from '../new-user.ts'
+import { covers } from '../../spec/covers.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { tradesOf } from './ledger.ts'
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 test('a stop in the middle of a trade answers "pending", ends in order, and the next start finishes the trade', async () => {
+  covers('7.calls.27')
   const user = await newUser(world)
   const posted = user.call<TradeReply>(
     'POST',

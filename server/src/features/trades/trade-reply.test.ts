@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { intents } from '#db/tables/intents.ts'
 import { type Execution, releasedExecution } from '#execution/execution.ts'
 import { tradeReply } from '#features/trades/trade-reply.ts'
+import { covers } from '../../../../spec/covers.ts'
 
 const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
 const token = { address: '0xAAAA', symbol: 'LINK', decimals: 18 }
@@ -86,8 +87,10 @@ describe('what the poster of a trade is told', () => {
   })
 
   test('when the chain turned it down: try again only once that is final', async () => {
+    covers('7.calls.28')
+    // Answered rather than thrown: what is not a Refusal goes out with 200.
     const shallow = await reply({ state: 'included', succeeded: false })
-    expect(shallow).toMatchObject({ success: false, data: { status: 'failed' } })
+    expect(shallow).toMatchObject({ success: false, data: { status: 'failed', transactionHash: '0xswap' } })
     expect(shallow.message).not.toContain('try again')
     expect((await reply({ state: 'reverted', succeeded: false })).message).toContain('You can try again.')
   })

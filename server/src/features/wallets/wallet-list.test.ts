@@ -221,6 +221,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     await list(user, 'eth')
     world.eth.isDown = true
     const answer = await importIt(user, 'eth', usdc.address)
+    covers('7.calls.41')
     expect([answer.status, answer.body.code]).toEqual([424, 'UPSTREAM_DOWN'])
     expect(await line(user, 'eth', rare)).toMatchObject({ amountBaseUnits: '0' })
     for (const { address } of [rare, usdc]) expect((await hide(user, 'eth', address)).status).toBe(200)

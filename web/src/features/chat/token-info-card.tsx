@@ -1,6 +1,7 @@
 import type { InfoData } from '@murmur/contract/cards'
 import { AddressCopy } from '#features/chat/address-copy.tsx'
 import { Row } from '#features/chat/rows.tsx'
+import { useWarmDetails } from '#features/chat/use-warm-details.ts'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { ageOf } from '#lib/age-of.ts'
 import { chainNames } from '#lib/chain-names.ts'
@@ -21,6 +22,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
   const text = useText()
   const now = useNow(refresh)
   const risk = useRiskSlot()
+  useWarmDetails(info.chain, info.address)
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value))
   return (
     <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">

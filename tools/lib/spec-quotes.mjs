@@ -1,0 +1,54 @@
+// Whether a test that claims an item of the spec looks for the words that the item quotes.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What an item quotes: its texts between double quotes. */
+export function quotesOf(text) {
+  return [...text.matchAll(/"([^"]+)"/g)].map(([, quote]) => quote)
+}
+
+/** Items that say what must not be: whether they hold is seen by what is absent, so they are listed apart. */
+export function isNegative(text) {
+  return /\b(no|not|never|nothing|none|without|cannot|only logged|ignored|ignores|blocked|blocks)\b/i.test(text)
+}
+
+/**
+ * The quotes that none of these sources looks for. A template is matched filled in: "Trending on {chain}" by 'Trending on Base'
+ * or by the name of the sentence's own value, `Trending on ${name}`.
+ */
+export function quotesMissing(text, sources) {
+  const plain = sources.map(plainText)
+  return quotesOf(text).filter((quote) => !plain.some((source) => patternOf(quote).test(source)))
+}
+
+function patternOf(quote) {
+  const parts = plainText(quote)
+    .split(/\$?\{[^}]*\}|\$amount|\btoken\?$/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(parts.join('[^\\n]{1,120}?'), 'i')
+}
+
+/** One form for typographic and escaped signs, and for patterns in tests. */
+function plainText(source) {
+  return source
+    .replace(/\\u202f|\\u00a0|[\u202f\u00a0]/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\\(['"$./()[\]?*+|-])/g, '$1')
+    .replace(/[’‘]/g, "'")
+    .replace(/…/g, '...')
+}
+
+/** What a comment says is not looked for; a // within an address is none. */
+function withoutComments(source) {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
+}
+
+/** A test's source, without its comments, with those of the files beside it that it imports: page helpers, steps of a journey. */
+export function sourcesOf(root, path, isDeep = true) {
+  const source = withoutComments(readFileSync(join(root, path), 'utf8'))
+  const imported = [...source.matchAll(/from '(\.{1,2}\/[^']+|#test-support\/[^']+)'/g)].map(([, to]) =>
+    to.startsWith('#') ? join(path.split('/src/')[0], 'src', to.slice(1)) : join(dirname(path), to),
+  )
+  const near = isDeep ? imported.filter((each) => /\.tsx?$/.test(each) && existsSync(join(root, each))) : []
+  return [source, ...near.flatMap((each) => sourcesOf(root, each, false))]
+}
