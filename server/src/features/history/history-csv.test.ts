@@ -1,6 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { expect, test } from 'vitest'
-import { csvColumns, csvLine, csvRow } from '#features/history/history-csv.ts'
+import { csvRow } from '#features/history/csv-row.ts'
+import { csvColumns, csvLine } from '#features/history/history-csv.ts'
 
 const leg = (symbol: string, units: string) => ({
   symbol,
@@ -27,7 +28,7 @@ const trade: HistoryTransaction = {
 
 test('a line has a cell for every column, amounts to the last base unit', () => {
   expect(csvLine(trade)).toBe(
-    '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH"\r\n',
+    '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH","","",""\r\n',
   )
   expect(csvRow(csvColumns).split(',')).toHaveLength(csvLine(trade).split(',').length)
 })

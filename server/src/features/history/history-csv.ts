@@ -1,5 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
-import { formatUnits } from '@murmur/contract/money'
+import { csvRow, exactAmount } from '#features/history/csv-row.ts'
+import { plainUsd } from '#features/history/plain-usd.ts'
 
 export const csvColumns = [
   'Type',
@@ -14,34 +15,28 @@ export const csvColumns = [
   'Platform Fee',
   'Network Fee',
   'Fee Coin',
+  'Value (USD)',
+  'Fees (USD)',
+  'Amount Quoted',
 ] as const
 
-/** One line of the download, exact amounts, CRLF at its end as RFC 4180 has it. */
+/** One line of the download for people, amounts exact. */
 export function csvLine(trade: HistoryTransaction): string {
-  const exact = (leg: { amountBaseUnits: string; decimals: number } | null) =>
-    leg ? formatUnits(BigInt(leg.amountBaseUnits), leg.decimals) : ''
   return csvRow([
     trade.type,
-    exact(trade.tokenOut),
+    exactAmount(trade.tokenOut),
     trade.chain,
     trade.status,
     trade.tokenIn.symbol,
-    exact(trade.tokenIn),
+    exactAmount(trade.tokenIn),
     trade.tokenOut.symbol,
     trade.hash ?? '',
     trade.date,
-    exact(trade.platformFee),
-    exact(trade.networkFee),
+    exactAmount(trade.platformFee),
+    exactAmount(trade.networkFee),
     trade.networkFee?.symbol ?? trade.platformFee?.symbol ?? '',
+    plainUsd(trade.usdValue),
+    plainUsd(trade.feesUsd),
+    exactAmount(trade.quoted),
   ])
-}
-
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/** Quoted; and what a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
 }

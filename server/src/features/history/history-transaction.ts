@@ -5,9 +5,12 @@ import { refusals } from '@murmur/contract/refusals'
 import type { InferSelectModel } from 'drizzle-orm'
 import { type NamedToken, tokenAmount } from '#core/token-amount.ts'
 import type { intents } from '#db/tables/intents.ts'
-import type { Execution } from '#execution/execution.ts'
+import { type Execution, isFinal } from '#execution/execution.ts'
+import type { NoteValuesDeps } from '#features/history/note-values.ts'
+import type { ToldPrices } from '#features/history/told-values.store.ts'
+import { againstQuoteBps, tradeValues } from '#features/history/value-of.ts'
 
-export type HistoryDeps = {
+export type HistoryDeps = Pick<NoteValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
   transactionUrl: (chain: ChainKey, hash: string) => string
 }
@@ -18,11 +21,20 @@ export function historyTransaction(
   execution: Execution,
   intent: InferSelectModel<typeof intents>,
   date: Date,
+  told?: ToldPrices,
 ): HistoryTransaction {
   const { fill, chain, transaction } = execution
   const { pay, receive } = intent.quote
   const coin = deps.coinOf(chain)
   const hash = transaction?.hash ?? execution.earlier.at(-1)?.hash ?? null
+  const quoted = BigInt(receive.amountBaseUnits)
+  const sides = {
+    side: intent.side,
+    sold: fill?.sold ?? 0n,
+    bought: fill?.bought ?? 0n,
+    soldDecimals: pay.decimals,
+    boughtDecimals: receive.decimals,
+  }
   return {
     id: execution.id,
     type: intent.side === 'buy' ? 'Buy' : 'Sell',
@@ -30,13 +42,18 @@ export function historyTransaction(
     tokenOut: historyLeg(receive, fill ? fill.bought : 0n),
     chain,
     status: statusOf(execution),
-    settled: execution.state === 'settled',
+    settled: isFinal(execution),
     hash,
     url: hash && deps.transactionUrl(chain, hash),
     date: date.toISOString(),
     platformFee: fill && tokenAmount(coin, fill.platformFee, undefined),
     networkFee: execution.networkFee > 0n ? tokenAmount(coin, execution.networkFee, undefined) : null,
     reason: reasonOf(execution),
+    ...tradeValues(told, { sides, coin, fill, networkFee: execution.networkFee }),
+    quoted: receive,
+    againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
+    leastPromised: intent.quote.receiveAtLeast,
+    confirmedAt: fill?.at || null,
   }
 }
 

@@ -2,12 +2,19 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import { tokenAmount } from '#core/token-amount.ts'
 import type { transfers } from '#db/tables/transfers.ts'
 import { type HistoryDeps, historyLeg } from '#features/history/history-transaction.ts'
+import type { ToldPrices } from '#features/history/told-values.store.ts'
+import { feesUsd, shown, worthE18 } from '#features/history/value-of.ts'
 import { isNameless } from '#integrations/transfers/transfers.port.ts'
 
 /** What came or went other than by a trade, as history, card and wallet show it. */
-export function historyTransfer(deps: HistoryDeps, row: typeof transfers.$inferSelect): HistoryTransaction {
+export function historyTransfer(
+  deps: HistoryDeps,
+  row: typeof transfers.$inferSelect,
+  told?: ToldPrices,
+): HistoryTransaction {
   const { chain, symbol, decimals, amount, networkFee } = row
   const token = { symbol, decimals, address: row.token }
+  const price = (row.direction === 'in' ? told?.receivedUsdE18 : told?.paidUsdE18) ?? null
   const hash = isNameless(row.hash) ? null : row.hash
   return {
     id: row.id,
@@ -24,5 +31,8 @@ export function historyTransfer(deps: HistoryDeps, row: typeof transfers.$inferS
     networkFee: networkFee > 0n ? tokenAmount(deps.coinOf(chain), networkFee, undefined) : null,
     reason: null,
     counterparty: row.counterparty,
+    usdValue: shown(price === null ? null : worthE18(amount, decimals, price)),
+    feesUsd: feesUsd(told, deps.coinOf(chain), networkFee),
+    confirmedAt: row.at.toISOString(),
   }
 }

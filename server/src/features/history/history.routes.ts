@@ -2,22 +2,38 @@ import { Readable } from 'node:stream'
 import { historyApi } from '@murmur/contract/history'
 import { type App, serve, serveRaw } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
-import { historyPage, wholeHistory } from '#features/history/history.store.ts'
-import { csvColumns, csvLine, csvRow } from '#features/history/history-csv.ts'
+import { csvFormatOf } from '#features/history/csv-formats.ts'
+import { csvRow } from '#features/history/csv-row.ts'
+import { historyOne, historyPage, wholeHistory } from '#features/history/history.store.ts'
 import type { HistoryQuery } from '#features/history/history-query.ts'
 import type { HistoryDeps } from '#features/history/history-transaction.ts'
 
+type Format = keyof typeof csvFormatOf
+
 export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   serve(app, historyApi.list, ({ query, user }) => historyPage(deps, user.id, query, query.page ?? 1))
-  serveRaw(app, historyApi.csv, ({ query, user, reply }) =>
-    reply
+  serve(app, historyApi.one, async ({ params, user }) => ({ data: await historyOne(deps, user.id, params.id) }))
+  serveRaw(app, historyApi.csv, ({ query, user, reply }) => {
+    const { format = 'murmur', ...rest } = query
+    return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="murmur-history.csv"')
-      .send(Readable.from(csvLines(deps, user.id, query))),
-  )
+      .header('content-disposition', `attachment; filename="${fileName(format)}"`)
+      .send(Readable.from(csvLines(deps, user.id, rest, format)))
+  })
 }
 
-async function* csvLines(deps: HistoryDeps & { db: Db }, userId: string, query: HistoryQuery): AsyncGenerator<string> {
-  yield csvRow(csvColumns)
-  for await (const slice of wholeHistory(deps, userId, query)) yield slice.map(csvLine).join('')
+function fileName(format: Format): string {
+  return format === 'murmur' ? 'murmur-history.csv' : `murmur-history-${format}.csv`
+}
+
+/** Slice by slice, so that a long history never stands in memory as a whole. */
+export async function* csvLines(
+  deps: HistoryDeps & { db: Db },
+  userId: string,
+  query: HistoryQuery,
+  format: Format,
+): AsyncGenerator<string> {
+  const { columns, lines } = csvFormatOf[format]
+  yield csvRow(columns)
+  for await (const slice of wholeHistory(deps, userId, query)) yield slice.map(lines).join('')
 }

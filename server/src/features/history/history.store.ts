@@ -1,6 +1,7 @@
 import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/history'
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#db/db.ts'
 import { executions } from '#db/tables/executions.ts'
 import { intents } from '#db/tables/intents.ts'
@@ -10,6 +11,7 @@ import { readExecution } from '#execution/execution-rows.ts'
 import { type HistoryQuery, matchingTrades, matchingTransfers } from '#features/history/history-query.ts'
 import { type HistoryDeps, historyTransaction } from '#features/history/history-transaction.ts'
 import { historyTransfer } from '#features/history/history-transfer.ts'
+import { toldById } from '#features/history/told-values.store.ts'
 
 type Deps = HistoryDeps & { db: Db }
 
@@ -39,6 +41,28 @@ export async function* wholeHistory(
     yield slice
     if (slice.length < sliceSize) return
   }
+}
+
+/** One trade or transfer of a user. @throws Refusal NOT_FOUND when there is none of theirs by this id */
+export async function historyOne(deps: Deps, userId: string, id: string): Promise<HistoryTransaction> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const { read } = deps.db
+  const [trade] = isId
+    ? await read
+        .select({ id: executions.id })
+        .from(executions)
+        .where(and(matchingTrades(userId, {}), eq(executions.id, id)))
+    : []
+  const [moved] =
+    isId && !trade
+      ? await read
+          .select({ id: transfers.id })
+          .from(transfers)
+          .where(and(eq(transfers.userId, userId), eq(transfers.id, id)))
+      : []
+  const [found] = trade ? await tradesById(deps, [trade.id]) : moved ? await transfersById(deps, [moved.id]) : []
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found[1]
 }
 
 /** Which rows, in one ordered query over both tables; then what they say, a query for each table. */
@@ -74,14 +98,16 @@ async function tradesById(deps: Deps, ids: string[]): Promise<[string, HistoryTr
     .from(transactions)
     .where(inArray(transactions.executionId, ids))
     .orderBy(asc(transactions.createdAt))
+  const told = await toldById(deps.db.read, ids)
   return rows.map(({ executions: row, intents: intent }) => {
     const ofRow = own.filter((each) => each.executionId === row.id)
-    return [row.id, historyTransaction(deps, readExecution(row, ofRow), intent, row.createdAt)]
+    return [row.id, historyTransaction(deps, readExecution(row, ofRow), intent, row.createdAt, told.get(row.id))]
   })
 }
 
 async function transfersById(deps: Deps, ids: string[]): Promise<[string, HistoryTransaction][]> {
   if (ids.length === 0) return []
   const rows = await deps.db.read.select().from(transfers).where(inArray(transfers.id, ids))
-  return rows.map((row) => [row.id, historyTransfer(deps, row)])
+  const told = await toldById(deps.db.read, ids)
+  return rows.map((row) => [row.id, historyTransfer(deps, row, told.get(row.id))])
 }

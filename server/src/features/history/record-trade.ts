@@ -2,19 +2,23 @@ import { eq } from 'drizzle-orm'
 import { recordEvent } from '#db/record-event.ts'
 import { executions } from '#db/tables/executions.ts'
 import { intents } from '#db/tables/intents.ts'
+import { toldValues } from '#db/tables/told-values.ts'
 import { signalAfterCommit, type Tx } from '#db/transact.ts'
 import type { Execution } from '#execution/execution.ts'
 import { type HistoryDeps, historyTransaction } from '#features/history/history-transaction.ts'
+import { noteTradeValue } from '#features/history/note-values.ts'
 
-/** Tells the user's browsers, in the transaction of the move itself, what became of a trade. */
+/** Tells the user's browsers, in the transaction of the move itself, what became of a trade; notes what it was worth. */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution): Promise<void> {
   const [row] = await tx
-    .select({ intent: intents, createdAt: executions.createdAt })
+    .select({ intent: intents, createdAt: executions.createdAt, told: toldValues })
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
+    .leftJoin(toldValues, eq(toldValues.id, executions.id))
     .where(eq(executions.id, execution.id))
   if (!row) throw new Error(`No execution ${execution.id}`)
-  const trade = historyTransaction(deps, execution, row.intent, row.createdAt)
+  const told = row.told ?? (await noteTradeValue(deps, tx, row.intent))
+  const trade = historyTransaction(deps, execution, row.intent, row.createdAt, told)
   await recordEvent(tx, row.intent.userId, { type: 'trade', trade })
   signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)
   if (execution.fill) await recordEvent(tx, row.intent.userId, { type: 'balances', chain: execution.chain })

@@ -1,0 +1,17 @@
+import { formatUnits } from '@murmur/contract/money'
+
+/** One line of a CSV, CRLF at its end as RFC 4180 has it. */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/** Quoted; and what a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** An amount to its last base unit; nothing where there is none. */
+export function exactAmount(leg: { amountBaseUnits: string; decimals: number } | null | undefined): string {
+  return leg ? formatUnits(BigInt(leg.amountBaseUnits), leg.decimals) : ''
+}
