@@ -6,6 +6,6 @@ import { joinWaitlist, type WaitlistDeps } from '#features/waitlist/join-waitlis
 export function waitlistRoutes(app: App, deps: WaitlistDeps): void {
   serve(app, waitlistApi.join, async ({ body, request }) => {
     await joinWaitlist(deps, { email: body.email, language: askedLanguage(request) })
-    return { success: true, message: "Successfully subscribed! We'll notify you when we launch." }
+    return { success: true as const, message: "Successfully subscribed! We'll notify you when we launch." }
   })
 }

@@ -1,0 +1,32 @@
+import { fakeHttp } from '#test-support/fake-http.ts'
+import { fakeClient } from '#test-support/fake-openid.ts'
+import { type FakeProvider, fakeGrants, makeTrouble } from '#test-support/fake-provider.ts'
+
+/** GitHub's documented wire: tokens that are no JWT, a refusal with status 200, and an API that says who somebody is. */
+export async function fakeGithub(): Promise<FakeProvider> {
+  const grants = fakeGrants(fakeClient)
+  const asked: string[] = []
+  const http = await fakeHttp((call) => {
+    const { url, form, headers } = call
+    asked.push(url.pathname)
+    if (makeTrouble(grants.now(), call)) return undefined
+    if (url.pathname === '/login/oauth/access_token') {
+      const grant = grants.take({ form })
+      if (!grant)
+        return { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' }
+      return { access_token: grant.token, token_type: 'bearer', scope: 'read:user,user:email' }
+    }
+    const person = grants.personOf({ headers })
+    if (!person || !headers['user-agent']) {
+      call.response.statusCode = 401
+      return { message: 'Bad credentials' }
+    }
+    if (url.pathname === '/user') {
+      return { id: Number(person.subject), login: 'octo', name: person.name, email: 'anything@example.test' }
+    }
+    const other = { email: 'other@example.test', primary: false, verified: true, visibility: null }
+    if (person.email === null) return [other]
+    return [other, { email: person.email, primary: true, verified: person.emailVerified, visibility: 'private' }]
+  })
+  return { ...http, visit: grants.visit, trouble: grants.trouble, asked }
+}

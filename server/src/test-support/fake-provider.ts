@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FakeAsked, FakeHttp } from '#test-support/fake-http.ts'
+
+/** Who lets themselves be known, and what is to go wrong on the way. */
+export type FakePerson = { subject: string; email: string | null; emailVerified: boolean; name: string | null }
+export type Trouble = 'none' | 'silent' | 'huge' | 'redirect' | 'error' | 'bad-signature' | 'other-nonce'
+
+export type FakeProvider = FakeHttp & {
+  /** What a browser would do with the address of `begin`: comes back as `person`, or cancels. */
+  visit(address: URL, person: FakePerson | 'cancel'): URL
+  trouble(kind: Trouble): void
+  /** Paths asked of it, oldest first. */
+  asked: string[]
+}
+
+export type FakeGrant = { person: FakePerson; nonce: string | null; challenge: string | null; redirectUri: string }
+
+/** What both fakes do the same: visits, codes that are good once, and trouble. */
+export function fakeGrants(client: { id: string; secret: string }) {
+  const codes = new Map<string, FakeGrant>()
+  const tokens = new Map<string, FakePerson>()
+  let trouble: Trouble = 'none'
+  return {
+    trouble: (kind: Trouble) => {
+      trouble = kind
+    },
+    now: () => trouble,
+    visit(address: URL, person: FakePerson | 'cancel'): URL {
+      const get = (name: string) => address.searchParams.get(name)
+      const back = new URL(get('redirect_uri') ?? '')
+      if (get('client_id') !== client.id || get('response_type') !== 'code') throw new Error('A wrong request')
+      back.searchParams.set('state', get('state') ?? '')
+      if (person === 'cancel') back.searchParams.set('error', 'access_denied')
+      else {
+        const code = randomBytes(12).toString('hex')
+        const redirectUri = get('redirect_uri') ?? ''
+        codes.set(code, { person, nonce: get('nonce'), challenge: get('code_challenge'), redirectUri })
+        back.searchParams.set('code', code)
+      }
+      return back
+    },
+    /** What a code is worth; nothing a second time, or for who lacks the verifier or the client's secret. */
+    take({ form }: Pick<FakeAsked, 'form'>): (FakeGrant & { token: string }) | undefined {
+      const code = form.get('code') ?? ''
+      const grant = codes.get(code)
+      codes.delete(code)
+      const challenge = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url')
+      const isClient = form.get('client_id') === client.id && form.get('client_secret') === client.secret
+      if (!grant || !isClient || grant.challenge !== challenge) return undefined
+      if (grant.redirectUri !== form.get('redirect_uri')) return undefined
+      const token = randomBytes(12).toString('hex')
+      tokens.set(token, grant.person)
+      return { ...grant, token }
+    },
+    personOf: ({ headers }: Pick<FakeAsked, 'headers'>) =>
+      tokens.get(/^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''),
+  }
+}
+
+/** Answers by the trouble of now; true when it has. */
+export function makeTrouble(kind: Trouble, { response }: FakeAsked): boolean {
+  if (kind === 'silent') return true
+  if (kind === 'redirect') response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()
+  if (kind === 'huge') response.setHeader('content-type', 'application/json').end(`"${'x'.repeat(1_000_000)}"`)
+  if (kind === 'error') response.writeHead(500, { 'content-type': 'application/json' }).end('{}')
+  return ['redirect', 'huge', 'error'].includes(kind)
+}
