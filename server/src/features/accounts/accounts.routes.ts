@@ -1,18 +1,18 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { askedLanguage } from '#core/asked-language.ts'
 import { addressOf } from '#core/count-calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serve } from '#core/serve.ts'
-import { sessionCookie } from '#core/session-cookie.ts'
 import { newCaptcha } from '#features/accounts/captcha.ts'
-import { browserMark, readBrowserMark } from '#features/accounts/known-browser.ts'
+import { deviceOf } from '#features/accounts/device-of.ts'
 import { type LogInDeps, logIn } from '#features/accounts/log-in.ts'
 import { logOut } from '#features/accounts/log-out.ts'
 import { type RegisterDeps, register } from '#features/accounts/register.ts'
 import { type RequestCodeDeps, requestCode } from '#features/accounts/request-code.ts'
 import { type RequestResetDeps, requestReset } from '#features/accounts/request-reset.ts'
 import { type ResetPasswordDeps, resetPassword } from '#features/accounts/reset-password.ts'
+import { sessionCookies } from '#features/accounts/session-cookies.ts'
 import { stopResetByToken } from '#features/accounts/stop-reset.ts'
 import { type VerifyCodeDeps, verifyCode } from '#features/accounts/verify-code.ts'
 
@@ -23,10 +23,8 @@ export type AccountsDeps = RegisterDeps &
   RequestResetDeps &
   ResetPasswordDeps & { publicUrl: string }
 
-const markSeconds = 180 * 24 * 60 * 60
-
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
-  const cookies = cookiesOf(deps)
+  const cookies = sessionCookies(deps)
   const placeOf = (request: FastifyRequest) => ({ address: addressOf(request), mark: cookies.mark(request) })
 
   serve(app, accountsApi.captcha, async ({ reply }) => {
@@ -37,13 +35,15 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     const { user, token, warning } = await register(deps, body, {
       language: askedLanguage(request),
       oldToken: cookies.token(request),
+      device: deviceOf(request.headers['user-agent']),
     })
     cookies.setToken(reply, token)
     cookies.setMark(request, reply, user.email)
     return { userWithoutPassword: user, ...(warning === undefined ? {} : { warning }) }
   })
   serve(app, accountsApi.login, async ({ body, request, reply }) => {
-    const visitor = { ...placeOf(request), oldToken: cookies.token(request) }
+    const device = deviceOf(request.headers['user-agent'])
+    const visitor = { ...placeOf(request), oldToken: cookies.token(request), device }
     const { user, token } = await logIn(deps, body, visitor)
     cookies.setToken(reply, token)
     cookies.setMark(request, reply, user.email)
@@ -82,21 +82,4 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
 
 function done(message: string) {
   return { success: true as const, message }
-}
-
-function cookiesOf({ publicUrl, sessionRules, secrets, newId }: AccountsDeps) {
-  const { name, options } = sessionCookie(publicUrl)
-  const markName = `${name}-browser`
-  const life = { ...options, maxAge: Math.floor(sessionRules.lifeMs / 1000) }
-  return {
-    token: (request: FastifyRequest) => request.cookies[name],
-    mark: (request: FastifyRequest) => request.cookies[markName],
-    setToken: (reply: FastifyReply, token: string) => reply.setCookie(name, token, life),
-    /** Somebody is signed in to this account here: from now on this browser's tries are counted apart. */
-    setMark: (request: FastifyRequest, reply: FastifyReply, email: string) => {
-      const id = readBrowserMark(secrets, email, request.cookies[markName]) ?? newId()
-      reply.setCookie(markName, browserMark(secrets, email, id), { ...options, maxAge: markSeconds })
-    },
-    clearToken: (reply: FastifyReply) => reply.clearCookie(name, options),
-  }
 }

@@ -1,9 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { say } from '#core/texts/say.ts'
 import { utcMinute } from '#core/utc-minute.ts'
-import { codeRules } from '#features/accounts/codes.store.ts'
-
-type Mail = { subject: string; text: string }
+import { lines, type Mail, valid } from '#features/accounts/mail-lines.ts'
 
 /**
  * What this part writes to people, in their language. A code or an address stands on a line of its own, with nothing around
@@ -68,12 +66,4 @@ export const mails = {
       say(language, 'mail.password-changed.if-not'),
     ),
   }),
-}
-
-function valid(language: Language, purpose: keyof typeof codeRules): string {
-  return say(language, 'mail.code.valid', { minutes: codeRules[purpose].minutes })
-}
-
-function lines(...all: string[]): string {
-  return [...all, ''].join('\n')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from '#features/accounts/is-common-password.ts'
-import { makePasswords } from '#features/accounts/passwords.ts'
+import { makePasswords, noPassword } from '#features/accounts/passwords.ts'
 
 describe('passwords', () => {
   const passwords = makePasswords({ memoryKib: 8192, maxAtOnce: 2 })
@@ -12,6 +12,12 @@ describe('passwords', () => {
     expect(await passwords.verify(hash, 'correct horsé')).toBe(false)
     expect(passwords.isOutdated(hash)).toBe(false)
     expect(makePasswords({ memoryKib: 16_384, maxAtOnce: 1 }).isOutdated(hash)).toBe(true)
+  })
+
+  it('are none for who has none, whatever is entered', async () => {
+    for (const entered of [noPassword, '', 'nobody has this password']) {
+      expect(await passwords.verify(noPassword, entered)).toBe(false)
+    }
   })
 
   it('are the same however the keyboard composes them', async () => {

@@ -4,9 +4,12 @@ import { fewAtOnce } from '#core/few-at-once.ts'
 // The package declares its enum for types only.
 const argon2id = 2 as Algorithm
 
+/** Stands where the hash would, of who has no password: no password gives it. */
+export const noPassword = 'none'
+
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** With no hash (no such account) it takes as long and answers false. */
+  /** With no hash (no such account, or one without a password) it takes as long and answers false. */
   verify(stored: string | undefined, password: string): Promise<boolean>
   /** Whether a hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean
@@ -20,9 +23,10 @@ export function makePasswords(config: { memoryKib: number; maxAtOnce: number }):
   return {
     hash: (password) => inTurn(() => hash(password.normalize('NFKC'), options)),
     async verify(stored, password) {
-      const against = stored ?? (await nobodys)
+      const own = stored === noPassword ? undefined : stored
+      const against = own ?? (await nobodys)
       const isRight = await inTurn(() => verify(against, password.normalize('NFKC')))
-      return isRight && stored !== undefined
+      return isRight && own !== undefined
     },
     isOutdated: (stored) => !stored.includes(`$m=${config.memoryKib},t=3,p=1$`),
   }

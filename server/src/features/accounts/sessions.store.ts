@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { sha256 } from '#core/secrets.ts'
 import type { Session } from '#core/session.ts'
 import type { Db } from '#db/db.ts'
@@ -23,14 +23,20 @@ function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Opens a session and answers its token, which is stored nowhere else. */
-export async function openSession(deps: Omit<SessionsDeps, 'db'>, tx: Tx, userId: string): Promise<string> {
+/** Opens a session and answers its token, which is stored nowhere else. `device`: its browser in words (see deviceOf). */
+export async function openSession(
+  deps: Omit<SessionsDeps, 'db'>,
+  tx: Tx,
+  userId: string,
+  device: string | null,
+): Promise<string> {
   const token = newToken()
   const now = deps.now()
   await tx.insert(sessions).values({
     id: deps.newId(),
     tokenHash: sha256(token),
     userId,
+    device,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + deps.sessionRules.lifeMs),
@@ -45,7 +51,7 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sha256(token)), ...isAlive(deps, now)))
+    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(users.deletedAt), ...isAlive(deps, now)))
   if (!row) return undefined
   const { session, user } = row
   if (now.getTime() - session.lastSeenAt.getTime() >= seenEveryMs) {

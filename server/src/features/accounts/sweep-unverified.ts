@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
 import { recordAudit } from '#db/record-audit.ts'
 import { intents } from '#db/tables/intents.ts'
 import { transfers } from '#db/tables/transfers.ts'
@@ -23,6 +23,7 @@ export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
     .where(
       and(
         eq(users.isVerified, false),
+        isNull(users.deletedAt),
         lt(users.createdAt, new Date(now.getTime() - keptMs)),
         notExists(traded),
         notExists(sentTo),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '#db/db.ts'
 import { users } from '#db/tables/users.ts'
 import type { Tx } from '#db/transact.ts'
@@ -16,13 +16,15 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.insert(users).values({ ...user, usernameKey: usernameKey(user.username) })
 }
 
+/** Whoever may sign in with an email: nobody once the account is deleted. */
 export async function findUserByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
-  const [user] = await queries.select().from(users).where(eq(users.email, email))
+  const [user] = await queries.select().from(users).where(hasEmail(email))
   return user
 }
 
 export async function findPasswordHash(queries: Queries, id: string): Promise<string | undefined> {
-  const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
+  const isThem = and(eq(users.id, id), isNull(users.deletedAt))
+  const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(isThem)
   return user?.passwordHash
 }
 
@@ -32,8 +34,9 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return user
 }
 
+/** As `findUserByEmail`, and locked. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  const [user] = await tx.select().from(users).where(hasEmail(email)).for('update')
   return user
 }
 
@@ -48,4 +51,8 @@ export async function markVerified(tx: Tx, id: string): Promise<void> {
 
 export async function replacePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+function hasEmail(email: string) {
+  return and(eq(users.email, email), isNull(users.deletedAt))
 }

@@ -1,20 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { Refusal } from '#core/refusal.ts'
 import type { Session } from '#core/session.ts'
 import type { Db } from '#db/db.ts'
-import { enqueue } from '#db/enqueue.ts'
-import { recordAudit } from '#db/record-audit.ts'
-import { wallets } from '#db/tables/wallets.ts'
-import { type Tx, transact } from '#db/transact.ts'
+import { transact } from '#db/transact.ts'
+import { type BecomeVerifiedDeps, becomeVerified } from '#features/accounts/become-verified.ts'
 import { type CodesDeps, tryCode } from '#features/accounts/codes.store.ts'
 import { renewToken } from '#features/accounts/sessions.store.ts'
-import { lockUser, markVerified } from '#features/accounts/users.store.ts'
+import { lockUser } from '#features/accounts/users.store.ts'
 
-export type VerifyCodeDeps = CodesDeps & {
-  db: Db
-  /** Whether a faucet fills new wallets here. */
-  hasFaucet: boolean
-}
+export type VerifyCodeDeps = CodesDeps & BecomeVerifiedDeps & { db: Db }
 
 /**
  * Verifies the session's own email. Answers the session's new token (what it may do has grown); undefined when the
@@ -33,21 +26,10 @@ export async function verifyCode(
     if (locked?.isVerified) return { was: 'verified' as const }
     const isRight = await tryCode(deps, tx, { userId: user.id, purpose: 'verify-email', code: posted.otp })
     if (!isRight) return { was: 'wrong' as const }
-    return { was: 'right' as const, token: await becomeVerified(deps, tx, session) }
+    await becomeVerified(deps, tx, user.id)
+    return { was: 'right' as const, token: await renewToken(tx, session.id) }
   })
   if (answer.was === 'wrong') throw new Refusal('WRONG_CODE')
   if (answer.was === 'right' && !answer.token) throw new Refusal('SIGNED_OUT')
   return answer.token
-}
-
-async function becomeVerified(deps: VerifyCodeDeps, tx: Tx, session: Session): Promise<string | undefined> {
-  const userId = session.user.id
-  await markVerified(tx, userId)
-  await recordAudit(tx, { userId, action: 'email-verified' })
-  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId))
-  if (deps.hasFaucet && wallet) {
-    const { evmAddress, solAddress } = wallet
-    await enqueue(tx, { kind: 'faucet', payload: { userId, evmAddress, solAddress } }, deps.now())
-  }
-  return renewToken(tx, session.id)
 }
