@@ -14,11 +14,14 @@ export type OfferedProvider = z.infer<typeof OfferedProvider>
 const LinkedLogin = z.object({ provider: OAuthProvider, name: z.string(), email: z.string(), createdAt: z.string() })
 
 /**
- * A browser is sent to `GET /api/oauth/:provider/start`, comes back at `/api/oauth/:provider/callback`, and lands on
- * /app/discover, or on /sign-up with `?oauth=CODE` that says why not: `exists`, `cancelled`, `failed`, `off`, `second-factor`.
+ * A browser is sent to `GET /api/oauth/:provider/start` (`?language=` for its mails), comes back at
+ * `/api/oauth/:provider/callback`, and lands on /app/discover (on /verify-otp where the site has not verified the email), or on
+ * /sign-up with `?oauth=CODE` that says why not. Who is signed in already links that site, and lands on /app/settings with
+ * `?oauth=CODE` of `linkOutcomes`: `taken` by another account; `stale` when the login is too long ago, log in again first.
  */
 export const oauthPaths = { start: '/api/oauth/:provider/start', callback: '/api/oauth/:provider/callback' } as const
-export const oauthOutcomes = ['exists', 'cancelled', 'failed', 'off', 'second-factor'] as const
+export const oauthOutcomes = ['exists', 'cancelled', 'failed', 'off', 'second-factor', 'no-email'] as const
+export const linkOutcomes = ['linked', 'taken', 'stale', 'cancelled', 'failed', 'off'] as const
 
 export const oauthApi = {
   providers: endpoint({
