@@ -1,0 +1,21 @@
+import { Pause, Play } from 'lucide-react'
+import type { Site } from './site.ts'
+
+/** The notice that scrolls by, until it is paused. Where less motion is asked for it stands still and says all of it. */
+export function Banner({ site }: { site: Site }) {
+  if (site.content.banner === null) return null
+  const notice = site.say(site.content.banner)
+  return (
+    <div className="banner">
+      <div className="notice">
+        <p>{notice}</p>
+        <p aria-hidden>{notice}</p>
+      </div>
+      <label className="pause">
+        <input type="checkbox" aria-label={site.text('page.pause')} />
+        <Pause aria-hidden size={16} />
+        <Play aria-hidden size={16} />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** The product's mark and name, leading home. */
+export function Brand() {
+  return (
+    <a href="/" className="brand">
+      <img src="/murmur.svg" alt="" width={28} height={28} />
+      Murmur
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Content } from './content-schema.ts'
+import type { Site } from './site.ts'
+
+/** Large figures, each with what it counts. */
+export function Figures({ site, figures }: { site: Site; figures: Content['about']['statistics'] }) {
+  return (
+    <dl className="figures">
+      {figures.map(({ figure, label }) => (
+        <div key={figure}>
+          <dt>{site.say(label)}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+import { anchor } from './anchor.ts'
+import { yearMark } from './document.tsx'
+import { LanguageLinks } from './language-choice.tsx'
+import { type PaperName, paperNames } from './papers.ts'
+import type { Site } from './site.ts'
+
+export function Footer({ site }: { site: Site }) {
+  const { footer } = site.content
+  return (
+    <footer className="footer">
+      <div className="wide footer-columns">
+        <nav aria-label={site.text('page.footer')}>
+          <ul>
+            {footer.links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={anchor(site, href)}>{site.say(label)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={site.text('page.social')}>
+          <ul>
+            {footer.social.map(({ href, label }) => (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {label}
+                  <span className="unseen">{` (${site.text('page.new-tab')})`}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div id="privacy" className="footer-papers">
+          <nav aria-label={site.text('page.papers')}>
+            <ul>
+              {paperNames.map((name) => (
+                <PaperLink key={name} site={site} name={name} />
+              ))}
+            </ul>
+          </nav>
+          <p>{site.say(footer.privacy)}</p>
+        </div>
+      </div>
+      <div className="wide footer-end">
+        <LanguageLinks site={site} />
+        <p>
+          © {yearMark} {footer.brand}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function PaperLink({ site, name }: { site: Site; name: PaperName }) {
+  const path = `/${name}`
+  return (
+    <li>
+      <a href={path} aria-current={site.path === path ? 'page' : undefined}>
+        {site.text(`${name}.heading`)}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { ChevronDown, Menu, X } from 'lucide-react'
+import { anchor } from './anchor.ts'
+import { Brand } from './brand.tsx'
+import type { Link } from './content-schema.ts'
+import { LanguageLinks, LanguageMenu } from './language-choice.tsx'
+import type { Site } from './site.ts'
+
+/** Name, links, languages and the way in. Stays in sight; what its links hide is folded out without any script. */
+export function Header({ site }: { site: Site }) {
+  return (
+    <header className="header">
+      <div className="bar">
+        <button type="button" className="icon-button menu-button" popoverTarget="menu" aria-label={site.text('page.open-menu')}>
+          <Menu aria-hidden size={24} />
+        </button>
+        <Brand />
+        <nav className="links" aria-label={site.text('page.navigation')}>
+          <ul>
+            {site.content.links.map((link) => (
+              <HeaderLink key={link.href} site={site} link={link} />
+            ))}
+          </ul>
+        </nav>
+        <LanguageMenu site={site} />
+        <a href="/sign-up" className="button primary">
+          {site.text('page.sign-up')}
+        </a>
+      </div>
+      <SlideOut site={site} />
+    </header>
+  )
+}
+
+function HeaderLink({ site, link }: { site: Site; link: Link }) {
+  const label = site.say(link.label)
+  const points = pointsOf(site, link.href)
+  return (
+    <li data-panel={points.length > 0 || undefined}>
+      <a href={anchor(site, link.href)}>{label}</a>
+      {points.length > 0 ? (
+        <details name="panel">
+          <summary aria-label={site.text('page.panel', { topic: label })}>
+            <ChevronDown aria-hidden size={16} />
+          </summary>
+          <ul className="panel">
+            {points.map(([title, more]) => (
+              <li key={title}>
+                <a href={anchor(site, link.href)}>
+                  <strong>{title}</strong>
+                  <span>{more}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  )
+}
+
+/** What the panel under a header link shows: the features, or the plans with their prices. */
+function pointsOf({ content, say }: Site, href: string): [title: string, more: string][] {
+  if (href === '#features') return content.features.cards.map(({ title, text }) => [say(title), say(text)])
+  if (href === '#pricing') return content.pricing.plans.map((plan) => [plan.title, say(plan.monthlyPrice)])
+  return []
+}
+
+/** The links of small screens, from the side where a line of text begins. */
+function SlideOut({ site }: { site: Site }) {
+  return (
+    <div id="menu" popover="auto" className="menu" role="dialog" aria-label={site.text('page.menu')}>
+      <div className="menu-top">
+        <Brand />
+        <button
+          type="button"
+          className="icon-button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label={site.text('page.close-menu')}
+        >
+          <X aria-hidden size={24} />
+        </button>
+      </div>
+      <nav aria-label={site.text('page.menu')}>
+        <ul>
+          {site.content.links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={anchor(site, href)}>{site.say(label)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LanguageLinks site={site} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** 9.constants.display.13–.15, in milliseconds. */
+export const hoverDelay = 200
+export const skipDelay = 300
+export const closeDelay = 150
+
+type Show = (id: string | undefined) => void
+
+/**
+ * When a panel opens and closes under a pointer: it opens once the pointer has rested on its link for the hover delay, at
+ * once where another was open within the skip delay, and closes when the pointer has been away for the close delay.
+ * `show` is told which panel is to be open.
+ */
+export function hoverTiming(show: Show) {
+  let open: string | undefined
+  let closedAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const set = (id: string | undefined) => {
+    if (open !== undefined && id === undefined) closedAt = performance.now()
+    open = id
+    show(id)
+  }
+  const later = (ms: number, id: string | undefined) => {
+    clearTimeout(timer)
+    timer = setTimeout(set, ms, id)
+  }
+  return {
+    enter(id: string) {
+      const isWarm = open !== undefined || performance.now() - closedAt < skipDelay
+      if (open === id) clearTimeout(timer)
+      else later(isWarm ? 0 : hoverDelay, id)
+    },
+    leave() {
+      if (open === undefined) clearTimeout(timer)
+      else later(closeDelay, undefined)
+    },
+    /** Something else than the pointer opened or closed it. */
+    note(id: string | undefined) {
+      clearTimeout(timer)
+      if (open !== undefined && id === undefined) closedAt = performance.now()
+      open = id
+    },
+  }
+}

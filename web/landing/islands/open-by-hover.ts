@@ -1,0 +1,38 @@
+import { hoverTiming } from './hover-timing.ts'
+
+/** The header's panels, which a press opens by itself, open under a mouse too, and close by Escape or a press elsewhere. */
+export function openByHover(root: Document): void {
+  const panels = [...root.querySelectorAll<HTMLDetailsElement>('.header details[name="panel"]')]
+  const timing = hoverTiming((id) => {
+    for (const [at, panel] of panels.entries()) panel.open = String(at) === id
+  })
+  for (const [at, panel] of panels.entries()) {
+    const item = panel.closest<HTMLElement>('[data-panel]')
+    item?.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && timing.enter(String(at)))
+    item?.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && timing.leave())
+    panel.addEventListener('click', (event) => {
+      // What a press does comes after it.
+      queueMicrotask(() => timing.note(undefined))
+      if (event.target instanceof Element && event.target.closest('a')) panel.open = false
+    })
+  }
+  const close = () => {
+    timing.note(undefined)
+    for (const panel of panels) panel.open = false
+  }
+  root.addEventListener('keydown', (event) => {
+    const open = panels.find((panel) => panel.open)
+    if (event.key !== 'Escape' || !open) return
+    if (open.contains(root.activeElement)) open.querySelector('summary')?.focus()
+    close()
+  })
+  root.addEventListener('pointerdown', (event) => {
+    if (event.target instanceof Element && !event.target.closest('details[name="panel"], [data-panel]')) close()
+  })
+  for (const panel of panels) {
+    panel.addEventListener('focusout', (event) => {
+      const next = event.relatedTarget
+      if (next instanceof Node && !panel.contains(next)) panel.open = false
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import { languages } from '@murmur/contract/languages'
+import { Globe } from 'lucide-react'
+import { languageNames, type Site } from './site.ts'
+
+/** The page in the other languages; what is chosen is remembered by a cookie. */
+export function LanguageLinks({ site }: { site: Site }) {
+  return (
+    <ul className="languages" aria-label={site.text('page.language')}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={`?lang=${language}`}
+            lang={language}
+            hrefLang={language}
+            rel="nofollow"
+            aria-current={language === site.language ? 'true' : undefined}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same, folded into the header. */
+export function LanguageMenu({ site }: { site: Site }) {
+  const name = languageNames[site.language]
+  return (
+    <details className="language-menu" name="panel">
+      <summary aria-label={`${site.text('page.language')}: ${name}`}>
+        <Globe aria-hidden size={20} />
+        <span aria-hidden>{name}</span>
+      </summary>
+      <LanguageLinks site={site} />
+    </details>
+  )
+}

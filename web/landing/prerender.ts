@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
+
+/** Where the static pages lie in the built web app; a dot keeps them from being served as they are. */
+const folder = '.pages'
+
+/** Writes the static pages once the stylesheet and the script they name are built. */
+export function prerender(): Plugin {
+  return {
+    name: 'murmur-static-pages',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === 'landing')
+      const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])][0] : undefined
+      if (!entry || !style) throw new Error('The build has no landing script with a stylesheet')
+      const path = fileURLToPath(new URL('./render-pages.tsx', import.meta.url))
+      const { module } = await runnerImport<typeof import('./render-pages.tsx')>(path)
+      const missing = new Map<string, number>()
+      const files = module.renderPages({ style: `/${style}`, script: `/${entry.fileName}` }, (language) =>
+        missing.set(language, (missing.get(language) ?? 0) + 1),
+      )
+      for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
+      for (const [language, count] of missing) this.warn(`${count} sentences of the static pages are English in ${language}`)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { type Language, languages } from '@murmur/contract/languages'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import contentFile from './content.json' with { type: 'json' }
+import { readContent } from './content-schema.ts'
+import { originMark } from './document.tsx'
+import { LandingPage } from './landing-page.tsx'
+import { PaperPage } from './paper-page.tsx'
+import { paperNames } from './papers.ts'
+import { makeSite, pathIn, type Site } from './site.ts'
+import { NotFoundPage, OfflinePage } from './small-pages.tsx'
+
+type Page = { name: string; path: string; render: (site: Site) => ReactElement }
+
+/** The static pages by name; the server knows the same names (server/src/core/web-routes.ts). */
+const pages: Page[] = [
+  { name: 'landing', path: '/', render: (site) => <LandingPage site={site} /> },
+  ...paperNames.map((name) => ({
+    name,
+    path: `/${name}`,
+    render: (site: Site) => <PaperPage site={site} name={name} />,
+  })),
+  { name: 'not-found', path: '/404', render: (site) => <NotFoundPage site={site} /> },
+  { name: 'offline', path: '/offline', render: (site) => <OfflinePage site={site} /> },
+]
+const listed = pages.filter(({ name }) => name !== 'not-found' && name !== 'offline')
+
+export type BuiltAssets = { style: string; script: string }
+export type StaticFile = { name: string; source: string }
+
+/**
+ * Every static page in every language (`es/landing.html`), and what search engines read.
+ * @throws Error in plain words when content.json is wrong
+ */
+export function renderPages(assets: BuiltAssets, onMissing: (language: Language, sentence: string) => void): StaticFile[] {
+  const content = readContent(contentFile)
+  const files = languages.flatMap((language) =>
+    pages.map(({ name, path, render }) => {
+      const site = makeSite({ ...assets, language, content, path, onMissing })
+      return { name: `${language}/${name}.html`, source: `<!doctype html>${renderToStaticMarkup(render(site))}` }
+    }),
+  )
+  return [...files, { name: 'robots.txt', source: robots() }, { name: 'sitemap.xml', source: sitemap() }]
+}
+
+function robots(): string {
+  return `User-agent: *\nDisallow: /app\nDisallow: /api\n\nSitemap: ${originMark}/sitemap.xml\n`
+}
+
+function sitemap(): string {
+  const addresses = listed.flatMap(({ path }) => languages.map((language) => `${originMark}${pathIn(language, path)}`))
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`
+}

@@ -1,0 +1,23 @@
+import { ProductShot } from '../product-shot.tsx'
+import type { Site } from '../site.ts'
+
+export function Benefits({ site }: { site: Site }) {
+  const { benefits, screenshots } = site.content
+  return (
+    <section className="section" aria-labelledby="benefits-heading">
+      <div className="wide">
+        <h2 id="benefits-heading">{site.say(benefits.heading)}</h2>
+        <ul className="points">
+          {benefits.items.map(({ title, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+            <li key={at}>
+              <h3>{site.say(title)}</h3>
+              <p>{site.say(text)}</p>
+            </li>
+          ))}
+        </ul>
+        <ProductShot site={site} shot={screenshots.benefits} className="shot" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { anchor } from '../anchor.ts'
+import type { Site } from '../site.ts'
+
+export function CallToAction({ site }: { site: Site }) {
+  const { heading, text, button } = site.content.callToAction
+  return (
+    <section className="band" aria-labelledby="action-heading">
+      <div className="wide">
+        <div>
+          <h2 id="action-heading">{site.say(heading)}</h2>
+          <p>{site.say(text)}</p>
+        </div>
+        <a href={anchor(site, button.href)} className="button on-accent large">
+          {site.say(button.label)}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react'
+import type { Site } from '../site.ts'
+
+/** Questions of which one is open at most: browsers see to that themselves, since all have one name. */
+export function Faq({ site }: { site: Site }) {
+  const { faq } = site.content
+  return (
+    <section id="faq" className="section sunk" aria-labelledby="faq-heading">
+      <div className="wide faq">
+        <h2 id="faq-heading">{site.say(faq.heading)}</h2>
+        <div>
+          {faq.entries.map(({ value, question, answer }) => (
+            <details key={value} id={`faq-${value}`} name="faq" className="question">
+              <summary>
+                <h3>{site.say(question)}</h3>
+                <ChevronDown aria-hidden size={20} />
+              </summary>
+              <p>{site.say(answer)}</p>
+            </details>
+          ))}
+          <p className="custody">{site.say(faq.custody)}</p>
+          <p id="help">
+            {site.say(faq.contact.question)} <a href={faq.contact.href}>{site.say(faq.contact.label)}</a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

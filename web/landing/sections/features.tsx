@@ -1,0 +1,48 @@
+import { Accessibility, ArrowLeftRight, Check, Languages, MessageCircle, Wallet, Zap } from 'lucide-react'
+import type { featureIcons } from '../content-schema.ts'
+import type { Site } from '../site.ts'
+
+const icons = {
+  talk: MessageCircle,
+  orders: ArrowLeftRight,
+  languages: Languages,
+  wallet: Wallet,
+  access: Accessibility,
+  fast: Zap,
+} satisfies Record<(typeof featureIcons)[number], typeof Zap>
+
+/** The six cards, and beneath them on request everything else that is there. */
+export function Features({ site }: { site: Site }) {
+  const { features } = site.content
+  return (
+    <section id="features" className="section sunk" aria-labelledby="features-heading">
+      <div className="wide">
+        <h2 id="features-heading">{site.say(features.heading)}</h2>
+        <ul className="cards">
+          {features.cards.map(({ icon, title, text }) => {
+            const Icon = icons[icon]
+            return (
+              <li key={icon} className="card">
+                <Icon aria-hidden size={24} />
+                <h3>{site.say(title)}</h3>
+                <p>{site.say(text)}</p>
+              </li>
+            )
+          })}
+        </ul>
+        <details className="all">
+          <summary className="button quiet">{site.say(features.all)}</summary>
+          <ul className="checked">
+            {features.more.map((sentence, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+              <li key={at}>
+                <Check aria-hidden size={20} />
+                {site.say(sentence)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react'
+import type { Plan } from '../content-schema.ts'
+import type { Site } from '../site.ts'
+
+/** The plans. Which of their two prices is shown is a pair of radio buttons and a rule of the stylesheet. */
+export function Pricing({ site }: { site: Site }) {
+  const { pricing } = site.content
+  return (
+    <section id="pricing" className="section sunk" aria-labelledby="pricing-heading">
+      <div className="wide">
+        <div className="pricing-top">
+          <h2 id="pricing-heading">{site.say(pricing.heading)}</h2>
+          <fieldset className="billing">
+            <legend className="unseen">{site.text('page.billing')}</legend>
+            <label>
+              <input type="radio" name="billing" id="monthly" defaultChecked />
+              {site.say(pricing.monthly)}
+            </label>
+            <label>
+              <input type="radio" name="billing" id="yearly" />
+              {site.say(pricing.yearly)}
+            </label>
+          </fieldset>
+        </div>
+        <ul className="cards plans">
+          {pricing.plans.map((plan) => (
+            <PlanCard key={plan.title} site={site} plan={plan} />
+          ))}
+        </ul>
+        <p className="soft">{site.say(pricing.note)}</p>
+      </div>
+    </section>
+  )
+}
+
+function PlanCard({ site, plan }: { site: Site; plan: Plan }) {
+  const { pricing } = site.content
+  return (
+    <li className="card plan" data-popular={plan.popular || undefined}>
+      <h3>
+        {plan.title}
+        {plan.popular ? <span className="badge">{site.say(pricing.popular)}</span> : null}
+      </h3>
+      <Price className="price per-month" price={site.say(plan.monthlyPrice)} per={site.say(pricing.perMonth)} />
+      <Price className="price per-year" price={site.say(plan.yearlyPrice)} per={site.say(pricing.perYear)} />
+      <p>{site.say(plan.description)}</p>
+      <ul className="checked">
+        {plan.benefitList.map((benefit, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+          <li key={at}>
+            <Check aria-hidden size={20} />
+            {site.say(benefit)}
+          </li>
+        ))}
+      </ul>
+      <PlanButton site={site} plan={plan} />
+    </li>
+  )
+}
+
+function Price({ price, per, className }: { price: string; per: string; className: string }) {
+  // A placeholder is no price of any time.
+  return (
+    <p className={className}>
+      <strong>{price}</strong> {/\d/.test(price) ? <span>{per}</span> : null}
+    </p>
+  )
+}
+
+/** What cannot be chosen yet is a disabled button; what can leads to an account. */
+function PlanButton({ site, plan }: { site: Site; plan: Plan }) {
+  const english = typeof plan.buttonText === 'string' ? plan.buttonText : plan.buttonText.en
+  const label = site.say(plan.buttonText)
+  if (/coming soon/i.test(english)) {
+    return (
+      <button type="button" className="button quiet" disabled aria-label={`${plan.title}: ${label}`}>
+        {label}
+      </button>
+    )
+  }
+  return (
+    <a href="/sign-up" className="button primary">
+      {label}
+    </a>
+  )
+}

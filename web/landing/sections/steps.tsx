@@ -1,0 +1,24 @@
+import type { Site } from '../site.ts'
+
+export function Steps({ site }: { site: Site }) {
+  const { steps } = site.content
+  return (
+    <section id="resources" className="section" aria-labelledby="steps-heading">
+      <div className="wide">
+        <h2 id="steps-heading">{site.say(steps.heading)}</h2>
+        <ol className="points steps">
+          {steps.items.map(({ title, text }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+            <li key={at}>
+              <h3>{site.say(title)}</h3>
+              <p>{site.say(text)}</p>
+            </li>
+          ))}
+        </ol>
+        <a href="/sign-up" className="button primary large">
+          {site.say(steps.button)}
+        </a>
+      </div>
+    </section>
+  )
+}

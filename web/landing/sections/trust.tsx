@@ -1,0 +1,14 @@
+import { Figures } from '../figures.tsx'
+import type { Site } from '../site.ts'
+
+export function Trust({ site }: { site: Site }) {
+  const { trust } = site.content
+  return (
+    <section className="section tight" aria-labelledby="trust-heading">
+      <div className="wide">
+        <h2 id="trust-heading">{site.say(trust.heading)}</h2>
+        <Figures site={site} figures={trust.figures} />
+      </div>
+    </section>
+  )
+}

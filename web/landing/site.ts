@@ -1,0 +1,69 @@
+import type { Language } from '@murmur/contract/languages'
+import type { Content, Sentence } from './content-schema.ts'
+import ar from './texts/ar.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import pt from './texts/pt.json' with { type: 'json' }
+import zh from './texts/zh.json' with { type: 'json' }
+
+export type TextId = keyof typeof en
+export const texts: Record<Language, Partial<Record<TextId, string>>> = { en, es, pt, fr, zh, ar }
+const idOf = new Map(Object.entries(en).map(([id, sentence]) => [sentence, id as TextId]))
+
+/** The languages by their own names. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  pt: 'Português',
+  fr: 'Français',
+  zh: '中文',
+  ar: 'العربية',
+}
+
+/** What every part of a static page is made from. */
+export type Site = {
+  language: Language
+  content: Content
+  /** Addresses of the built stylesheet and script. */
+  style: string
+  script: string
+  /** The path at which this page is served. */
+  path: string
+  /** A text of ours in this language; `{name}` stands for a value. */
+  text: (id: TextId, values?: Record<string, string>) => string
+  /** A sentence of the content in this language. */
+  say: (sentence: Sentence) => string
+}
+
+export type SiteOptions = Pick<Site, 'language' | 'content' | 'style' | 'script' | 'path'> & {
+  /** Hears of sentences that have no translation; they are said in English. */
+  onMissing: (language: Language, sentence: string) => void
+}
+
+export function makeSite({ onMissing, ...site }: SiteOptions): Site {
+  const { language } = site
+  const english = (sentence: string) => {
+    if (language !== 'en') onMissing(language, sentence)
+    return sentence
+  }
+  const text: Site['text'] = (id, values = {}) =>
+    fill(texts[language][id] ?? english(en[id]), values)
+  const say: Site['say'] = (sentence) => {
+    if (typeof sentence !== 'string') return sentence[language] ?? english(sentence.en)
+    const id = idOf.get(sentence)
+    if (id) return text(id)
+    // Figures need no translation.
+    return /\p{L}/u.test(sentence) ? english(sentence) : sentence
+  }
+  return { ...site, text, say }
+}
+
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** Where a page is served in a language; English has the plain path. */
+export const pathIn = (language: Language, path: string) => (language === 'en' ? path : `${path}?lang=${language}`)

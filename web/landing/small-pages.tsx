@@ -1,0 +1,41 @@
+import { Brand } from './brand.tsx'
+import { Document } from './document.tsx'
+import { Shell } from './shell.tsx'
+import type { Site } from './site.ts'
+
+/** Of every address outside the app at which nothing is. */
+export function NotFoundPage({ site }: { site: Site }) {
+  const { text } = site
+  return (
+    <Document site={site} title={`${text('not-found.heading')} – Murmur`} description={text('not-found.hint')} isListed={false}>
+      <Shell site={site}>
+        <div className="small-page">
+          <h1>{text('not-found.heading')}</h1>
+          <p>{text('not-found.hint')}</p>
+          <a href="/" className="button primary">
+            {text('not-found.home')}
+          </a>
+        </div>
+      </Shell>
+    </Document>
+  )
+}
+
+/** What the service worker shows in place of the app when there is no connection. It loads itself again as soon as there is one. */
+export function OfflinePage({ site }: { site: Site }) {
+  const { text } = site
+  return (
+    <Document site={site} title={`${text('offline.heading')} – Murmur`} description={text('offline.hint')} isListed={false}>
+      <main id="content" className="small-page" data-offline>
+        <Brand />
+        <h1>{text('offline.heading')}</h1>
+        <p>{text('offline.hint')}</p>
+        <p>{text('offline.waiting')}</p>
+        {/* The address is the one that was asked for: an empty link loads it again, without any script. */}
+        <a href="" className="button primary">
+          {text('offline.again')}
+        </a>
+      </main>
+    </Document>
+  )
+}
