@@ -28,6 +28,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   healthRoutes(app, deps)
   deps.addRoutes(app)
   serveDocs(app, { version: deps.deployment.version, url: deps.publicUrl })
-  await serveWeb(app, deps.webDir)
+  await serveWeb(app, deps)
   return app
 }

@@ -20,6 +20,14 @@ describe('the HTTP server', () => {
     writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>the app</title>')
     writeFileSync(join(webDir, 'assets/app-abc123.js'), '// '.repeat(2000))
     writeFileSync(join(webDir, '.secret'), 'x')
+    for (const language of ['en', 'ar']) {
+      mkdirSync(join(webDir, '.pages', language), { recursive: true })
+      for (const name of ['landing', 'terms', 'not-found']) {
+        const text = `<p>${name} in ${language}, %YEAR%, https://origin.murmur.invalid/</p>`
+        writeFileSync(join(webDir, '.pages', language, `${name}.html`), text)
+      }
+    }
+    writeFileSync(join(webDir, '.pages/robots.txt'), 'Sitemap: https://origin.murmur.invalid/sitemap.xml')
     world = await testApp({
       webDir,
       addRoutes: (app) => {
@@ -47,14 +55,77 @@ describe('the HTTP server', () => {
   const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
 
   it(`gives a browser the app: 200 for its pages, 404 for the others ${covers('7.calls.01')}`, async () => {
-    for (const path of ['/', '/sign-up', '/verify-otp?email=a', '/trading', '/app', '/app/', '/app/manual-trading']) {
+    const receipt = '/app/history/0190b5a0-0000-7000-8000-000000000000'
+    for (const path of [
+      '/sign-up',
+      '/verify-otp?email=a',
+      '/trading',
+      '/app',
+      '/app/',
+      '/app/manual-trading',
+      receipt,
+    ]) {
       const reply = await get(path, browser)
       expect([path, reply.statusCode, reply.body]).toEqual([path, 200, expect.stringContaining('the app')])
       expect(reply.headers['cache-control']).toBe('no-cache')
     }
-    for (const path of ['/nowhere', '/app/nowhere', '/.secret', '/users/nowhere']) {
+    const unknown = await get('/app/nowhere', browser)
+    expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining('the app')])
+  })
+
+  it('gives everybody the static pages, with our origin and the year in them', async () => {
+    const year = new Date(world.deps.now()).getUTCFullYear()
+    for (const [path, name] of [
+      ['/', 'landing'],
+      ['/?from=mail', 'landing'],
+      ['/terms', 'terms'],
+      ['/terms/', 'terms'],
+    ] as const) {
+      const reply = await get(path)
+      const text = `<p>${name} in en, ${year}, ${world.deps.publicUrl}/</p>`
+      expect([path, reply.statusCode, reply.body]).toEqual([path, 200, text])
+      expect(reply.headers).toMatchObject({ 'content-language': 'en', 'cache-control': 'no-cache' })
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    expect((await get('/robots.txt')).body).toBe(`Sitemap: ${world.deps.publicUrl}/sitemap.xml`)
+    const head = await world.app.inject({ method: 'HEAD', url: '/' })
+    expect([head.statusCode, head.body, head.headers['content-language']]).toEqual([200, '', 'en'])
+  })
+
+  it('speaks the visitor’s language in them, and remembers one that was chosen', async () => {
+    const chosen = await get('/?lang=ar', browser)
+    expect(chosen.body).toContain('landing in ar')
+    expect(chosen.headers['set-cookie']).toMatch(/^murmur_language=ar; Max-Age=31536000; Path=\/; SameSite=Lax$/)
+    const later = await get('/terms', { ...browser, cookie: 'murmur_language=ar' })
+    expect(later.body).toContain('terms in ar')
+    expect(later.headers['set-cookie']).toBeUndefined()
+    for (const word of ['Accept-Language', 'Cookie']) expect(String(later.headers.vary)).toContain(word)
+    expect((await get('/', { 'accept-language': 'ar-EG,en;q=0.5' })).body).toContain('landing in ar')
+    expect((await get('/?lang=../en', browser)).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('sends a static page that the browser has already as 304, and no other in its place', async () => {
+    const first = await get('/', browser)
+    const etag = String(first.headers.etag)
+    const again = await get('/', { ...browser, 'if-none-match': etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/?lang=ar', { ...browser, 'if-none-match': etag })).statusCode).toBe(200)
+    const unknown = await get('/nowhere', browser)
+    const known = { ...browser, 'if-none-match': String(unknown.headers.etag) }
+    expect((await get('/nowhere', known)).statusCode).toBe(404)
+  })
+
+  it('gives a browser the static not-found page for what is nothing of ours', async () => {
+    for (const path of [
+      '/nowhere',
+      '/.secret',
+      '/users/nowhere',
+      '/.pages/en/landing.html',
+      '/apple',
+      '/index.html/x',
+    ]) {
       const reply = await get(path, browser)
-      expect([path, reply.statusCode, reply.body]).toEqual([path, 404, expect.stringContaining('the app')])
+      expect([path, reply.statusCode, reply.body]).toEqual([path, 404, expect.stringContaining('not-found in en')])
     }
   })
 

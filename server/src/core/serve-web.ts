@@ -4,28 +4,43 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
-import { isWebPage } from '#core/web-routes.ts'
+import { sendPage, sendPlain } from '#core/serve-static-page.ts'
+import { isAppPage, isOfApp, staticPageAt } from '#core/web-routes.ts'
 
 const year = 31_536_000
+const plainFiles = new Set(['/robots.txt', '/sitemap.xml'])
+
+export type WebOptions = {
+  /** Folder of the built web app; undefined or empty where nothing is built. */
+  webDir: string | undefined
+  /** Our origin, which static pages name to search engines. */
+  publicUrl: string
+  now: () => Date
+}
 
 /**
- * Serves the built web app. A browser's GET of any path that is neither a file nor a call gets the app, which shows its
- * page or its not-found screen; a program gets the refusal as JSON.
+ * Serves the built web app. The landing page and the papers are static pages in the visitor's language; the app's pages get the
+ * app; any other path gets a browser the static not-found page and a program the refusal as JSON.
  */
-export async function serveWeb(app: App, webDir: string | undefined): Promise<void> {
-  const hasWeb = webDir !== undefined && existsSync(join(webDir, 'index.html'))
-  if (hasWeb) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(webDir.length))),
-    })
-  }
+export async function serveWeb(app: App, { webDir, publicUrl, now }: WebOptions): Promise<void> {
+  if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return serveStandIn(app)
+  await app.register(fastifyStatic, {
+    root: webDir,
+    dotfiles: 'ignore',
+    // No file is called so: what stands at / is chosen below. With `false` a folder would be forbidden, not unknown.
+    index: 'no-index',
+    cacheControl: false,
+    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(webDir.length))),
+  })
+  const pages = { folder: join(webDir, '.pages'), publicUrl, now }
   app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request)
+    const page = staticPageAt(path)
+    if (isRead(request) && plainFiles.has(path)) return sendPlain(pages, path.slice(1), request, reply.code(200))
+    if (isRead(request) && page) return sendPage(pages, page, request, reply.code(200))
     if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
-    reply.code(isWebPage(pathOf(request)) ? 200 : 404)
-    return hasWeb ? reply.sendFile('index.html') : sendStandIn(reply)
+    if (isOfApp(path)) return reply.code(isAppPage(path) ? 200 : 404).sendFile('index.html')
+    return sendPage(pages, 'not-found', request, reply.code(404))
   })
 }
 
@@ -34,13 +49,24 @@ function cachingOf(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache'
 }
 
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 function wantsPage(request: FastifyRequest): boolean {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && (request.headers.accept ?? '').includes('text/html')
+  return isRead(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
+}
+
+function serveStandIn(app: App) {
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
+    const path = pathOf(request)
+    return sendStandIn(reply.code(isAppPage(path) || staticPageAt(path) ? 200 : 404))
+  })
 }
 
 function sendStandIn(reply: FastifyReply): FastifyReply {

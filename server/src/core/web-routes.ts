@@ -1,21 +1,46 @@
 /** The web app's own pages: what answers 200 when a browser asks for it directly. Keep in step with web/src/app. */
-const pages = new Set([
-  '/',
+const appPages = new Set([
   '/sign-up',
   '/verify-otp',
   '/forgot-password',
   '/forgot-password/stop',
   '/reset-password',
+  '/lost-factor',
+  '/lost-factor/stop',
   '/trading',
-  '/terms',
-  '/privacy',
-  '/risk',
   '/app',
   ...['discover', 'about', 'manual-trading', 'chat', 'history', 'settings', 'soon', 'wallet'].map(
     (name) => `/app/${name}`,
   ),
 ])
+/** A receipt. */
+const ofOne = /^\/app\/history\/[\w-]+$/
 
-export function isWebPage(path: string): boolean {
-  return pages.has(path.length > 1 ? path.replace(/\/$/, '') : path)
+/** Static pages by their path; the build makes them under the same names (web/landing/render-pages.tsx). */
+const staticPages = new Map([
+  ['/', 'landing'],
+  ['/terms', 'terms'],
+  ['/privacy', 'privacy'],
+  ['/risk', 'risk'],
+  ['/accessibility', 'accessibility'],
+  ['/offline', 'offline'],
+])
+
+/** Whether the app has a page there; everywhere else below /app it shows its own not-found screen. */
+export function isAppPage(path: string): boolean {
+  return appPages.has(plain(path)) || ofOne.test(plain(path))
+}
+
+/** Whether the app answers for this path, be it with its not-found screen. */
+export function isOfApp(path: string): boolean {
+  return isAppPage(path) || /^\/app(\/|$)/.test(path)
+}
+
+/** The name of the static page at a path; undefined where there is none. */
+export function staticPageAt(path: string): string | undefined {
+  return staticPages.get(plain(path))
+}
+
+function plain(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }

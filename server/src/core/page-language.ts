@@ -1,0 +1,38 @@
+import { Language } from '@murmur/contract/languages'
+import type { FastifyRequest } from 'fastify'
+
+/** Remembers the language of who chose one; the web app reads it too (web/src/lib/visitor-language.ts). */
+export const languageCookie = 'murmur_language'
+
+type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>
+
+/** The language that the address itself names by `?lang=`. */
+export function chosenLanguage({ query }: Pick<Asking, 'query'>): Language | undefined {
+  return known((query as Record<string, unknown> | undefined)?.lang)
+}
+
+/** In which language a page is wanted: as the address says, else as chosen before, else as the browser prefers, else English. */
+export function pageLanguage(request: Asking): Language {
+  const remembered = known(request.cookies[languageCookie])
+  return chosenLanguage(request) ?? remembered ?? preferred(request.headers['accept-language']) ?? 'en'
+}
+
+/** The first of ours in the order of Accept-Language's weights; "pt-PT" is "pt". Of a long header the beginning counts. */
+function preferred(header = ''): Language | undefined {
+  const wanted = header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
+      return { language: known(tag.split('-')[0]), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ language, weight }) => language && weight > 0)
+  // Sorting is stable: of equal weights the first wins.
+  return wanted.sort((one, other) => other.weight - one.weight)[0]?.language
+}
+
+function known(word: unknown): Language | undefined {
+  const read = Language.safeParse(word)
+  return read.success ? read.data : undefined
+}

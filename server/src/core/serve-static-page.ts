@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@murmur/contract/languages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chosenLanguage, languageCookie, pageLanguage } from '#core/page-language.ts'
+
+/** What the build left open in the pages (web/landing/document.tsx): our own origin and the year. */
+const originMark = 'https://origin.murmur.invalid'
+const yearMark = '%YEAR%'
+const year = 31_536_000
+
+type StaticPages = { folder: string; publicUrl: string; now: () => Date }
+
+/** Sends one of the pages made at build time, in the visitor's language. */
+export async function sendPage(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
+  const language = pageLanguage(request)
+  const chosen = chosenLanguage(request)
+  if (chosen) rememberLanguage(reply, chosen, pages.publicUrl.startsWith('https:'))
+  reply.headers({ 'content-language': language, vary: 'Accept-Language, Cookie' })
+  return send(pages, `${language}/${name}.html`, 'text/html; charset=utf-8', request, reply)
+}
+
+/** Sends what search engines read: robots.txt or sitemap.xml. */
+export async function sendPlain(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
+  const type = name.endsWith('.xml') ? 'application/xml' : 'text/plain'
+  return send(pages, name, `${type}; charset=utf-8`, request, reply)
+}
+
+/** Read each time: a new build may have taken the place of the old one, with other names in its pages. */
+async function send(pages: StaticPages, file: string, type: string, request: FastifyRequest, reply: FastifyReply) {
+  const source = await readFile(join(pages.folder, file), 'utf8')
+  const text = source.replaceAll(originMark, pages.publicUrl).replaceAll(yearMark, String(pages.now().getUTCFullYear()))
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  reply.type(type).headers({ etag, 'cache-control': 'no-cache' })
+  return isKnown(request, etag) && reply.statusCode === 200 ? reply.code(304).send() : reply.send(text)
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return known?.includes(etag.replace(/^W\//, '')) ?? false
+}
+
+function rememberLanguage(reply: FastifyReply, language: Language, secure: boolean) {
+  reply.setCookie(languageCookie, language, { path: '/', maxAge: year, sameSite: 'lax', secure })
+}
