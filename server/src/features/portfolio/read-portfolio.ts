@@ -1,0 +1,62 @@
+import { displayNumber } from '@murmur/contract/money'
+import type { Portfolio, PortfolioRange } from '@murmur/contract/portfolio'
+import { transact } from '#db/transact.ts'
+import { costBasis } from '#features/portfolio/cost-basis.ts'
+import { fewPoints } from '#features/portfolio/few-points.ts'
+import { type LedgerDeps, readLedger } from '#features/portfolio/ledger.store.ts'
+import { addPoints, apartMs, type Point, readPoints } from '#features/portfolio/points.store.ts'
+import { type Balances, countedTokens, positionsOf } from '#features/portfolio/positions.ts'
+import { notableTotal, totalsOf } from '#features/portfolio/totals.ts'
+
+export type PortfolioDeps = LedgerDeps & {
+  now: () => Date
+  /** As the wallet has them. */
+  balancesOf: (userId: string) => Promise<Balances>
+}
+
+const dayMs = 24 * 3_600_000
+const rangeMs = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366 * dayMs, all: Number.POSITIVE_INFINITY }
+const mostPoints = 400
+
+/** What a user holds, what it cost by their ledger, and what it was worth over time; notes what it is worth now. */
+export async function readPortfolio(
+  deps: PortfolioDeps,
+  userId: string,
+  range: PortfolioRange = '1m',
+): Promise<Portfolio> {
+  const balances = await deps.balancesOf(userId)
+  const { moves, tokens } = await readLedger(deps, userId)
+  const now = deps.now()
+  const total = notableTotal(balances)
+  const since = new Date(Math.max(0, now.getTime() - rangeMs[range]))
+  const noted = await readPoints(deps.db, userId, since)
+  if (total !== undefined) await notePoint(deps, userId, { at: now, usdE18: total }, noted.at(-1))
+  const held = countedTokens(balances)
+  return {
+    ...totalsOf(held),
+    positions: positionsOf(held, costBasis(moves), tokens),
+    points: shownPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
+    asOf: oldestOf(balances, now),
+  }
+}
+
+/** A wallet with nothing in it that never had anything needs no picture. */
+async function notePoint({ db, now }: PortfolioDeps, userId: string, point: Point, last: Point | undefined) {
+  if (last && point.at.getTime() - last.at.getTime() < apartMs) return
+  if (!last && point.usdE18 === 0n) return
+  await transact(db, (tx) => addPoints(tx, [{ userId, ...point }], now()))
+}
+
+/** The noted ones and what is worth now, in its place at the end. */
+function shownPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
+  return fewPoints([...noted, ...current], mostPoints).map(({ at, usdE18 }) => ({
+    at: at.toISOString(),
+    usd: displayNumber(usdE18, 18),
+  }))
+}
+
+/** The oldest of the chains' answers: no figure is older. A chain never reached says nothing of time. */
+function oldestOf({ sol, eth, base }: Balances, now: Date): string {
+  const times = [sol, eth, base].map(({ asOf }) => asOf).filter((asOf) => Date.parse(asOf) > 0)
+  return times.sort()[0] ?? now.toISOString()
+}
