@@ -6,12 +6,14 @@ import { Refusal } from '#core/refusal.ts'
 import { type App, serve } from '#core/serve.ts'
 import { newCaptcha } from '#features/accounts/captcha.ts'
 import { deviceOf } from '#features/accounts/device-of.ts'
+import { done } from '#features/accounts/done.ts'
 import { type LogInDeps, logIn } from '#features/accounts/log-in.ts'
 import { logOut } from '#features/accounts/log-out.ts'
 import { type RegisterDeps, register } from '#features/accounts/register.ts'
 import { type RequestCodeDeps, requestCode } from '#features/accounts/request-code.ts'
 import { type RequestResetDeps, requestReset } from '#features/accounts/request-reset.ts'
 import { type ResetPasswordDeps, resetPassword } from '#features/accounts/reset-password.ts'
+import { type SecurityDeps, securityRoutes } from '#features/accounts/security.routes.ts'
 import { sessionCookies } from '#features/accounts/session-cookies.ts'
 import { stopResetByToken } from '#features/accounts/stop-reset.ts'
 import { type VerifyCodeDeps, verifyCode } from '#features/accounts/verify-code.ts'
@@ -21,7 +23,8 @@ export type AccountsDeps = RegisterDeps &
   RequestCodeDeps &
   VerifyCodeDeps &
   RequestResetDeps &
-  ResetPasswordDeps & { publicUrl: string }
+  ResetPasswordDeps &
+  SecurityDeps & { publicUrl: string }
 
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = sessionCookies(deps)
@@ -78,8 +81,5 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     await stopResetByToken(deps, body.token)
     return done('It is stopped. Your password stays as it is.')
   })
-}
-
-function done(message: string) {
-  return { success: true as const, message }
+  securityRoutes(app, deps, cookies)
 }

@@ -66,4 +66,14 @@ export const mails = {
       say(language, 'mail.password-changed.if-not'),
     ),
   }),
+
+  passwordRenewed: (language: Language, at: Date): Mail => ({
+    subject: say(language, 'mail.password-changed.subject'),
+    text: lines(
+      say(language, 'mail.password-renewed.lead', { when: utcMinute(at) }),
+      say(language, 'mail.password-renewed.sessions'),
+      '',
+      say(language, 'mail.password-renewed.if-not'),
+    ),
+  }),
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { sha256 } from '#core/secrets.ts'
 import type { Session } from '#core/session.ts'
 import type { Db } from '#db/db.ts'
@@ -92,10 +92,38 @@ export async function endSession(tx: Tx, token: string): Promise<{ id: string; u
 }
 
 /** Ends every session of a user; their event streams end with them. Answers how many there were. */
-export async function endAllSessions(tx: Tx, userId: string): Promise<number> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+export function endAllSessions(tx: Tx, userId: string): Promise<number> {
+  return endThose(tx, eq(sessions.userId, userId))
+}
+
+/** Ends one of a user's sessions. Answers whether there was one. */
+export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  return (await endThose(tx, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0
+}
+
+/** Ends every session of a user but one. Answers how many there were. */
+export function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
+  return endThose(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+}
+
+async function endThose(tx: Tx, which: SQL | undefined): Promise<number> {
+  const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })
   for (const { id } of ended) signalAfterCommit(tx, 'session-ended', id)
   return ended.length
+}
+
+/** A user's sessions that still live, newest first. */
+export async function sessionsOf(deps: SessionsDeps, userId: string) {
+  return deps.db.read
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ...isAlive(deps, deps.now())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
 }
 
 /** Removes what has ended by time. */

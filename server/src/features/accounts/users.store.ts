@@ -1,3 +1,4 @@
+import type { Language } from '@murmur/contract/languages'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '#db/db.ts'
 import { users } from '#db/tables/users.ts'
@@ -51,6 +52,28 @@ export async function markVerified(tx: Tx, id: string): Promise<void> {
 
 export async function replacePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+/** `email`: takes the user's place once it is confirmed; null drops it. */
+export async function setPendingEmail(tx: Tx, id: string, email: string | null): Promise<void> {
+  await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, id))
+}
+
+/** @throws a unique violation (see isUniqueViolation) for a taken one */
+export async function replaceEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx.update(users).set({ email, pendingEmail: null }).where(eq(users.id, id))
+}
+
+/** @throws a unique violation (see isUniqueViolation) for a taken one */
+export async function replaceUsername(tx: Tx, id: string, username: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ username, usernameKey: usernameKey(username) })
+    .where(eq(users.id, id))
+}
+
+export async function setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+  await tx.update(users).set({ language }).where(eq(users.id, id))
 }
 
 function hasEmail(email: string) {

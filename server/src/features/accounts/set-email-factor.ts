@@ -1,0 +1,30 @@
+import { changeSecurity } from '#features/accounts/change-security.ts'
+import { voidCodes } from '#features/accounts/codes.store.ts'
+import { dropRecoveryCodes, factorsOf, setEmailOn } from '#features/accounts/factors.store.ts'
+import { noteFactorChange } from '#features/accounts/note-factor-change.ts'
+import type { Proof, ProveOwnerDeps } from '#features/accounts/prove-owner.ts'
+import { makeRecoveryCodes } from '#features/accounts/recovery-codes.ts'
+
+/**
+ * Turns mailed codes as a second factor on or off; as it is already is no error.
+ * @returns recovery codes where this is the first second factor, else null
+ */
+export function setEmailFactor(
+  deps: ProveOwnerDeps,
+  userId: string,
+  { on, ...proof }: Proof & { on: boolean },
+): Promise<string[] | null> {
+  return changeSecurity(deps, userId, proof, {
+    isHeld: !on,
+    async change(tx, user) {
+      const { authenticator, email } = await factorsOf(tx, userId)
+      if (email === on) return null
+      await setEmailOn(tx, userId, on)
+      await noteFactorChange(deps, tx, user, on ? 'email-on' : 'email-off')
+      if (on) return authenticator ? null : makeRecoveryCodes(deps, tx, userId)
+      await voidCodes(tx, userId, 'second-factor', deps.now())
+      if (!authenticator) await dropRecoveryCodes(tx, userId)
+      return null
+    },
+  })
+}

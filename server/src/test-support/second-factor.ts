@@ -1,0 +1,52 @@
+import { TOTP } from 'otpauth'
+import type { TestApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+
+/** The password of everybody whom a visitor registers. */
+export const password = 'a fine long password'
+
+export type Guarded = Visitor & {
+  id: string
+  email: string
+  recoveryCodes: string[]
+  /** The code that the app shows now. */
+  shown(): string
+  /** A code that was not used yet: half a minute later. */
+  fresh(): string
+}
+
+/** A verified visitor with an authenticator turned on. */
+export async function guardedVisitor(world: TestApp): Promise<Guarded> {
+  const user = await freshVisitor(world)
+  const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
+  const shown = () => new TOTP({ secret }).generate({ timestamp: world.deps.now().getTime() })
+  const { body } = await user.call('POST', '/api/security/authenticator/confirm', { totp: shown() })
+  await world.workOutbox()
+  const fresh = () => {
+    world.advance(30_000)
+    return shown()
+  }
+  return Object.assign(user, { recoveryCodes: body.recoveryCodes as string[], shown, fresh })
+}
+
+/** A verified visitor with mailed codes turned on. */
+export async function mailGuardedVisitor(world: TestApp) {
+  const user = await freshVisitor(world)
+  const { body } = await user.call('PUT', '/api/security/email-factor', { password, on: true })
+  await world.workOutbox()
+  return Object.assign(user, { recoveryCodes: body.recoveryCodes as string[] })
+}
+
+/** With no mail on its way that could be taken for the newest one. */
+async function freshVisitor(world: TestApp) {
+  await world.workOutbox()
+  return verifiedVisitor(world)
+}
+
+/** Signs in from this browser, with a code or without. */
+export async function signIn(visitor: Visitor, email: string, totp?: string, entered = password) {
+  const captchaToken = await visitor.captcha()
+  const code = totp === undefined ? {} : { totp }
+  return visitor.call('POST', '/users/login', { email, password: entered, captchaToken, ...code })
+}
