@@ -1,5 +1,6 @@
 import { SidebarLayout } from '#app/layouts/sidebar-layout.tsx'
 import { SessionEnd } from '#app/session-end.tsx'
+import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertNews } from '#features/watching/alert-news.tsx'
 import { LiveProvider } from '#lib/live.tsx'
 
@@ -9,6 +10,7 @@ export function AppShell() {
     <LiveProvider>
       <SessionEnd />
       <AlertNews />
+      <Shortcuts />
       <SidebarLayout />
     </LiveProvider>
   )

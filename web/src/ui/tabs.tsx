@@ -1,13 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { onwardKey } from '#ui/onward-key.ts'
 
-type Tab = { value: string; label: string; panel: ReactNode }
+/** `hotkey`: the single key that opens it, where such keys are on. */
+type Tab = { value: string; label: string; panel: ReactNode; hotkey?: string }
 type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void }
 
 /** Tabs whose panels stay in the page, so that what was typed in one is still there on the way back. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId()
-  const turn = (event: KeyboardEvent) => {
+  const turn = (event: KeyboardEvent<HTMLElement>) => {
     const next = neighbour(onwardKey(event), tabs, value)
     if (!next) return
     event.preventDefault()
@@ -33,6 +34,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
               aria-selected={isOpen}
               aria-controls={`${id}-panel-${tab.value}`}
               tabIndex={isOpen ? 0 : -1}
+              data-hotkey={tab.hotkey}
               onClick={() => onChange(tab.value)}
               className={`min-h-11 rounded-[7px] border px-4 font-semibold transition-colors duration-150 ease-out ${isOpen ? 'border-line-strong bg-card text-ink' : 'border-transparent text-ink-soft hover:text-ink'}`}
             >

@@ -1,6 +1,7 @@
 import type { CardState, TradeData } from '@murmur/contract/cards'
 import { fixedUnits } from '#lib/amount.ts'
 import type { SayText, TextId } from '#lib/text.ts'
+import { writeNumber } from '#lib/write-number.ts'
 
 /** The symbol that a card calls its token by. */
 export const nameOf = ({ symbol, name, address }: TradeData) => symbol || name || address
@@ -21,7 +22,10 @@ export function summaryOf(text: SayText, trade: TradeData): string {
 /** What an assistive voice says of a card that arrived. */
 export function arrivalOf(text: SayText, trade: TradeData): string {
   const least = trade.quote.receiveAtLeast
-  const amount = fixedUnits(BigInt(least.amountBaseUnits), least.decimals, Math.min(4, least.decimals))
+  const amount = writeNumber(
+    fixedUnits(BigInt(least.amountBaseUnits), least.decimals, Math.min(4, least.decimals)),
+    text.language,
+  )
   return text('chat.card.arrived', { question: questionOf(text, trade), least: `${amount} ${least.symbol}` })
 }
 

@@ -31,7 +31,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const found = chats?.filter((chat) => chat.title.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <Button inactive={isCreating} onClick={() => !isCreating && onCreate()}>
+      <Button data-hotkey="n" inactive={isCreating} onClick={() => !isCreating && onCreate()}>
         {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
         {text('chat.new')}
       </Button>

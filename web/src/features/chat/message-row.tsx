@@ -34,6 +34,7 @@ type MessageRowProps = { message: ChatMessage; onChoose: (say: string) => void; 
 
 /** A stored message. */
 export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabled }: MessageRowProps) {
+  const { language } = useText()
   const isOwn = message.role === 'user'
   return (
     <RowFrame
@@ -41,7 +42,7 @@ export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabl
       language={message.language}
       foot={
         <>
-          <time dateTime={message.timestamp}>{formatAsOf(message.timestamp)}</time>
+          <time dateTime={message.timestamp}>{formatAsOf(message.timestamp, language)}</time>
           {isOwn ? null : <ReadAloud message={message} />}
         </>
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type RowProps = { label: string; isMain?: boolean; children: ReactNode }
+type RowProps = { label: ReactNode; isMain?: boolean; children: ReactNode }
 
 /** One figure of a card: what it is, and how much. */
 export function Row({ label, isMain = false, children }: RowProps) {

@@ -80,7 +80,7 @@ function Head({ isHidden = false, children }: { isHidden?: boolean; children: Re
 
 function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
   const text = useText()
-  const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value))
+  const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   const cell = 'px-4 py-3 align-top'
   return (
     <tr {...keepRole('row')} className="border-t border-line">

@@ -5,7 +5,7 @@ import { useWarmDetails } from '#features/chat/use-warm-details.ts'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { ageOf } from '#lib/age-of.ts'
 import { chainNames } from '#lib/chain-names.ts'
-import { formatMarketCap, formatPrice, formatTime, shortenAddress } from '#lib/format.ts'
+import { formatMarketCap, formatTime, priceOf, shortenAddress } from '#lib/format.ts'
 import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -23,7 +23,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
   const now = useNow(refresh)
   const risk = useRiskSlot()
   useWarmDetails(info.chain, info.address)
-  const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value))
+  const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   return (
     <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -52,7 +52,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
           <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-start font-mono" />
           <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedFor} />
         </span>
-        <span title={formatTime(info.asOf)}>
+        <span title={formatTime(info.asOf, text.language)}>
           {text('chat.info.source', { source: info.source, age: ageOf(text, info.asOf, now) })}
         </span>
       </footer>
@@ -63,6 +63,5 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
 function Price({ price }: { price: number | null }) {
   const text = useText()
   if (price === null) return text('missing')
-  const { shown, spoken } = formatPrice(price)
-  return <Figure shown={`$${shown}`} spoken={spoken && text('token.price-spoken', { price: spoken })} />
+  return <Figure {...priceOf(text, price)} />
 }

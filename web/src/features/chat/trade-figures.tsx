@@ -7,6 +7,7 @@ import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatTime } from '#lib/format.ts'
 import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
+import { Explained } from '#ui/explained.tsx'
 
 type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
 
@@ -18,16 +19,16 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
   const isSell = trade.type === 'sell'
   return (
     <dl className={`grid gap-0.5 ${isExpired ? 'text-ink-soft' : ''}`}>
-      <Row label={text(isSell ? 'quote.sell' : 'quote.pay')} isMain>
+      <Row label={<Explained label={text(isSell ? 'quote.sell' : 'quote.pay')} by="explain.pay" />} isMain>
         <Amount of={quote.pay} rounding={isSell ? 'down' : 'up'} />
       </Row>
-      <Row label={text('quote.at-least')} isMain>
+      <Row label={<Explained label={text('quote.at-least')} by="explain.at-least" />} isMain>
         <Amount of={quote.receiveAtLeast} rounding="down" />
       </Row>
-      <Row label={text('chat.card.fee')}>
+      <Row label={<Explained label={text('chat.card.fee')} by="explain.platform-fee" />}>
         <Amount of={quote.platformFee} rounding="up" />
       </Row>
-      <Row label={text('quote.network-fee')}>
+      <Row label={<Explained label={text('quote.network-fee')} by="explain.network-fee" />}>
         <Amount of={quote.networkFee} rounding="up" />
       </Row>
       {quote.accountDeposit ? (
@@ -35,18 +36,24 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
           <Amount of={quote.accountDeposit} rounding="up" />
         </Row>
       ) : null}
-      <Row label={text('quote.impact')}>{formatBps(quote.priceImpactBps)}</Row>
-      <Row label={text('quote.slippage')}>{formatBps(quote.slippageBps)}</Row>
-      <Row label={text('chat.card.risk')}>
+      <Row label={<Explained label={text('quote.impact')} by="explain.impact" />}>
+        {formatBps(quote.priceImpactBps, text.language)}
+      </Row>
+      <Row label={<Explained label={text('quote.slippage')} by="explain.slippage" />}>
+        {formatBps(quote.slippageBps, text.language)}
+      </Row>
+      <Row label={<Explained label={text('chat.card.risk')} by="explain.risk" />}>
         <VerifiedMark isVerified={trade.isVerified} />
         {quote.risk ? risk?.verdict(quote.risk) : null}
       </Row>
-      {quote.tokenTaxBps ? <Row label={text('quote.token-tax')}>{formatBps(quote.tokenTaxBps)}</Row> : null}
+      {quote.tokenTaxBps ? (
+        <Row label={text('quote.token-tax')}>{formatBps(quote.tokenTaxBps, text.language)}</Row>
+      ) : null}
       <Row label={text('quote.route')}>
         {quote.route} <span className="text-ink-soft">({chainNames[trade.chain]})</span>
       </Row>
       <Row label={text('quote.expires')}>
-        {isExpired ? text('quote.is-expired') : formatTime(quote.validUntil)}
+        {isExpired ? text('quote.is-expired') : formatTime(quote.validUntil, text.language)}
         {isExpired || secondsLeft === undefined ? null : (
           // Counted for eyes alone: said every second it would drown all else.
           <span aria-hidden className="text-ink-soft">

@@ -2,6 +2,7 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { sellAmountOf } from '#features/manual-trading/sell-amount-of.ts'
 import { fixedUnits } from '#lib/amount.ts'
 import { useText } from '#lib/text.ts'
+import { writeNumber } from '#lib/write-number.ts'
 import { Field } from '#ui/field.tsx'
 
 type AmountFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined }
@@ -17,7 +18,7 @@ export function UsdField({ value, onChange, error }: AmountFieldProps) {
       error={error}
       inputMode="decimal"
       autoComplete="off"
-      placeholder="0.00"
+      placeholder={writeNumber('0.00', text.language)}
     />
   )
 }
@@ -27,7 +28,9 @@ export function ShareField({ value, onChange, error, token }: AmountFieldProps &
   const text = useText()
   const amount = token && sellAmountOf(token, value.trim())
   const willSell =
-    token && amount !== undefined ? { symbol: token.symbol, amount: fixedUnits(amount, token.decimals, 4) } : undefined
+    token && amount !== undefined
+      ? { symbol: token.symbol, amount: writeNumber(fixedUnits(amount, token.decimals, 4), text.language) }
+      : undefined
   return (
     <>
       <Field

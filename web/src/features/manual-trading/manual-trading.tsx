@@ -19,11 +19,13 @@ export function ManualTrading({ userId, balances, feeBps }: ManualTradingProps) 
       tabs={[
         {
           value: 'buy',
+          hotkey: 'b',
           label: text('buy.tab'),
           panel: <BuyTab userId={userId} isActive={side === 'buy'} feeBps={feeBps} />,
         },
         {
           value: 'sell',
+          hotkey: 's',
           label: text('sell.tab'),
           panel: <SellTab userId={userId} isActive={side === 'sell'} feeBps={feeBps} balances={balances} />,
         },

@@ -3,7 +3,7 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Cost, costOf } from '#features/manual-trading/cost-of.ts'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/use-market-trade.ts'
-import { shortUnits } from '#lib/amount.ts'
+import { shortAmount } from '#lib/amount.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatUsd, groupAddress } from '#lib/format.ts'
 import { type SayText, useText } from '#lib/text.ts'
@@ -54,8 +54,8 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
       <Field
         label={text('discover.cost')}
         disabled
-        placeholder="$0.00"
-        value={quote ? (cost ? formatUsd(cost.totalUsd) : text('missing')) : ''}
+        placeholder={formatUsd(0, text.language)}
+        value={quote ? (cost ? formatUsd(cost.totalUsd, text.language) : text('missing')) : ''}
         hint={<span className="block min-h-10">{costHint(text, side, cost)}</span>}
         className="bg-sunk"
       />
@@ -68,12 +68,12 @@ function amountHint(text: SayText, side: TradeSide, holding: HeldToken | undefin
   if (side === 'buy') return <span className="sr-only">{text('discover.in-usd')}</span>
   if (!holding) return text('discover.in-percent')
   return text('discover.in-percent-of', {
-    balance: shortUnits(BigInt(holding.amountBaseUnits), holding.decimals),
+    balance: shortAmount(holding, text.language),
     symbol: holding.symbol,
   })
 }
 
 function costHint(text: SayText, side: TradeSide, cost: Cost | undefined): string {
   const id = side === 'buy' ? 'discover.cost-of-buy' : 'discover.cost-of-sell'
-  return text(cost ? id : 'discover.cost-hint', { network: formatUsd(cost?.networkUsd ?? 0) })
+  return text(cost ? id : 'discover.cost-hint', { network: formatUsd(cost?.networkUsd ?? 0, text.language) })
 }

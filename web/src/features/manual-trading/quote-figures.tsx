@@ -2,11 +2,13 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Quote, TradeSide } from '@murmur/contract/trades'
 import type { ReactNode } from 'react'
 import { Amount, shownAmount } from '#features/manual-trading/amount.tsx'
+import { ExpertFigures } from '#features/manual-trading/expert-figures.tsx'
 import type { QuoteState } from '#features/manual-trading/use-quote.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatTime, groupAddress } from '#lib/format.ts'
 import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
+import { Explained } from '#ui/explained.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type QuoteFiguresProps = {
@@ -26,7 +28,7 @@ const roundingOf = (side: TradeSide) => (side === 'sell' ? 'cut' : 'up')
 export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
   const text = useText()
   const { quote, isFetching, isExpired } = state
-  const row = (label: string, show: (quote: Quote) => ReactNode, isMain = false, height = 'min-h-8') => (
+  const row = (label: ReactNode, show: (quote: Quote) => ReactNode, isMain = false, height = 'min-h-8') => (
     <div className={`flex ${height} items-baseline justify-between gap-4 ${isMain ? 'text-base' : 'text-sm'}`}>
       <dt className="max-w-[60%] shrink-0 text-ink-soft">{label}</dt>
       <dd className={`min-w-0 text-end wrap-anywhere ${isMain ? 'font-semibold' : ''}`}>
@@ -39,14 +41,14 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
       <QuoteSaid quote={isFetching ? undefined : quote} />
       <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
         {row(
-          text(side === 'sell' ? 'quote.sell' : 'quote.pay'),
+          <Explained label={text(side === 'sell' ? 'quote.sell' : 'quote.pay')} by="explain.pay" />,
           (q) => (
             <Amount of={q.pay} rounding={roundingOf(side)} />
           ),
           true,
         )}
         {row(
-          text('quote.at-least'),
+          <Explained label={text('quote.at-least')} by="explain.at-least" />,
           (q) => (
             <Amount of={q.receiveAtLeast} rounding="down" />
           ),
@@ -54,33 +56,43 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
         )}
         {/* Whoever sells has taken the risk already. */}
         {side === 'buy' ? <RiskRow quote={quote} isFetching={isFetching} /> : null}
-        {row(text('quote.fee', { percent: formatBps(feeBps) }), (q) => (
-          <Amount of={q.platformFee} rounding="up" />
-        ))}
-        {row(text('quote.network-fee'), (q) => (
+        {row(
+          <Explained
+            label={text('quote.fee', { percent: formatBps(feeBps, text.language) })}
+            by="explain.platform-fee"
+          />,
+          (q) => (
+            <Amount of={q.platformFee} rounding="up" />
+          ),
+        )}
+        {row(<Explained label={text('quote.network-fee')} by="explain.network-fee" />, (q) => (
           <Amount of={q.networkFee} rounding="up" />
         ))}
         {(quote?.chain ?? chain) === 'sol'
-          ? row(text('quote.account-deposit'), (q) =>
+          ? row(<Explained label={text('quote.account-deposit')} by="explain.account-deposit" />, (q) =>
               q.accountDeposit ? <Amount of={q.accountDeposit} rounding="up" /> : text('quote.no-deposit'),
             )
           : null}
         {quote?.tokenTaxBps
-          ? row(text('quote.token-tax'), (q) => (
-              <span className="font-semibold text-caution">{formatBps(q.tokenTaxBps ?? 0)}</span>
+          ? row(<Explained label={text('quote.token-tax')} by="explain.token-tax" />, (q) => (
+              <span className="font-semibold text-caution">{formatBps(q.tokenTaxBps ?? 0, text.language)}</span>
             ))
           : null}
-        {row(text('quote.impact'), (q) => formatBps(q.priceImpactBps))}
+        {row(<Explained label={text('quote.impact')} by="explain.impact" />, (q) =>
+          formatBps(q.priceImpactBps, text.language),
+        )}
         {(quote?.offMarketBps ?? 0) < worthSaying
           ? row(text('danger.off-market'), (q) => (
               <span className="font-semibold text-caution">
-                {text('danger.worse', { percent: formatBps(-(q.offMarketBps ?? 0)) })}
+                {text('danger.worse', { percent: formatBps(-(q.offMarketBps ?? 0), text.language) })}
               </span>
             ))
           : null}
-        {row(text('quote.slippage'), (q) => formatBps(q.slippageBps))}
+        {row(<Explained label={text('quote.slippage')} by="explain.slippage" />, (q) =>
+          formatBps(q.slippageBps, text.language),
+        )}
         {row(text('quote.chain'), (q) => chainNames[q.chain])}
-        {row(text('quote.route'), (q) => q.route)}
+        {row(<Explained label={text('quote.route')} by="explain.route" />, (q) => q.route)}
         {/* As high as an address in two lines, so that nothing moves when it comes. */}
         {row(
           text('quote.token'),
@@ -90,7 +102,10 @@ export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) 
           false,
           'min-h-11',
         )}
-        {row(text('quote.expires'), (q) => (isExpired ? text('quote.is-expired') : formatTime(q.validUntil)))}
+        {row(<Explained label={text('quote.expires')} by="explain.expires" />, (q) =>
+          isExpired ? text('quote.is-expired') : formatTime(q.validUntil, text.language),
+        )}
+        <ExpertFigures quote={quote} />
       </dl>
     </>
   )
@@ -111,7 +126,9 @@ function RiskRow({ quote, isFetching }: RiskRowProps) {
           : 'flex min-h-8 items-baseline justify-between gap-4'
       }
     >
-      <dt className="text-sm text-ink-soft">{text('danger.risk')}</dt>
+      <dt className="text-sm text-ink-soft">
+        <Explained label={text('danger.risk')} by="explain.risk" />
+      </dt>
       <dd className="text-sm">
         {quote?.risk ? (
           slot.verdict(quote.risk)
@@ -134,8 +151,8 @@ function QuoteSaid({ quote }: { quote: Quote | undefined }) {
     <p role="status" className="sr-only">
       {quote
         ? text('quote.ready', {
-            pay: shownAmount(quote.pay, roundingOf(quote.side)),
-            least: shownAmount(quote.receiveAtLeast, 'down'),
+            pay: shownAmount(quote.pay, roundingOf(quote.side), text.language),
+            least: shownAmount(quote.receiveAtLeast, 'down', text.language),
           })
         : null}
     </p>

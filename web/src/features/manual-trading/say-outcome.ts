@@ -1,6 +1,7 @@
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
-import { fixedUnits } from '#lib/amount.ts'
+import { askedAmount, fixedUnits } from '#lib/amount.ts'
 import type { SayText } from '#lib/text.ts'
+import { writeNumber } from '#lib/write-number.ts'
 import { say } from '#ui/say.tsx'
 
 /** The toast that goes with what became of a trade. */
@@ -14,8 +15,9 @@ export function sayOutcome(text: SayText, { order, outcome }: ReceiptState): voi
 /** "Bought $25 worth of UNI" or "Sold 1.500000 UNI (50%)". */
 export function successOf(text: SayText, { order, outcome }: ReceiptState): string {
   const { symbol } = order.quote.token
-  if (order.side === 'buy') return text('buy.success', { amount: order.body.amountInUsd, symbol })
+  if (order.side === 'buy')
+    return text('buy.success', { amount: askedAmount(order.body.amountInUsd ?? '', text.language), symbol })
   const sold = (outcome.kind === 'successful' ? outcome.reply.sold : undefined) ?? order.quote.pay
-  const amount = fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6)
-  return text('sell.success', { amount, symbol, percent: order.body.percentage })
+  const amount = writeNumber(fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6), text.language)
+  return text('sell.success', { amount, symbol, percent: askedAmount(order.body.percentage ?? '', text.language) })
 }

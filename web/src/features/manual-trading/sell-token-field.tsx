@@ -28,7 +28,9 @@ export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
           {token ? (
             <span className="flex justify-between gap-3">
               <span className="font-semibold">{token.symbol}</span>
-              <span className="text-ink-soft">{text('sell.balance', { balance: balanceOf(token) })}</span>
+              <span className="text-ink-soft">
+                {text('sell.balance', { balance: balanceOf(token, text.language) })}
+              </span>
             </span>
           ) : (
             <span className="text-ink-soft">{text('sell.token-placeholder')}</span>

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/tokens'
 import { type ReactNode, useId } from 'react'
 import { chainNames } from '#lib/chain-names.ts'
-import { formatPrice, shortenAddress } from '#lib/format.ts'
+import { priceOf, shortenAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import type { Lookup } from '#lib/use-token-lookup.ts'
 import { Choice } from '#ui/choice.tsx'
@@ -104,6 +104,5 @@ function saidOf({ token, chain }: TokenReply) {
 function Price({ price }: { price: number | null }) {
   const text = useText()
   if (price === null) return text('missing')
-  const { shown, spoken } = formatPrice(price)
-  return <Figure shown={`$${shown}`} spoken={spoken && text('token.price-spoken', { price: spoken })} />
+  return <Figure {...priceOf(text, price)} />
 }

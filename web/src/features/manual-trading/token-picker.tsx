@@ -1,16 +1,18 @@
+import type { Language } from '@murmur/contract/languages'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
 import { fixedUnits } from '#lib/amount.ts'
 import { capitalisedChain, chainNames } from '#lib/chain-names.ts'
 import { useText } from '#lib/text.ts'
+import { writeNumber } from '#lib/write-number.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { inputClass } from '#ui/field.tsx'
 
 type TokenPickerProps = { tokens: HeldToken[]; onPick: (token: HeldToken) => void; onClose: () => void }
 
 /** A token's balance with four decimals. */
-export function balanceOf(token: HeldToken): string {
-  return fixedUnits(BigInt(token.amountBaseUnits), token.decimals, 4)
+export function balanceOf(token: HeldToken, language: Language): string {
+  return writeNumber(fixedUnits(BigInt(token.amountBaseUnits), token.decimals, 4), language)
 }
 
 /** The user's tokens to choose from, by name or symbol. */
@@ -51,7 +53,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
                   <span title={chainNames[token.chain]}>{capitalisedChain(token.chain)}</span>
                 </span>
               </span>
-              <span className="text-end">{balanceOf(token)}</span>
+              <span className="text-end">{balanceOf(token, text.language)}</span>
             </button>
           </li>
         ))}

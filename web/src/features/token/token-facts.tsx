@@ -3,9 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { figureLooks, listedFigures } from '#features/token/token-figures.ts'
 import { ToldFigureView } from '#features/token/told-figure.tsx'
 import { ageOf } from '#lib/age-of.ts'
-import { formatMoment } from '#lib/format.ts'
-import { useText } from '#lib/text.ts'
+import { formatDay, formatMoment } from '#lib/format.ts'
+import { type TextId, useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
+import { Explained } from '#ui/explained.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -20,7 +21,7 @@ export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
       </h3>
       <dl className="token-facts">
         {listedFigures.map((figure) => (
-          <Fact key={figure} label={text(figureLooks[figure].label)}>
+          <Fact key={figure} label={text(figureLooks[figure].label)} meaning={figureLooks[figure].meaning}>
             {token ? <ToldFigureView token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
           </Fact>
         ))}
@@ -33,10 +34,12 @@ export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = { label: string; meaning?: TextId | undefined; children: ReactNode }
+
+function Fact({ label, meaning, children }: FactProps) {
   return (
     <div className="min-w-0 py-2">
-      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dt className="text-xs text-ink-soft">{meaning ? <Explained label={label} by={meaning} /> : label}</dt>
       <dd className="min-h-6 font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
@@ -46,8 +49,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Since({ at }: { at: string | null }) {
   const text = useText()
   if (at === null) return text('missing')
-  const day = new Date(at).toLocaleDateString('en-GB', { dateStyle: 'medium' })
-  return <Figure shown={day} full={formatMoment(at)} className="figure-wide" />
+  const day = formatDay(at, text.language)
+  return <Figure shown={day} full={formatMoment(at, text.language)} className="figure-wide" />
 }
 
 function LastTrade({ at }: { at: number | null }) {
@@ -58,7 +61,7 @@ function LastTrade({ at }: { at: number | null }) {
   return (
     <Figure
       shown={text('token.ago', { age: ageOf(text, iso, now) })}
-      full={formatMoment(iso)}
+      full={formatMoment(iso, text.language)}
       className="figure-wide"
     />
   )

@@ -1,26 +1,25 @@
+import type { Language } from '@murmur/contract/languages'
 import type { ToldFigure } from '@murmur/contract/tokens'
-import { formatChange, formatMarketCap, formatPrice } from '#lib/format.ts'
+import { formatChange, formatMarketCap, formatPercent, formatPrice, formatWholeUsd } from '#lib/format.ts'
 import type { TextId } from '#lib/text.ts'
-import { formatWholeUsd } from '#lib/whole-usd.ts'
+import { formatNumber } from '#lib/write-number.ts'
 
-export type FigureLook = { label: TextId; format: (value: number) => string }
-
-const count = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 0 })
-const percent = (value: number) => `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} %`
+/** `meaning`: the sentence that explains it. */
+export type FigureLook = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }
 
 /** What each figure is called, and how it is written. */
 export const figureLooks: Record<ToldFigure, FigureLook> = {
-  price: { label: 'token.price', format: (value) => `$${formatPrice(value).shown}` },
+  price: { label: 'token.price', format: formatPrice },
   priceChange24hPercent: { label: 'token.change', format: formatChange },
-  liquidity: { label: 'token.liquidity', format: formatWholeUsd },
-  volume24hUSD: { label: 'token.volume', format: formatWholeUsd },
-  marketCap: { label: 'token.market-cap', format: formatMarketCap },
+  liquidity: { label: 'token.liquidity', meaning: 'explain.liquidity', format: formatWholeUsd },
+  volume24hUSD: { label: 'token.volume', meaning: 'explain.volume', format: formatWholeUsd },
+  marketCap: { label: 'token.market-cap', meaning: 'explain.market-cap', format: formatMarketCap },
   fdv: { label: 'token.fdv', format: formatMarketCap },
   vSell1hChangePercent: { label: 'token.sell-change', format: formatChange },
-  view24h: { label: 'token.trades', format: count },
-  uniqueView24h: { label: 'token.wallets', format: count },
-  holders: { label: 'token.holders', format: count },
-  top10HolderPercent: { label: 'token.top-holders', format: percent },
+  view24h: { label: 'token.trades', format: formatNumber },
+  uniqueView24h: { label: 'token.wallets', format: formatNumber },
+  holders: { label: 'token.holders', format: formatNumber },
+  top10HolderPercent: { label: 'token.top-holders', format: formatPercent },
 }
 
 /** The figures beneath the chart, in the order in which they are read. */

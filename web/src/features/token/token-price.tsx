@@ -1,6 +1,6 @@
 import type { TokenDetail } from '@murmur/contract/tokens'
 import { ToldFigureView } from '#features/token/told-figure.tsx'
-import { formatPrice } from '#lib/format.ts'
+import { priceOf } from '#lib/format.ts'
 import type { LivePrice } from '#lib/price-store.ts'
 import { useText } from '#lib/text.ts'
 import { PercentChange } from '#ui/percent-change.tsx'
@@ -57,12 +57,12 @@ function labelClass(value: number | null): string {
 
 function PriceWords({ of }: { of: number | null }) {
   const text = useText()
-  const { shown, spoken } = formatPrice(of ?? Number.NaN)
-  if (!spoken) return `$${shown}`
+  const { shown, spoken } = priceOf(text, of ?? Number.NaN)
+  if (!spoken) return shown
   return (
     <>
-      <span aria-hidden>${shown}</span>
-      <span className="sr-only">{text('token.price-spoken', { price: spoken })}</span>
+      <span aria-hidden>{shown}</span>
+      <span className="sr-only">{spoken}</span>
     </>
   )
 }

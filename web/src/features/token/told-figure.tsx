@@ -29,12 +29,12 @@ export function ToldFigureView({ token, of, children }: ToldFigureProps) {
   return (
     <>
       <span className="figure figure-wide" data-full={who} tabIndex={who ? 0 : undefined}>
-        {children ?? figureLooks[of].format(value)}
+        {children ?? figureLooks[of].format(value, text.language)}
       </span>
       {told?.others.map((other) => (
         <span key={other.source} className="mt-0.5 flex items-start gap-1 text-xs font-normal text-caution">
           <Scale aria-hidden size={14} className="mt-px shrink-0" />
-          {text('told.otherwise', { source: other.source, value: figureLooks[of].format(other.value) })}
+          {text('told.otherwise', { source: other.source, value: figureLooks[of].format(other.value, text.language) })}
         </span>
       ))}
     </>

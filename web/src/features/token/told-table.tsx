@@ -50,7 +50,7 @@ export function ToldTable({ token }: { token: TokenDetail }) {
                 {told.others.length === 0 ? text('told.nobody') : null}
                 {told.others.map((other) => (
                   <span key={other.source} className="block">
-                    {figureLooks[figure].format(other.value)} ({toldWords(text, other, now)})
+                    {figureLooks[figure].format(other.value, text.language)} ({toldWords(text, other, now)})
                   </span>
                 ))}
               </td>

@@ -36,6 +36,7 @@ export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: Bal
       <button
         type="button"
         aria-label={text('balance.eye')}
+        data-hotkey="r"
         aria-pressed={isShown}
         onClick={onToggle}
         className="grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
@@ -47,7 +48,8 @@ export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: Bal
 }
 
 function Sum({ total, isFailed }: Pick<BalanceCardProps, 'total' | 'isFailed'>) {
-  if (total) return formatUsd(total.usd)
+  const { language } = useText()
+  if (total) return formatUsd(total.usd, language)
   return isFailed ? '—' : <Skeleton className="h-10 w-48" />
 }
 

@@ -1,13 +1,14 @@
 import { assistantApi } from '@murmur/contract/assistant'
 import { useQuery } from '@tanstack/react-query'
-import { useDictation } from '#features/chat/voice/use-dictation.ts'
+import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
 import { call } from '#lib/call.ts'
-import { useText } from '#lib/text.ts'
+import { formatList, languageName } from '#lib/format-list.ts'
+import { type SayText, useText } from '#lib/text.ts'
 
 /** What this deployment hears, and what else there is where it does not. */
-export function ServerHearing() {
+export function ServerHearing({ online }: { online: boolean }) {
   const text = useText()
-  const { place } = useDictation()
+  const place = useDictationPlace(online)
   const { data, isError } = useQuery({
     queryKey: ['assistant'],
     queryFn: ({ signal }) => call(assistantApi.abilities, {}, { signal }),
@@ -25,9 +26,8 @@ export function ServerHearing() {
   )
 }
 
-function hearsWords(text: ReturnType<typeof useText>, languages: readonly string[]): string {
+function hearsWords(text: SayText, languages: readonly string[]): string {
   if (languages.length === 0) return text('voice.hears-any')
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
-  const named = languages.map((language) => names.of(language) ?? language)
-  return text('voice.hears', { languages: new Intl.ListFormat('en').format(named) })
+  const named = languages.map((code) => languageName(code, text.language))
+  return text('voice.hears', { languages: formatList(named, text.language) })
 }

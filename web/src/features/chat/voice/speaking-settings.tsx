@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import { useVoice } from '#features/chat/voice/voice-context.ts'
+import type { Voice } from '#features/chat/voice/voice-context.ts'
 import { rates } from '#features/chat/voice/voice-preferences.ts'
 import { VoiceToggle } from '#features/chat/voice/voice-toggle.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 
+export type SpeakingProps = Pick<Voice, 'speaker' | 'preferences' | 'change'>
+
 /** Whether answers are read aloud, and how fast. */
-export function SpeakingSettings() {
+export function SpeakingSettings({ speaker, preferences, change }: SpeakingProps) {
   const text = useText()
   const id = useId()
-  const { speaker, preferences, change } = useVoice()
   if (!speaker.hasVoice) return <p className="text-sm text-ink-soft">{text('voice.no-voice')}</p>
   return (
     <>

@@ -35,7 +35,7 @@ function tradeLines(trade: TradeData, speech: CardSpeech, language: Language): (
     riskOf(trade, speech),
     speech.pay(amountOf(quote.pay, figure)),
     speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
-    quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue))),
+    quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue, 'en'))),
     quote.priceImpactBps < worthSayingBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
     challenge ? speech.confirm(digits.join(language === 'zh' ? '' : ' ')) : speech.press,
   ]
@@ -57,10 +57,10 @@ function infoLines(info: InfoData, speech: CardSpeech, language: Language) {
   const figure = figureIn(language)
   return [
     isVerified ? undefined : speech.unverified,
-    price === null ? undefined : speech.price(figure(`$${formatPrice(price).shown}`)),
-    twentyFourHour === null ? undefined : speech.change(figure(formatChange(twentyFourHour))),
-    mc === null ? undefined : speech.marketCap(figure(formatMarketCap(mc))),
-    liquidity === null ? undefined : speech.liquidity(figure(formatMarketCap(liquidity))),
+    price === null ? undefined : speech.price(figure(formatPrice(price, 'en'))),
+    twentyFourHour === null ? undefined : speech.change(figure(formatChange(twentyFourHour, 'en'))),
+    mc === null ? undefined : speech.marketCap(figure(formatMarketCap(mc, 'en'))),
+    liquidity === null ? undefined : speech.liquidity(figure(formatMarketCap(liquidity, 'en'))),
   ]
 }
 

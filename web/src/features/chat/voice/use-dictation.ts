@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type DictationPlace,
-  findDictation,
-  makeRecognition,
-  type Recognition,
-} from '#features/chat/voice/find-dictation.ts'
+import { makeRecognition, type Recognition } from '#features/chat/voice/find-dictation.ts'
+import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/text.ts'
@@ -14,21 +10,9 @@ export function useDictation() {
   const text = useText()
   const { preferences, putText, announce } = useVoice()
   const latest = useLatest({ putText, announce, text })
-  const [place, setPlace] = useState<DictationPlace>()
+  const place = useDictationPlace(preferences.online)
   const [isOn, setOn] = useState(false)
   const current = useRef<Recognition | null>(null)
-  const { online } = preferences
-  useEffect(() => {
-    let isWanted = true
-    const find = async () => {
-      const found = await findDictation(navigator.language, online)
-      if (isWanted) setPlace(found)
-    }
-    void find()
-    return () => {
-      isWanted = false
-    }
-  }, [online])
   useEffect(() => () => current.current?.abort(), [])
 
   const toggle = useCallback(() => {

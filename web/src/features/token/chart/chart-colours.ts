@@ -29,7 +29,7 @@ export function watchColours(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', changed)
   const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-gain'] })
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
   return () => {
     for (const query of queries) query.removeEventListener('change', changed)
     observer.disconnect()

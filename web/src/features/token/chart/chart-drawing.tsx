@@ -22,6 +22,7 @@ function canDraw(): boolean {
 /** The drawn chart. What draws is loaded here, when it is first needed. */
 export function ChartDrawing({ candles, range, point, onPoint, label, describedBy }: ChartDrawingProps) {
   const text = useText()
+  const { language } = text
   const box = useRef<HTMLDivElement>(null)
   const hear = useRef(onPoint)
   const [drawing, setDrawing] = useState<Drawing>()
@@ -48,12 +49,12 @@ export function ChartDrawing({ candles, range, point, onPoint, label, describedB
       made?.remove()
     }
   }, [])
-  useEffect(() => drawing?.show(candles, range), [drawing, candles, range])
+  useEffect(() => drawing?.show(candles, range, language), [drawing, candles, range, language])
   useEffect(() => drawing?.point(point), [drawing, point])
   return (
     <div role="img" aria-label={label} aria-describedby={describedBy} className="relative h-full">
       {/* The library lays itself out with a table, which is none. */}
-      <div ref={box} aria-hidden className="size-full" />
+      <div ref={box} dir="ltr" aria-hidden className="size-full" />
       {drawing || isBroken ? null : <Skeleton className="absolute inset-0 size-full" />}
       {isBroken ? (
         <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">{text('chart.broken')}</p>

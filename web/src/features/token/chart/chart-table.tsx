@@ -1,9 +1,8 @@
 import type { Candle, ChartRange } from '@murmur/contract/markets'
 import { timeWords } from '#features/token/chart/chart-words.ts'
 import { changeOf } from '#features/token/chart/summary.ts'
-import { formatPrice } from '#lib/format.ts'
+import { formatWholeUsd, priceOf } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
-import { formatWholeUsd } from '#lib/whole-usd.ts'
 import { Figure } from '#ui/figure.tsx'
 import { PercentChange } from '#ui/percent-change.tsx'
 
@@ -47,19 +46,18 @@ export function ChartTable({ candles, range, label }: ChartTableProps) {
 
 function Row({ candle, before, range }: { candle: Candle; before: Candle | undefined; range: ChartRange }) {
   const text = useText()
-  const { shown, spoken } = formatPrice(candle.c)
   return (
     <tr className="border-t border-line">
       <th scope="row" className="px-2 py-2 text-start font-normal whitespace-nowrap">
-        {timeWords(candle.t, range)}
+        {timeWords(candle.t, range, text.language)}
       </th>
       <td className="px-2 py-2 text-end">
-        <Figure shown={`$${shown}`} spoken={spoken && text('token.price-spoken', { price: spoken })} />
+        <Figure {...priceOf(text, candle.c)} />
       </td>
       <td className="px-2 py-2 text-end">
         {before ? <PercentChange percent={changeOf(before.c, candle.c)} /> : text('missing')}
       </td>
-      <td className="px-2 py-2 text-end">{formatWholeUsd(candle.v)}</td>
+      <td className="px-2 py-2 text-end">{formatWholeUsd(candle.v, text.language)}</td>
     </tr>
   )
 }

@@ -7,8 +7,8 @@ import { ChartTable } from '#features/token/chart/chart-table.tsx'
 import { priceWords, rangeWords, summaryWords, timeWords } from '#features/token/chart/chart-words.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
+import { formatWholeUsd } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
-import { formatWholeUsd } from '#lib/whole-usd.ts'
 import { Button } from '#ui/button.tsx'
 
 type ChartViewProps = {
@@ -77,9 +77,9 @@ function Readout({ candle, range }: { candle: Candle; range: Chart['range'] }) {
   const text = useText()
   return (
     <p aria-hidden className="flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
-      <span>{timeWords(candle.t, range)}</span>
+      <span>{timeWords(candle.t, range, text.language)}</span>
       <span className="font-semibold text-ink">{priceWords(text, candle.c, false)}</span>
-      <span>{text('chart.volume-of', { value: formatWholeUsd(candle.v) })}</span>
+      <span>{text('chart.volume-of', { value: formatWholeUsd(candle.v, text.language) })}</span>
     </p>
   )
 }

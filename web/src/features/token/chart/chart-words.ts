@@ -1,8 +1,10 @@
+import type { Language } from '@murmur/contract/languages'
 import type { Candle, ChartRange } from '@murmur/contract/markets'
 import { isExtremeOf } from '#features/token/chart/score.ts'
 import { changeOf, type Summary } from '#features/token/chart/summary.ts'
-import { formatChange, formatPrice } from '#lib/format.ts'
+import { formatChange, formatDate, priceOf } from '#lib/format.ts'
 import type { SayText, TextId } from '#lib/text.ts'
+import { decimalOf, writeNumber } from '#lib/write-number.ts'
 
 /** What each range is called: whole, and as short as a button needs. */
 export const rangeWords = {
@@ -23,31 +25,31 @@ const moments: Record<ChartRange, Intl.DateTimeFormatOptions> = {
 }
 
 /** @param t Unix seconds */
-export function timeWords(t: number, range: ChartRange): string {
-  return new Date(t * 1000).toLocaleString('en-GB', moments[range])
+export function timeWords(t: number, range: ChartRange, language: Language): string {
+  return formatDate(new Date(t * 1000), language, moments[range])
 }
 
 /** A price for eyes, or as a voice should say it. */
 export function priceWords(text: SayText, price: number, isSpoken: boolean): string {
-  const { shown, spoken } = formatPrice(price)
-  return isSpoken && spoken ? text('token.price-spoken', { price: spoken }) : `$${shown}`
+  const { shown, spoken } = priceOf(text, price)
+  return (isSpoken && spoken) || shown
 }
 
 /** The whole line in one sentence: "Over 1 day the price rose 3.2 % from $1.00 to $1.03; lowest …, highest …." */
 export function summaryWords(text: SayText, summary: Summary, range: ChartRange, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
-  const percent = Math.abs(changePercent).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  const percent = decimalOf(Math.abs(changePercent), 1)
   const price = (candle: Candle) => priceWords(text, candle.c, isSpoken)
   return text('chart.summary', {
     range: text(rangeWords[range].whole),
     way: percent === '0' ? 'flat' : changePercent > 0 ? 'up' : 'down',
-    percent,
+    percent: writeNumber(percent, text.language),
     from: price(first),
     to: price(last),
     low: price(lowest),
-    lowTime: timeWords(lowest.t, range),
+    lowTime: timeWords(lowest.t, range, text.language),
     high: price(highest),
-    highTime: timeWords(highest.t, range),
+    highTime: timeWords(highest.t, range, text.language),
   })
 }
 
@@ -58,9 +60,9 @@ export function pointWords(text: SayText, { candle, before, summary, range }: Po
   const change = before ? changeOf(before.c, candle.c) : null
   const isExtreme = isExtremeOf(candle, summary)
   return [
-    timeWords(candle.t, range),
+    timeWords(candle.t, range, text.language),
     priceWords(text, candle.c, true),
-    change === null ? '' : formatChange(change),
+    change === null ? '' : formatChange(change, text.language),
     isExtreme && candle.t === summary.lowest.t ? text('chart.lowest') : '',
     isExtreme && candle.t === summary.highest.t ? text('chart.highest') : '',
   ]

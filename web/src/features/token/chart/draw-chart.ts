@@ -1,3 +1,4 @@
+import type { Language } from '@murmur/contract/languages'
 import type { Candle, ChartRange } from '@murmur/contract/markets'
 import {
   AreaSeries,
@@ -10,10 +11,10 @@ import {
 } from 'lightweight-charts'
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
 import { timeWords } from '#features/token/chart/chart-words.ts'
-import { formatPrice } from '#lib/format.ts'
+import { barePrice, formatDate, formatPrice } from '#lib/format.ts'
 
 export type Drawing = {
-  show(candles: readonly Candle[], range: ChartRange): void
+  show(candles: readonly Candle[], range: ChartRange, language: Language): void
   /** Puts the crosshair on a point, or takes it away. */
   point(candle: Candle | undefined): void
   remove(): void
@@ -63,9 +64,9 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
   const leave = () => onPoint(undefined)
   box.addEventListener('pointerleave', leave)
   return {
-    show(candles, range) {
-      chart.applyOptions(timeOptions(range))
-      price.applyOptions({ priceFormat: priceFormat(candles) })
+    show(candles, range, language) {
+      chart.applyOptions(timeOptions(range, language))
+      price.applyOptions({ priceFormat: priceFormat(candles, language) })
       price.setData(candles.map(({ t, c }) => ({ time: t as UTCTimestamp, value: c })))
       volume.setData(candles.map(({ t, v }) => ({ time: t as UTCTimestamp, value: v })))
       chart.timeScale().fitContent()
@@ -106,14 +107,14 @@ function paintChart(chart: IChartApi, { ink, grid }: ReturnType<typeof readColou
   })
 }
 
-function timeOptions(range: ChartRange) {
-  const words = (time: Time) => timeWords(time as number, range)
+function timeOptions(range: ChartRange, language: Language) {
+  const words = (time: Time) => timeWords(time as number, range, language)
   return {
     localization: { timeFormatter: words },
     timeScale: {
       timeVisible: range !== '1y',
       // In the reader's own time zone; the library's own marks would be in UTC.
-      tickMarkFormatter: (time: Time) => tickWords(time as number, range),
+      tickMarkFormatter: (time: Time) => tickWords(time as number, range, language),
     },
   }
 }
@@ -126,13 +127,18 @@ const ticks: Record<ChartRange, Intl.DateTimeFormatOptions> = {
   '1y': { month: 'short', year: '2-digit' },
 }
 
-function tickWords(t: number, range: ChartRange): string {
-  return new Date(t * 1000).toLocaleString('en-GB', ticks[range])
+function tickWords(t: number, range: ChartRange, language: Language): string {
+  return formatDate(new Date(t * 1000), language, ticks[range])
 }
 
 /** The scale steps as finely as the prices need, however tiny they are. */
-function priceFormat(candles: readonly Candle[]) {
+function priceFormat(candles: readonly Candle[], language: Language) {
   const lowest = Math.min(...candles.map(({ c }) => c).filter((c) => c > 0), 1)
   const minMove = 10 ** (Math.floor(Math.log10(lowest)) - 5)
-  return { type: 'custom', minMove, formatter: (value: number) => `$${formatPrice(Math.max(0, value)).shown}` } as const
+  return { type: 'custom', minMove, formatter: (value: number) => bareWhereLong(Math.max(0, value), language) } as const
+}
+
+/** The scale has room for a "$", and for no longer word. */
+function bareWhereLong(price: number, language: Language): string {
+  return language === 'en' ? formatPrice(price, language) : barePrice(price, language)
 }

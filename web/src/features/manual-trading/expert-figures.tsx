@@ -1,0 +1,22 @@
+import type { Quote } from '@murmur/contract/trades'
+import { useLevel } from '#lib/level.ts'
+import { useText } from '#lib/text.ts'
+
+/** For who asked for more numbers: what the chain itself counts in, and the offer's own number. */
+export function ExpertFigures({ quote }: { quote: Quote | undefined }) {
+  const text = useText()
+  if (useLevel() !== 'expert') return null
+  const figures = [
+    [text('quote.pay-units'), quote?.pay.amountBaseUnits],
+    [text('quote.least-units'), quote?.receiveAtLeast.amountBaseUnits],
+    [text('quote.number'), quote?.intentId],
+  ] as const
+  return figures.map(([label, value]) => (
+    <div key={label} className="flex min-h-8 items-baseline justify-between gap-4 text-sm">
+      <dt className="max-w-[60%] shrink-0 text-ink-soft">{label}</dt>
+      <dd dir="ltr" className="min-w-0 text-end font-mono text-xs wrap-anywhere">
+        {value ?? '—'}
+      </dd>
+    </div>
+  ))
+}

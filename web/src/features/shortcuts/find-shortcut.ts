@@ -1,0 +1,26 @@
+import { type Shortcut, shortcuts } from '#features/shortcuts/shortcut-list.ts'
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'repeat' | 'target'>
+
+/**
+ * The shortcut that a key completes, after the one before it or alone. None while somebody types, composes a sign, holds a
+ * modifier (those belong to browsers and screen readers) or has a modal open.
+ */
+export function findShortcut(event: Pressed, before: string | undefined, isExpert: boolean): Shortcut | undefined {
+  if (!isForUs(event)) return undefined
+  const mine = shortcuts.filter((each) => isExpert || !each.isExpert)
+  const both = mine.find(({ keys }) => keys.length === 2 && keys[0] === before && keys[1] === event.key)
+  return both ?? mine.find(({ keys }) => keys.length === 1 && keys[0] === event.key)
+}
+
+/** Whether a key begins one of two keys. */
+export function beginsShortcut(event: Pressed): boolean {
+  return isForUs(event) && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key)
+}
+
+function isForUs({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: Pressed): boolean {
+  if (ctrlKey || altKey || metaKey || isComposing || repeat) return false
+  if (document.querySelector('dialog:modal, dialog[open]')) return false
+  const types = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
+  return !(target instanceof Element && target.closest(types))
+}

@@ -1,0 +1,26 @@
+import type { TextId } from '#lib/text.ts'
+
+export type Shortcut = {
+  /** Keys pressed one after the other. */
+  keys: readonly [string] | readonly [string, string]
+  text: TextId
+  does: { go: string } | { open: 'help' } | { find: 'search' } | { press: string }
+  /** Only where the user asked for more. */
+  isExpert?: boolean
+}
+
+/** What single keys do. Two of them go where the sidebar does; none of them releases a trade. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['?'], text: 'hotkey.help', does: { open: 'help' } },
+  { keys: ['/'], text: 'hotkey.search', does: { find: 'search' } },
+  { keys: ['g', 'd'], text: 'nav.discover', does: { go: '/app/discover' } },
+  { keys: ['g', 'c'], text: 'nav.chat', does: { go: '/app/chat' } },
+  { keys: ['g', 'w'], text: 'nav.wallet', does: { go: '/app/wallet' } },
+  { keys: ['g', 't'], text: 'nav.trade', does: { go: '/app/manual-trading' } },
+  { keys: ['g', 'h'], text: 'nav.history', does: { go: '/app/history' } },
+  { keys: ['g', 's'], text: 'nav.settings', does: { go: '/app/settings' } },
+  { keys: ['n'], text: 'hotkey.new-chat', does: { press: 'n' } },
+  { keys: ['b'], text: 'hotkey.buy', does: { press: 'b' }, isExpert: true },
+  { keys: ['s'], text: 'hotkey.sell', does: { press: 's' }, isExpert: true },
+  { keys: ['r'], text: 'hotkey.reveal', does: { press: 'r' }, isExpert: true },
+]

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { shortcuts } from '#features/shortcuts/shortcut-list.ts'
+import { useLevel } from '#lib/level.ts'
+import { useText } from '#lib/text.ts'
+import { Dialog } from '#ui/dialog.tsx'
+
+/** What single keys do, as a table. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const isExpert = useLevel() === 'expert'
+  return (
+    <Dialog title={text('hotkey.title')} closeLabel={text('dialog.close')} onClose={onClose}>
+      <p className="mb-4 text-sm text-ink-soft">{text('hotkey.hint')}</p>
+      <table className="w-full text-start">
+        <caption className="sr-only">{text('hotkey.title')}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{text('hotkey.key')}</th>
+            <th scope="col">{text('hotkey.does')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shortcuts
+            .filter((each) => isExpert || !each.isExpert)
+            .map(({ keys, text: id }) => (
+              <tr key={id} className="border-t border-line first:border-t-0">
+                <td dir="ltr" className="w-24 py-2 text-start">
+                  {keys.map((key) => (
+                    <Fragment key={key}>
+                      <kbd className="inline-grid min-w-8 place-items-center rounded-md border border-line-strong bg-sunk px-2 py-0.5 font-mono text-sm">
+                        {key}
+                      </kbd>{' '}
+                    </Fragment>
+                  ))}
+                </td>
+                <td className="py-2">{text(id)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { beginsShortcut, findShortcut } from '#features/shortcuts/find-shortcut.ts'
+import type { Shortcut } from '#features/shortcuts/shortcut-list.ts'
+import { useHotkeys, useLevel } from '#lib/level.ts'
+
+/** So long, in milliseconds, the second of two keys is waited for. */
+const patience = 1500
+
+/** Listens for single keys, unless the user switched them off. `openHelp` shows what there is. */
+export function useShortcuts(openHelp: () => void): void {
+  const isOn = useHotkeys()
+  const isExpert = useLevel() === 'expert'
+  const navigate = useNavigate()
+  const begun = useRef<{ key: string; at: number }>(undefined)
+  useEffect(() => {
+    if (!isOn) return
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
+      const before = begun.current && event.timeStamp - begun.current.at < patience ? begun.current.key : undefined
+      const shortcut = findShortcut(event, before, isExpert)
+      begun.current = beginsShortcut(event) && !shortcut ? { key: event.key, at: event.timeStamp } : undefined
+      if (!shortcut) return
+      event.preventDefault()
+      act(shortcut.does, { navigate, openHelp })
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [isOn, isExpert, navigate, openHelp])
+}
+
+type Hands = { navigate: (to: string) => void; openHelp: () => void }
+
+function act(does: Shortcut['does'], { navigate, openHelp }: Hands): void {
+  if ('go' in does) navigate(does.go)
+  else if ('open' in does) openHelp()
+  else if ('find' in does) onPage('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()
+  else onPage(`[data-hotkey="${does.press}"]`)?.click()
+}
+
+/** The first of the page's own that can be seen. */
+function onPage(selector: string): HTMLElement | undefined {
+  const all = document.querySelectorAll<HTMLElement>(`#content :is(${selector})`)
+  return [...all].find((element) => element.checkVisibility?.() ?? true)
+}

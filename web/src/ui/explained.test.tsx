@@ -1,0 +1,34 @@
+import { I18nProvider } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createI18n } from '#lib/i18n.ts'
+import { WaysProvider } from '#lib/level.ts'
+import { Explained } from '#ui/explained.tsx'
+
+const show = (level: 'beginner' | 'standard' | 'expert') =>
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <WaysProvider value={{ level, hotkeys: true }}>
+        <Explained label="Slippage" by="explain.slippage" />
+      </WaysProvider>
+    </I18nProvider>,
+  )
+
+test('a beginner may have a term explained, in place, and put away again', async () => {
+  show('beginner')
+  const user = userEvent.setup()
+  const ask = screen.getByRole('button', { name: 'Explain: Slippage' })
+  expect(ask.getAttribute('aria-expanded')).toBe('false')
+  await user.click(ask)
+  expect(ask.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByText(/How much worse than the quote/).id).toBe(ask.getAttribute('aria-controls'))
+  await user.click(ask)
+  expect(screen.queryByText(/How much worse than the quote/)).toBeNull()
+})
+
+test.each(['standard', 'expert'] as const)('%s: the term stands alone', (level) => {
+  show(level)
+  expect(screen.getByText('Slippage')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

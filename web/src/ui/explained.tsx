@@ -1,0 +1,37 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLevel } from '#lib/level.ts'
+import { type TextId, useText } from '#lib/text.ts'
+
+type ExplainedProps = {
+  label: string
+  /** A sentence or two, in words that need no explaining themselves. */
+  by: TextId
+}
+
+/** A term. Who asked for it in the settings can have it explained, in place, so that nothing is covered. */
+export function Explained({ label, by }: ExplainedProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (useLevel() !== 'beginner') return label
+  return (
+    <>
+      {label}
+      <button
+        type="button"
+        aria-label={text('explain.ask', { term: label })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        // Larger for a finger than it looks, without moving the line.
+        className="relative ms-1 inline-grid size-5 place-items-center rounded-full align-text-bottom text-accent before:absolute before:-inset-3 before:content-['']"
+      >
+        <CircleQuestionMark aria-hidden size={16} />
+      </button>
+      <span id={id} role="status" className="block text-sm font-normal text-ink empty:hidden">
+        {isOpen ? text(by) : null}
+      </span>
+    </>
+  )
+}
