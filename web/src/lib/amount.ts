@@ -1,4 +1,6 @@
+import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
+import { writeNumber } from '#lib/write-number.ts'
 
 type Rounding = 'down' | 'up'
 
@@ -16,7 +18,30 @@ export function fixedUnits(units: bigint, decimals: number, places: number, roun
   return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
 }
 
-/** Base units with up to `digits` significant digits and grouped thousands, for eyes: "1,234.56", "0.000123457". */
+type Amount = { amountBaseUnits: string; decimals: number }
+
+/** An amount for eyes with up to `digits` significant digits and grouped thousands: "1,234.56", "0.000123457". */
+export function shortAmount(
+  { amountBaseUnits, decimals }: Amount,
+  language: Language,
+  rounding: Rounding = 'down',
+  digits = 6,
+): string {
+  return writeNumber(shortUnits(BigInt(amountBaseUnits), decimals, rounding, digits), language)
+}
+
+/** An amount for eyes with every digit: "1,234.000567891". */
+export function fullAmount({ amountBaseUnits, decimals }: Amount, language: Language): string {
+  return writeNumber(fullUnits(BigInt(amountBaseUnits), decimals), language)
+}
+
+/** An amount that somebody asked for, plain decimal text: as it was typed in English, else as the language writes it. */
+export function askedAmount(decimal: string, language: Language): string {
+  if (language === 'en' || !/^\d+(\.\d+)?$/.test(decimal)) return decimal
+  return writeNumber(grouped(decimal), language)
+}
+
+/** Base units with up to `digits` significant digits and grouped thousands, with English marks. */
 export function shortUnits(units: bigint, decimals: number, rounding: Rounding = 'down', digits = 6): string {
   const length = units.toString().length
   // A whole part is never cut; behind the point only what matters stays.
@@ -24,9 +49,13 @@ export function shortUnits(units: bigint, decimals: number, rounding: Rounding =
   return fullUnits(roundUnits(units, decimals, places, rounding), decimals)
 }
 
-/** Base units with every digit, and grouped thousands before the point alone: "1,234.000567891". */
+/** Base units with every digit, and grouped thousands before the point alone, with English marks. */
 export function fullUnits(units: bigint, decimals: number): string {
-  const [whole = '0', fraction] = formatUnits(units, decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction ? `${grouped}.${fraction}` : grouped
+  return grouped(formatUnits(units, decimals))
+}
+
+function grouped(decimal: string): string {
+  const [whole = '0', fraction] = decimal.split('.')
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction ? `${groups}.${fraction}` : groups
 }

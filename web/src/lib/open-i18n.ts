@@ -32,7 +32,7 @@ export function speak(i18n: I18n, language: Language, messages: Messages): void 
 
 /** Counts in plurals: only this Spanish writes ten thousand with a space. A point is thousands in Madrid, cents in Mexico. */
 function countingLocale(language: Language): string {
-  return language === 'es' ? 'es-CR' : locales[language]
+  return language === 'es' ? 'es-CR' : locales[language].tag
 }
 
 /** Which language the page is in and which way it reads, for screen readers, fonts and layout. */

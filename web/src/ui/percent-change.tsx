@@ -10,7 +10,7 @@ export function PercentChange({ percent }: { percent: number | null }) {
   return (
     <span className={`font-semibold whitespace-nowrap ${percent < 0 ? 'text-loss' : 'text-gain'}`}>
       <Icon aria-hidden size={16} className="me-1 inline align-[-3px]" />
-      {formatChange(percent)}
+      {formatChange(percent, text.language)}
     </span>
   )
 }

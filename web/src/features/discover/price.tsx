@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/format.ts'
+import { priceOf } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
@@ -6,6 +6,5 @@ import { Figure } from '#ui/figure.tsx'
 export function Price({ of }: { of: number | null }) {
   const text = useText()
   if (of === null || !Number.isFinite(of)) return text('missing')
-  const { shown, spoken } = formatPrice(of)
-  return <Figure shown={`$${shown}`} spoken={spoken && text('token.price-spoken', { price: spoken })} />
+  return <Figure {...priceOf(text, of)} />
 }

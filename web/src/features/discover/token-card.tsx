@@ -5,10 +5,9 @@ import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { ImitationMark, PromotedMark, VerifiedMark } from '#features/discover/token-marks.tsx'
 import { chainNames } from '#lib/chain-names.ts'
-import { shortenAddress } from '#lib/format.ts'
+import { formatWholeUsd, shortenAddress } from '#lib/format.ts'
 import type { LivePrice } from '#lib/price-store.ts'
 import { useText } from '#lib/text.ts'
-import { formatWholeUsd } from '#lib/whole-usd.ts'
 import { Button } from '#ui/button.tsx'
 import { PercentChange } from '#ui/percent-change.tsx'
 
@@ -104,7 +103,7 @@ function CardFigure({ label, usd }: { label: string; usd: number | null }) {
   return (
     <div className="flex min-h-6 items-baseline justify-between gap-3">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{usd === null ? text('missing') : formatWholeUsd(usd)}</dd>
+      <dd className="min-w-0 wrap-anywhere">{usd === null ? text('missing') : formatWholeUsd(usd, text.language)}</dd>
     </div>
   )
 }

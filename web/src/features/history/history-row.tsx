@@ -38,7 +38,7 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
       </Cell>
       <Cell id="history.date">
         <time dateTime={date} className="whitespace-nowrap">
-          {formatMoment(date)}
+          {formatMoment(date, text.language)}
         </time>
       </Cell>
     </tr>

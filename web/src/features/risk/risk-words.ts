@@ -1,6 +1,7 @@
 import type { RiskCode, RiskReason, RiskSourceName } from '@murmur/contract/risk'
 import { formatUsd } from '#lib/format.ts'
 import type { SayText, TextId } from '#lib/text.ts'
+import { formatNumber } from '#lib/write-number.ts'
 
 const sentences: Record<RiskCode, TextId> = {
   sellable: 'risk.sellable',
@@ -51,9 +52,9 @@ export function reasonWords(text: SayText, { code, value, says }: RiskReason): s
 }
 
 function valueWords(text: SayText, code: RiskCode, value: number): string {
-  if (code === 'low-liquidity') return formatUsd(value)
+  if (code === 'low-liquidity') return formatUsd(value, text.language)
   if (code === 'new-token') return timeWords(text, value)
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+  return formatNumber(value, text.language, 2)
 }
 
 function timeWords(text: SayText, hours: number): string {

@@ -13,7 +13,7 @@ type Change = Pick<HeldToken, 'change24hPercent' | 'changeSince'>
 export function useSince({ changeSince }: Change): string | undefined {
   const text = useText()
   if (!changeSince || Date.now() - Date.parse(changeSince) > day - leeway) return undefined
-  return text('change.since', { time: formatAsOf(changeSince) })
+  return text('change.since', { time: formatAsOf(changeSince, text.language) })
 }
 
 /** How a price changed over 24 h: "+1.25%". The sign and the arrow say what the colour says. */
@@ -27,7 +27,7 @@ export function Change24h({ of }: { of: Change }) {
         <span className="sr-only">{text('change.unknown')}</span>
       </span>
     )
-  const shown = formatChange(of.change24hPercent)
+  const shown = formatChange(of.change24hPercent, text.language)
   const isFlat = /^.0\.00%$/.test(shown)
   const isGain = of.change24hPercent > 0
   const Icon = isGain ? TrendingUp : TrendingDown

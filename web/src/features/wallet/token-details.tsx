@@ -92,12 +92,14 @@ function Row({ label, action, children }: { label: string; action?: ReactNode; c
 function MarketCapFigure({ cap: { isFetching, marketCap, fdv } }: { cap: MarketCap }) {
   const text = useText()
   if (isFetching) return <Skeleton />
-  if (marketCap !== null) return formatMarketCap(marketCap)
+  if (marketCap !== null) return formatMarketCap(marketCap, text.language)
   return (
     <>
       {text('missing')}
       {fdv === null ? null : (
-        <span className="block text-xs text-ink-soft">{text('details.fdv', { value: formatMarketCap(fdv) })}</span>
+        <span className="block text-xs text-ink-soft">
+          {text('details.fdv', { value: formatMarketCap(fdv, text.language) })}
+        </span>
       )}
     </>
   )
@@ -108,7 +110,9 @@ function DetailNotes({ token }: { token: HeldToken }) {
   const chain = chainNames[token.chain]
   const notes = [
     token.isVerified ? '' : text('details.unverified-note'),
-    isDisputed(token) ? text('details.disputed-note', { percent: formatBps(token.priceSpreadBps ?? 0) }) : '',
+    isDisputed(token)
+      ? text('details.disputed-note', { percent: formatBps(token.priceSpreadBps ?? 0, text.language) })
+      : '',
     token.isCoin ? text('details.coin-note', { symbol: token.symbol, chain }) : '',
   ].filter(Boolean)
   return notes.map((note) => (

@@ -29,7 +29,7 @@ export function PriceDispute({ token }: { token: HeldToken }) {
   return (
     <span className="inline-flex items-center gap-1 text-xs text-caution">
       <Scale aria-hidden size={14} />
-      {text('token.disputed', { percent: formatBps(token.priceSpreadBps ?? 0) })}
+      {text('token.disputed', { percent: formatBps(token.priceSpreadBps ?? 0, text.language) })}
     </span>
   )
 }

@@ -5,6 +5,6 @@ import { useText } from '#lib/text.ts'
 /** What a holding is worth; nothing is worth nothing, and without a price the worth is not known. */
 export function UsdWorth({ token }: { token: HeldToken }) {
   const text = useText()
-  if (token.priced || token.amountBaseUnits === '0') return <span>{formatUsd(token.usdValue)}</span>
+  if (token.priced || token.amountBaseUnits === '0') return <span>{formatUsd(token.usdValue, text.language)}</span>
   return <span className="text-ink-soft">{text('token.no-price')}</span>
 }

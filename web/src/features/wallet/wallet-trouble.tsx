@@ -32,7 +32,9 @@ function StaleChains({ chains }: { chains: ChainsOfBalances }) {
   return (
     <Notice tone="caution">
       {stale.map((key) => (
-        <p key={key}>{text('wallet.stale', { chain: chainNames[key], time: formatAsOf(chains[key].asOf) })}</p>
+        <p key={key}>
+          {text('wallet.stale', { chain: chainNames[key], time: formatAsOf(chains[key].asOf, text.language) })}
+        </p>
       ))}
     </Notice>
   )

@@ -61,7 +61,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
         value={priceUsd}
         onChange={(event) => setPriceUsd(event.target.value)}
         error={error}
-        hint={price === null ? undefined : text('alert.now', { price: `$${formatPrice(price).shown}` })}
+        hint={price === null ? undefined : text('alert.now', { price: formatPrice(price, text.language) })}
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input

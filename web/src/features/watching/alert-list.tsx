@@ -62,8 +62,8 @@ function AlertRow({ alert, hasChain, onRemove }: { alert: Alert; hasChain: boole
     hasChain ? text('token.on-chain', { chain: chainNames[alert.chain] }) : '',
     alert.state === 'fired'
       ? text('alert.was-fired', {
-          time: formatMoment(alert.firedAt ?? alert.createdAt),
-          price: alertPrice(alert.firedPriceUsd ?? alert.priceUsd),
+          time: formatMoment(alert.firedAt ?? alert.createdAt, text.language),
+          price: alertPrice(text, alert.firedPriceUsd ?? alert.priceUsd),
         })
       : text(alert.byMail ? 'alert.waits-mail' : 'alert.waits'),
   ]

@@ -3,15 +3,15 @@ import { formatPrice } from '#lib/format.ts'
 import type { SayText } from '#lib/text.ts'
 
 /** Plain decimal text of USD for eyes: "$0.1235". */
-export function alertPrice(priceUsd: string): string {
-  return `$${formatPrice(Number(priceUsd)).shown}`
+export function alertPrice(text: SayText, priceUsd: string): string {
+  return formatPrice(Number(priceUsd), text.language)
 }
 
 /** What an alert waits for: "UNI rises above $7.00". */
 export function alertWords(text: SayText, { symbol, condition, priceUsd }: Alert): string {
   return text(condition === 'above' ? 'alert.above-words' : 'alert.below-words', {
     symbol,
-    price: alertPrice(priceUsd),
+    price: alertPrice(text, priceUsd),
   })
 }
 
@@ -19,7 +19,7 @@ export function alertWords(text: SayText, { symbol, condition, priceUsd }: Alert
 export function firedWords(text: SayText, { symbol, condition, priceUsd, firedPriceUsd }: Alert): string {
   return text(condition === 'above' ? 'alert.fired-above' : 'alert.fired-below', {
     symbol,
-    price: alertPrice(priceUsd),
-    now: alertPrice(firedPriceUsd ?? priceUsd),
+    price: alertPrice(text, priceUsd),
+    now: alertPrice(text, firedPriceUsd ?? priceUsd),
   })
 }
