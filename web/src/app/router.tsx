@@ -3,8 +3,8 @@ import { Navigate, Route, Routes } from 'react-router'
 import { AppErrorScreen } from '#app/app-error-screen.tsx'
 import { Guard } from '#app/guard.tsx'
 import { PlainLayout } from '#app/layouts/plain-layout.tsx'
-import { LandingPage } from '#app/pages/landing-page.tsx'
 import { AppNotFoundPage, NotFoundPage } from '#app/pages/not-found-page.tsx'
+import { StaticPage } from '#app/pages/static-page.tsx'
 import { AppShell, lazyPages, type PagePath, SessionArea } from '#app/routes.ts'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
@@ -16,6 +16,9 @@ function page(path: PagePath) {
   return <PageOf />
 }
 
+/** What the server makes by itself (web/landing). */
+const staticPaths = ['/', '/terms', '/privacy', '/risk', '/accessibility']
+
 /** Every path of the app, and what stands behind it. */
 export function Router() {
   const text = useText()
@@ -24,11 +27,10 @@ export function Router() {
     <Suspense fallback={<FullScreenSpinner label={text('loading')} />}>
       <Routes>
         <Route element={<PlainLayout />}>
-          <Route path="/" element={<LandingPage />} />
+          {staticPaths.map((path) => (
+            <Route key={path} path={path} element={<StaticPage />} />
+          ))}
           <Route path="/trading" element={page('/trading')} />
-          <Route path="/terms" element={page('/terms')} />
-          <Route path="/privacy" element={page('/privacy')} />
-          <Route path="/risk" element={page('/risk')} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<SessionArea />}>
@@ -37,6 +39,8 @@ export function Router() {
           <Route path="/forgot-password" element={page('/forgot-password')} />
           <Route path="/forgot-password/stop" element={page('/forgot-password/stop')} />
           <Route path="/reset-password" element={page('/reset-password')} />
+          <Route path="/lost-factor" element={page('/lost-factor')} />
+          <Route path="/lost-factor/stop" element={page('/lost-factor/stop')} />
           <Route path="/app" element={<Guard />}>
             <Route element={<AppShell />}>
               <Route index element={discover} />

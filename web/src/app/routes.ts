@@ -13,6 +13,8 @@ const pages = {
   '/forgot-password': () => import('#app/pages/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
   '/forgot-password/stop': () => import('#app/pages/stop-reset-page.tsx').then((module) => module.StopResetPage),
   '/reset-password': () => import('#app/pages/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+  '/lost-factor': () => import('#app/pages/lost-factor-page.tsx').then((module) => module.LostFactorPage),
+  '/lost-factor/stop': () => import('#app/pages/stop-lost-factor-page.tsx').then((module) => module.StopLostFactorPage),
   '/app/discover': () => import('#app/pages/discover-page.tsx').then((module) => module.DiscoverPage),
   '/app/chat': () => import('#app/pages/chat-page.tsx').then((module) => module.ChatPage),
   '/app/wallet': () => import('#app/pages/wallet-page.tsx').then((module) => module.WalletPage),
@@ -22,9 +24,6 @@ const pages = {
   '/app/manual-trading': () => import('#app/pages/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
   '/app/history': () => import('#app/pages/history-page.tsx').then((module) => module.HistoryPage),
   '/trading': () => import('#app/pages/markets-page.tsx').then((module) => module.MarketsPage),
-  '/terms': () => import('#app/pages/legal-pages.tsx').then((module) => module.TermsPage),
-  '/privacy': () => import('#app/pages/legal-pages.tsx').then((module) => module.PrivacyPage),
-  '/risk': () => import('#app/pages/legal-pages.tsx').then((module) => module.RiskPage),
 } satisfies Record<string, Load>
 
 export type PagePath = keyof typeof pages
@@ -38,7 +37,10 @@ export const lazyPages = Object.fromEntries<ComponentType>(
 ) as Record<PagePath, ComponentType>
 
 /** Pages for who is not signed in yet, which know whether somebody is. */
-const doors = new Set(['/sign-up', '/verify-otp', '/forgot-password', '/forgot-password/stop', '/reset-password'])
+const doors = new Set([
+  ...['/sign-up', '/verify-otp', '/forgot-password', '/forgot-password/stop', '/reset-password'],
+  ...['/lost-factor', '/lost-factor/stop'],
+])
 
 /** Starts loading all parts of a path at once, where each would otherwise wait for the one around it. */
 export function preload(path: string): void {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
+import { PreferencesProvider } from '#features/preferences/preferences-provider.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
@@ -32,5 +33,9 @@ function PerUserStore({ children }: { children: ReactNode }) {
   const [store, setStore] = useState(() => ({ userId, client: createQueryClient(forget) }))
   if (store.userId !== userId) setStore({ userId, client: createQueryClient(forget) })
   if (isLoading) return <FullScreenSpinner label={text('loading')} />
-  return <QueryClientProvider client={store.client}>{children}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={store.client}>
+      <PreferencesProvider userId={userId}>{children}</PreferencesProvider>
+    </QueryClientProvider>
+  )
 }

@@ -3,6 +3,7 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { answerSettings } from '#test-support/answer-settings.ts'
 import { ada } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
@@ -18,6 +19,7 @@ const stores = () => mounts.mock.contexts as QueryClient[]
 beforeEach(() => {
   mounts = vi.spyOn(QueryClient.prototype, 'mount')
   server = stubServer(ada)
+  answerSettings(server)
   server.on(walletsApi.exportKeys, () => ({ data: { ethPrivateKey, solPrivateKey } }))
 })
 
@@ -58,10 +60,29 @@ describe('the page', () => {
       'Change Password',
       'Security',
       'Two-Factor Auth',
+      'Sessions and Devices',
+      'Linked Sign-ins',
+      'Limits',
       'Trading',
+      'Appearance',
+      'Language',
+      'Voice',
       'Social Connections',
+      'Your Data',
+      'Papers Accepted',
     ])
-    expect(section('Profile Information').getByText('ada@example.test')).toBeTruthy()
+  })
+
+  test('its parts are linked, each to its place', async () => {
+    await open()
+    const nav = within(screen.getByRole('navigation', { name: 'Parts of the settings' }))
+    const links = nav.getAllByRole('link')
+    const headings = screen.getAllByRole('heading', { level: 2 })
+    expect(links.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent))
+    for (const [at, link] of links.entries()) {
+      const place = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+      expect(place?.contains(headings[at] as HTMLElement)).toBe(true)
+    }
   })
 
   test('says plainly who holds the keys', async () => {
@@ -82,7 +103,7 @@ describe('the page', () => {
   test('the second factor by SMS is Coming Soon', async () => {
     covers('2.settings.16')
     await open()
-    const sms = section('Two-Factor Auth').getByText('SMS')
+    const sms = await section('Two-Factor Auth').findByText('SMS')
     expect(within(sms.closest('li') as HTMLElement).getByText('Coming Soon')).toBeTruthy()
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-const [usual = '', swapped = ''] = css.split('[data-gain="blue"]')
+const [usual = '', swapped = ''] = css.split('[data-palette="blue-orange"]')
 
 /** The light or dark value of each colour token. */
 function colours(of: string, theme: 'light' | 'dark'): Record<string, string> {

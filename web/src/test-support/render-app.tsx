@@ -10,6 +10,7 @@ import '#app/pages/about-page.tsx'
 import '#app/pages/chat-page.tsx'
 import '#app/pages/discover-page.tsx'
 import '#app/pages/history-page.tsx'
+import '#app/pages/lost-factor-page.tsx'
 import '#app/pages/manual-trading-page.tsx'
 import '#app/pages/markets-page.tsx'
 import '#app/pages/settings-page.tsx'
@@ -22,6 +23,7 @@ import '#app/session-area.tsx'
 import '#app/token-dialog.tsx'
 import '#features/manual-trading/market-trade.tsx'
 import { createI18n } from '#lib/i18n.ts'
+import { LeaveContext } from '#lib/leave.ts'
 
 type Shown = { path: string; state: unknown }
 
@@ -34,16 +36,22 @@ function Watch({ shown }: { shown: Shown }) {
   return null
 }
 
-/** Shows the whole app at a path. `at()` tells the path and query that it shows, `state()` what was carried along. */
+/**
+ * Shows the whole app at a path. `at()` tells the path and query that it shows, `state()` what was carried along, `left()` for
+ * which pages it was left.
+ */
 export function renderApp(path: string) {
   const shown: Shown = { path: '', state: undefined }
+  const left: string[] = []
   const view = render(
     <I18nProvider i18n={createI18n()}>
       <MemoryRouter initialEntries={[path]}>
         <Watch shown={shown} />
-        <Router />
+        <LeaveContext value={(to) => void left.push(to)}>
+          <Router />
+        </LeaveContext>
       </MemoryRouter>
     </I18nProvider>,
   )
-  return { ...view, user: userEvent.setup({ delay: null }), at: () => shown.path, state: () => shown.state }
+  return { ...view, user: userEvent.setup({ delay: null }), at: () => shown.path, state: () => shown.state, left: () => left }
 }

@@ -4,10 +4,13 @@ import { deploymentApi } from '@murmur/contract/deployment'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { historyApi } from '@murmur/contract/history'
 import { marketsApi } from '@murmur/contract/markets'
+import { oauthApi } from '@murmur/contract/oauth'
+import { profileApi } from '@murmur/contract/profile'
 import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import { watchingApi } from '@murmur/contract/watching'
 import { vi } from 'vitest'
 import { z } from 'zod/mini'
+import { adasProfile, usualPreferences } from '#test-support/account-examples.ts'
 import { challenge } from '#test-support/stub-solver.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
@@ -70,6 +73,15 @@ export function stubServer(user: User | null = null) {
   on(deploymentApi.read, () => deployment)
   on(accountsApi.captcha, () => challenge)
   on(chatsApi.list, () => ({ data: [] }))
+  on(oauthApi.providers, () => ({
+    data: [
+      { id: 'google', name: 'Google', isConfigured: false },
+      { id: 'github', name: 'GitHub', isConfigured: false },
+    ],
+  }))
+  // Whoever is signed in has these asked for on every screen.
+  on(profileApi.preferences, () => ({ data: usualPreferences }))
+  on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))
   // Every screen of the app asks whether trades are under way.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
   // Where signing in leads.

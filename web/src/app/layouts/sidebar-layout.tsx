@@ -4,6 +4,7 @@ import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
+import { TermsNotice } from '#features/settings/terms-notice.tsx'
 import { useText } from '#lib/text.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -28,6 +29,7 @@ export function SidebarLayout() {
         <div className="mx-auto mb-4 min-h-11 print:hidden w-full max-w-[1120px]">
           <SandboxBadge />
         </div>
+        <TermsNotice />
         <Suspense fallback={waiting}>
           <Outlet />
         </Suspense>

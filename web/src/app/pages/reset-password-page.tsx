@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AuthPage } from '#app/pages/auth-page.tsx'
+import { emailIn } from '#app/pages/email-in.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
 import { ResetForm } from '#features/auth/reset-form.tsx'
@@ -36,10 +37,4 @@ export function ResetPasswordPage() {
       )}
     </AuthPage>
   )
-}
-
-/** The email that the page before carried along. */
-function emailIn(state: unknown): string {
-  const { email } = (state ?? {}) as { email?: unknown }
-  return typeof email === 'string' ? email : ''
 }

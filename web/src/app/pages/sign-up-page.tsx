@@ -1,23 +1,24 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthTabs } from '#features/auth/auth-tabs.tsx'
+import { OAuthOutcome } from '#features/auth/oauth-outcome.tsx'
 import { useText } from '#lib/text.ts'
 
 export function SignUpPage() {
   const text = useText()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { isAuthenticated } = useAuth()
   // Only whoever arrives signed in is sent on; signing in here leads where the form says.
   const [wasSignedIn] = useState(isAuthenticated)
+  const enter = () => navigate('/app/discover')
   if (wasSignedIn) return <Navigate to="/app/discover" replace />
   return (
     <AuthPage title={text('auth.heading')}>
-      <AuthTabs
-        onLogin={() => navigate('/app/discover')}
-        onSignup={(email) => navigate(`/verify-otp?email=${encodeURIComponent(email)}`)}
-      />
+      <OAuthOutcome code={search.get('oauth')} onDone={enter} />
+      <AuthTabs onLogin={enter} onSignup={(email) => navigate(`/verify-otp?email=${encodeURIComponent(email)}`)} />
     </AuthPage>
   )
 }

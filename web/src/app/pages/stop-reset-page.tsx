@@ -1,23 +1,17 @@
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { AuthPage } from '#app/pages/auth-page.tsx'
+import { useMailedToken } from '#app/pages/use-mailed-token.ts'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
 import { StopReset } from '#features/auth/stop-reset.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** Where the link of the mail leads. Its token stands behind the #, and leaves the address as soon as it is read. */
+/** Where the mail's link leads that stops a password reset. */
 export function StopResetPage() {
   const text = useText()
-  const navigate = useNavigate()
-  const { hash, pathname } = useLocation()
-  const [token, setToken] = useState(hash.slice(1))
+  const token = useMailedToken()
   const [stopped, setStopped] = useState<string>()
-  useEffect(() => {
-    if (!hash) return
-    setToken(hash.slice(1))
-    void navigate(pathname, { replace: true })
-  }, [hash, pathname, navigate])
   return (
     <AuthPage title={text('stop-reset.heading')}>
       {token && stopped === token ? (

@@ -11,6 +11,12 @@ type AuthTabsProps = { onLogin: () => void; onSignup: (email: string) => void }
 export function AuthTabs({ onLogin, onSignup }: AuthTabsProps) {
   const text = useText()
   const [tab, setTab] = useState('login')
+  const login = (
+    <div className="grid gap-6">
+      <LoginForm onDone={onLogin} />
+      <ContinueWith />
+    </div>
+  )
   const signup = (
     <div className="grid gap-6">
       <SignupForm onDone={onSignup} />
@@ -24,7 +30,7 @@ export function AuthTabs({ onLogin, onSignup }: AuthTabsProps) {
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'login', label: text('auth.login'), panel: <LoginForm onDone={onLogin} /> },
+        { value: 'login', label: text('auth.login'), panel: login },
         { value: 'signup', label: text('auth.signup'), panel: signup },
       ]}
     />

@@ -1,26 +1,63 @@
+import { type OfferedProvider, oauthApi } from '@murmur/contract/oauth'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '#lib/call.ts'
+import { formatList } from '#lib/format-list.ts'
+import { oauthStart } from '#lib/oauth-start.ts'
 import { useText } from '#lib/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 
-const providers = ['Google', 'GitHub']
+/** What is always offered, as it stands before the server has said more. */
+const always: OfferedProvider[] = [
+  { id: 'google', name: 'Google', isConfigured: false },
+  { id: 'github', name: 'GitHub', isConfigured: false },
+]
 
-/** "or continue with": each provider says why it cannot be used until the operator configures it. */
+/** "or continue with": the sites of this deployment lead there; one that is not set up says so. */
 export function ContinueWith() {
   const text = useText()
+  const id = useId()
+  const { data, isPending } = useQuery({
+    queryKey: ['oauth'],
+    queryFn: ({ signal }) => call(oauthApi.providers, {}, { signal }),
+    staleTime: 60_000,
+  })
+  const providers = data?.data ?? always
+  const missing = providers.filter(({ isConfigured }) => !isConfigured).map(({ name }) => name)
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {text('signup.continue-with')}
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid auto-cols-fr gap-3 sm:grid-flow-col">
         {providers.map((provider) => (
-          <Button key={provider} inactive aria-describedby="continue-with-reason">
-            {provider}
-          </Button>
+          <Provider key={provider.id} provider={provider} reasonId={`${id}-reason`} />
         ))}
       </div>
-      <p id="continue-with-reason" className="text-sm text-ink-soft">
-        {text('signup.provider-unconfigured')}
+      <p id={`${id}-reason`} className="min-h-10 text-sm text-ink-soft empty:hidden">
+        {isPending
+          ? text('signup.providers-asked')
+          : missing.length > 0
+            ? text('signup.provider-unconfigured', { names: formatList(missing, text.language), count: missing.length })
+            : null}
       </p>
     </div>
+  )
+}
+
+function Provider({ provider, reasonId }: { provider: OfferedProvider; reasonId: string }) {
+  const { language } = useText()
+  const { id, name, isConfigured } = provider
+  if (!isConfigured)
+    return (
+      <Button inactive aria-describedby={reasonId}>
+        {name}
+      </Button>
+    )
+  // A real link: the way leads through the server to another site, not to a page of this app.
+  return (
+    <a href={oauthStart(id, language)} className={buttonClass('quiet')}>
+      {name}
+    </a>
   )
 }

@@ -1,11 +1,15 @@
 import { Credentials } from '@murmur/contract/accounts'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
+import { LoginCode } from '#features/auth/login-code.tsx'
 import { sayRefused } from '#features/auth/say-refused.ts'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
+import { CallError } from '#lib/call-error.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 import { zodResolver } from '#lib/zod-resolver.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,23 +19,32 @@ import { say } from '#ui/say.tsx'
 
 type Values = z.input<typeof Credentials>
 
+/** Email and password; whoever has a second factor is then asked for its code, beside what is filled in already. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const text = useText()
   const { login } = useAuth()
-  const { register, handleSubmit, setValue, clearErrors, formState } = useForm<Values>({
+  const { register, handleSubmit, setValue, getValues, clearErrors, formState } = useForm<Values>({
     resolver: zodResolver<Values>(Credentials),
     defaultValues: { email: '', password: '', captchaToken: '' },
   })
   const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+  /** Undefined until a code is asked for. A new object each time it is: the field then takes the focus. */
+  const [asked, setAsked] = useState<{ failure: Failure | undefined }>()
+  const [totp, setTotp] = useState('')
 
   const submit = handleSubmit(async (values) => {
+    if (asked && totp.trim() === '')
+      return setAsked({ failure: { message: text('factor.required'), reason: undefined } })
     try {
-      await login(values)
+      await login(asked ? { ...values, totp: totp.trim() } : values)
       say('success', text('login.success'))
       onDone()
     } catch (error) {
+      // It counts once, and a code needs another.
       captcha.reset()
-      sayRefused(error, text('login.failed'))
+      if (!isAboutCode(error, asked !== undefined)) return sayRefused(error, text('login.failed'))
+      setAsked({ failure: asked ? failureOf(error, text('login.failed')) : undefined })
+      setTotp('')
     }
   })
 
@@ -59,10 +72,25 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       >
         {text('login.forgot')}
       </Link>
+      {asked ? (
+        <LoginCode
+          asked={asked}
+          value={totp}
+          onChange={setTotp}
+          hint={text('factor.asked')}
+          email={getValues('email')}
+        />
+      ) : null}
       <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
         {text(isSubmitting ? 'login.busy' : 'login.submit')}
       </Button>
     </form>
   )
+}
+
+/** Whether a login was refused for its code, or for want of one. */
+function isAboutCode(error: unknown, wasAsked: boolean): boolean {
+  if (!(error instanceof CallError)) return false
+  return error.code === 'SECOND_FACTOR_REQUIRED' || (wasAsked && error.code === 'WRONG_CODE')
 }

@@ -1,10 +1,10 @@
 import { Otp } from '@murmur/contract/accounts'
 import { type FormEvent, useRef, useState } from 'react'
-import { CodeField } from '#features/auth/code-field.tsx'
 import { useVerification } from '#features/auth/use-verification.ts'
 import { CallError, reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
 
 type Failure = { reason: string | undefined }
 

@@ -1,15 +1,94 @@
+import { Registration } from '@murmur/contract/accounts'
+import { securityApi } from '@murmur/contract/security'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { ProofFields } from '#features/settings/proof-fields.tsx'
+import { useProof } from '#features/settings/use-proof.ts'
+import { sessionsKey } from '#features/settings/use-sessions.ts'
+import { call } from '#lib/call.ts'
 import { useText } from '#lib/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { say } from '#ui/say.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 
+/** A new password for the old one; every other browser is signed out by it. */
 export function ChangePassword() {
   const text = useText()
   return (
     <SettingsSection title={text('settings.password')} hint={text('settings.password-hint')}>
-      <Link to="/forgot-password" className={`${buttonClass('quiet')} justify-self-start`}>
+      <PasswordForm />
+      <Link to="/forgot-password" className={`${buttonClass('bare')} -ms-4 justify-self-start`}>
         {text('settings.password-by-mail')}
       </Link>
     </SettingsSection>
+  )
+}
+
+function PasswordForm() {
+  const text = useText()
+  const client = useQueryClient()
+  const proof = useProof()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [warning, setWarning] = useState<string>()
+  const [isDone, setDone] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setDone(false)
+    setWarning(undefined)
+    const proven = proof.check()
+    const checked = Registration.shape.password.safeParse(password)
+    setError(checked.error?.issues[0]?.message)
+    if (proven && !checked.success) field.current?.focus()
+    if (!proven || !checked.success) return
+    setBusy(true)
+    const { password: oldPassword, ...code } = proven
+    try {
+      const reply = await call(securityApi.changePassword, {
+        body: { oldPassword, newPassword: checked.data, ...code },
+      })
+      proof.clear()
+      setPassword('')
+      setDone(true)
+      setWarning(reply.warning)
+      void client.invalidateQueries({ queryKey: sessionsKey })
+      say('success', text('password.changed'))
+    } catch (refusal) {
+      proof.refuse(refusal, text('password.not-changed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <ProofFields proof={proof} label={text('password.old')} />
+      <PasswordField
+        ref={field}
+        label={text('password.new')}
+        showLabel={text('auth.show-password')}
+        hideLabel={text('auth.hide-password')}
+        autoComplete="new-password"
+        value={password}
+        onChange={({ target }) => {
+          setPassword(target.value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="primary" inactive={isBusy}>
+          {text(isBusy ? 'settings.busy' : 'password.submit')}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {isDone ? text('password.others-out') : null}
+          {warning ? <span className="block text-ink">{warning}</span> : null}
+        </p>
+      </div>
+    </form>
   )
 }

@@ -1,55 +1,39 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { ExportedKeys } from '#features/settings/exported-keys.tsx'
+import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { useKeyExport } from '#features/settings/use-key-export.ts'
+import { useProof } from '#features/settings/use-proof.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 
 type KeyExportFormProps = { userId: string | undefined; onSignedOut: () => void }
 
-/** Exports both private keys for the password, typed again. */
+/** Exports both private keys for the password, typed again, and the second factor of whoever has one. */
 export function KeyExportForm({ userId, onSignedOut }: KeyExportFormProps) {
   const text = useText()
-  const { keys, isBusy, failure, exportKeys, forget } = useKeyExport(onSignedOut)
-  const [password, setPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const { keys, isBusy, exportKeys, forget } = useKeyExport(onSignedOut)
+  const proof = useProof()
   const [wasCleared, setCleared] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const canExport = password !== '' && Boolean(userId) && !isBusy
+  const canExport = proof.values.password !== '' && Boolean(userId) && !isBusy
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setCleared(false)
-    setMissing(password === '')
-    if (password === '') field.current?.focus()
-    if (!canExport) return
-    await exportKeys(password)
+    const proven = proof.check()
+    if (!proven || !canExport) return
+    await exportKeys(proven, (error) => proof.refuse(error, text('export.failed')))
   }
   const timeUp = useCallback(() => {
     forget()
     setCleared(true)
   }, [forget])
-  // The password has done its work once the keys are here.
-  if (keys && password) setPassword('')
+  // Password and code have done their work once the keys are here.
+  if (keys && proof.values.password) proof.clear()
 
   return (
     <>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <PasswordField
-          ref={field}
-          label={text('auth.password')}
-          showLabel={text('auth.show-password')}
-          hideLabel={text('auth.hide-password')}
-          hint={text('export.hint')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setMissing(false)
-          }}
-          error={isMissing ? text('export.password-required') : failure?.message}
-          reason={isMissing ? undefined : failure?.reason}
-        />
+        <ProofFields proof={proof} hint={text('export.hint')} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" look="primary" inactive={!canExport}>
             {text(isBusy ? 'export.busy' : 'export.submit')}

@@ -1,23 +1,25 @@
-import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { NewEmail } from '#features/settings/new-email.tsx'
+import { ProfileForm } from '#features/settings/profile-form.tsx'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { useProfile } from '#features/settings/use-profile.ts'
 import { useText } from '#lib/text.ts'
+import { SettingsSection } from '#ui/settings-section.tsx'
 
-type ProfileInformationProps = { username: string; email: string }
-
-export function ProfileInformation({ username, email }: ProfileInformationProps) {
+/** Username and email. `onChanged` hears when what others show of the user is no longer true. */
+export function ProfileInformation({ onChanged }: { onChanged: () => void }) {
   const text = useText()
+  const { data, isError, refetch } = useProfile()
+  const profile = data?.data
   return (
     <SettingsSection title={text('settings.profile')} hint={text('settings.profile-hint')}>
-      <dl className="flex flex-wrap gap-x-12 gap-y-4">
-        {[
-          [text('auth.username'), username],
-          [text('auth.email'), email],
-        ].map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {profile ? (
+        <>
+          {profile.pendingEmail ? <NewEmail pending={profile.pendingEmail} onConfirmed={onChanged} /> : null}
+          <ProfileForm profile={profile} onChanged={onChanged} />
+        </>
+      ) : (
+        <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={4} />
+      )}
     </SettingsSection>
   )
 }

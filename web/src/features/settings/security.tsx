@@ -1,6 +1,6 @@
 import { KeyExportForm } from '#features/settings/key-export-form.tsx'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { useText } from '#lib/text.ts'
+import { SettingsSection } from '#ui/settings-section.tsx'
 
 type SecurityProps = { userId: string | undefined; onSignedOut: () => void }
 

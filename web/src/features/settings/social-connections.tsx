@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { useText } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 
 const networks = ['Twitter', 'Telegram', 'Discord', 'WhatsApp']
 

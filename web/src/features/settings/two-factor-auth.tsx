@@ -1,21 +1,36 @@
-import { SettingsSection } from '#features/settings/settings-section.tsx'
-import { type TextId, useText } from '#lib/text.ts'
+import { AuthenticatorRow } from '#features/settings/authenticator-row.tsx'
+import { EmailFactorRow } from '#features/settings/email-factor-row.tsx'
+import { FactorRow } from '#features/settings/factor-row.tsx'
+import { FactorTrouble } from '#features/settings/factor-trouble.tsx'
+import { RecoveryRow } from '#features/settings/recovery-row.tsx'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { useFactors } from '#features/settings/use-factors.ts'
+import { useText } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
 
-const options: TextId[] = ['settings.authenticator', 'settings.sms', 'settings.email-factor']
-
+/** The second step at login: an app, a mail, and the codes for when both are lost. */
 export function TwoFactorAuth() {
   const text = useText()
+  const { data, isError, refetch } = useFactors()
+  const factors = data?.data
   return (
     <SettingsSection title={text('settings.two-factor')} hint={text('settings.two-factor-hint')}>
-      <ul className="grid gap-1">
-        {options.map((option) => (
-          <li key={option} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            {text(option)}
-            <Badge>{text('settings.coming-soon')}</Badge>
-          </li>
-        ))}
-      </ul>
+      {factors ? (
+        <>
+          <FactorTrouble factors={factors} />
+          <ul className="grid gap-2">
+            <AuthenticatorRow isOn={factors.authenticator} />
+            <FactorRow name={text('settings.sms')} hint={text('factor.sms-hint')}>
+              <Badge>{text('settings.coming-soon')}</Badge>
+            </FactorRow>
+            <EmailFactorRow isOn={factors.email} />
+            {factors.authenticator || factors.email ? <RecoveryRow left={factors.recoveryCodesLeft} /> : null}
+          </ul>
+        </>
+      ) : (
+        <SectionState isError={isError} failed={text('factor.unread')} onAgain={refetch} rows={3} />
+      )}
     </SettingsSection>
   )
 }

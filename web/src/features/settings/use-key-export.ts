@@ -1,18 +1,17 @@
 import { type ExportedKeys, walletsApi } from '@murmur/contract/wallets'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
+import type { ProofValues } from '#features/settings/use-proof.ts'
 import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
-import { type Failure, failureOf } from '#lib/failure-of.ts'
-import { useText } from '#lib/text.ts'
 
 export type PrivateKeys = z.output<typeof ExportedKeys>['data']
 export type KeyExport = {
   /** In this component's state and nowhere else; null when there are none, and again once forgotten. */
   keys: PrivateKeys | null
   isBusy: boolean
-  failure: Failure | undefined
-  exportKeys(password: string): Promise<void>
+  /** `onRefused` hears why there are none. */
+  exportKeys(proof: ProofValues, onRefused: (error: unknown) => void): Promise<void>
   forget(): void
 }
 
@@ -21,9 +20,7 @@ export type KeyExport = {
  * the page, even for the browser's own store of left pages, forgets the keys.
  */
 export function useKeyExport(onSignedOut: () => void): KeyExport {
-  const text = useText()
   const [keys, setKeys] = useState<PrivateKeys | null>(null)
-  const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const attempt = useRef<AbortController | null>(null)
 
@@ -44,23 +41,22 @@ export function useKeyExport(onSignedOut: () => void): KeyExport {
   }, [forget])
 
   const exportKeys = useCallback(
-    async (password: string) => {
+    async (proof: ProofValues, onRefused: (error: unknown) => void) => {
       const mine = new AbortController()
       attempt.current = mine
-      setFailure(undefined)
       setBusy(true)
       try {
-        const { data } = await call(walletsApi.exportKeys, { body: { password } }, { signal: mine.signal })
+        const { data } = await call(walletsApi.exportKeys, { body: proof }, { signal: mine.signal })
         if (attempt.current === mine) setKeys(data)
       } catch (error) {
         if (attempt.current !== mine) return
-        setFailure(failureOf(error, text('export.failed')))
+        onRefused(error)
         if (error instanceof CallError && error.code === 'SIGNED_OUT') onSignedOut()
       } finally {
         if (attempt.current === mine) setBusy(false)
       }
     },
-    [text, onSignedOut],
+    [onSignedOut],
   )
-  return { keys, isBusy, failure, exportKeys, forget }
+  return { keys, isBusy, exportKeys, forget }
 }

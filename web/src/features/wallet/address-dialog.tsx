@@ -1,11 +1,11 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { QrCode } from '#features/wallet/qr-code.tsx'
 import { useCopyFailure } from '#features/wallet/use-copy-failure.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { groupAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 
 type AddressDialogProps = { chain: ChainKey; address: string; onClose: () => void }
 

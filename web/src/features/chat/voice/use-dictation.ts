@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { makeRecognition, type Recognition } from '#features/chat/voice/find-dictation.ts'
+import { speechTag } from '#features/chat/voice/speech-tag.ts'
 import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
@@ -17,7 +18,7 @@ export function useDictation() {
 
   const toggle = useCallback(() => {
     if (current.current) return current.current.stop()
-    const recognition = place && makeRecognition(navigator.language, place)
+    const recognition = place && makeRecognition(speechTag(text.language), place)
     if (!recognition) return
     current.current = recognition
     recognition.onresult = ({ results }) => {
@@ -36,6 +37,6 @@ export function useDictation() {
     setOn(true)
     latest.current.announce(latest.current.text('voice.listening'))
     recognition.start()
-  }, [place, latest])
+  }, [place, latest, text.language])
   return { place, isOn, toggle }
 }

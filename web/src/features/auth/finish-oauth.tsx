@@ -1,0 +1,43 @@
+import { oauthApi } from '@murmur/contract/oauth'
+import { type FormEvent, useState } from 'react'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { LoginCode } from '#features/auth/login-code.tsx'
+import { call } from '#lib/call.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/say.tsx'
+
+/** Finishes a sign-in by another site with the code of the second factor. */
+export function FinishOAuth({ onDone }: { onDone: () => void }) {
+  const text = useText()
+  const { refresh } = useAuth()
+  const [asked, setAsked] = useState<{ failure: Failure | undefined }>({ failure: undefined })
+  const [totp, setTotp] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const code = totp.trim()
+    if (!code) return setAsked({ failure: { message: text('factor.required'), reason: undefined } })
+    setBusy(true)
+    try {
+      await call(oauthApi.finish, { body: { totp: code } })
+      await refresh()
+      say('success', text('login.success'))
+      onDone()
+    } catch (error) {
+      setTotp('')
+      setAsked({ failure: failureOf(error, text('login.failed')) })
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mb-6 grid gap-4 border-b border-line pb-6">
+      <LoginCode asked={asked} value={totp} onChange={setTotp} hint={text('oauth.asked')} />
+      <Button type="submit" look="primary" inactive={isBusy}>
+        {text(isBusy ? 'login.busy' : 'login.submit')}
+      </Button>
+    </form>
+  )
+}

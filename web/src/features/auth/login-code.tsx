@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Failure } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { FactorField } from '#ui/factor-field.tsx'
+
+type LoginCodeProps = {
+  asked: { failure: Failure | undefined }
+  value: string
+  onChange: (value: string) => void
+  /** What is to be done. */
+  hint: string
+  /** Carried along to whoever lost the second factor. */
+  email?: string
+}
+
+/** The code of the second factor at a login: takes the focus each time it is asked for, and says what is to be done. */
+export function LoginCode({ asked, value, onChange, hint, email }: LoginCodeProps) {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking is a new object
+  useEffect(() => field.current?.focus(), [asked])
+  return (
+    <div className="appear grid gap-2 rounded-card border border-line bg-sunk p-4">
+      <p role="status">{hint}</p>
+      <FactorField
+        ref={field}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={asked.failure?.message}
+        reason={asked.failure?.reason}
+      />
+      <Link
+        to="/lost-factor"
+        state={email ? { email } : undefined}
+        className="-my-1 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent underline underline-offset-2"
+      >
+        {text('factor.lost')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { securityApi } from '@murmur/contract/security'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
+import { CaptchaBox } from '#features/auth/captcha-box.tsx'
+import { FormFailure } from '#features/auth/form-failure.tsx'
+import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
+import { call } from '#lib/call.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { zodResolver } from '#lib/zod-resolver.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+
+const LostFactor = securityApi.lostFactor.body
+type Values = z.input<typeof LostFactor>
+export type LostAsked = { email: string; said: string }
+
+type LostFactorFormProps = { email: string; onAsked: (asked: LostAsked) => void }
+
+/** Asks, with the password, for a way past a lost second factor. `onAsked` hears the server's word on what comes when. */
+export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
+  const text = useText()
+  const [failure, setFailure] = useState<Failure>()
+  const { register, handleSubmit, setValue, clearErrors, formState } = useForm<Values>({
+    resolver: zodResolver<Values>(LostFactor),
+    defaultValues: { email, password: '', captchaToken: '' },
+  })
+  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      const { message } = await call(securityApi.lostFactor, { body: values })
+      onAsked({ email: values.email, said: message })
+    } catch (error) {
+      captcha.reset()
+      setFailure(failureOf(error, text('forgot.failed')))
+    }
+  })
+
+  const { errors, isSubmitting } = formState
+  return (
+    <div>
+      <FormFailure failure={failure} />
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <Field
+          label={text('auth.email')}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={text('auth.password')}
+          showLabel={text('auth.show-password')}
+          hideLabel={text('auth.hide-password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+        <Button
+          type="submit"
+          look="primary"
+          inactive={isSubmitting}
+          onClick={(e) => isSubmitting && e.preventDefault()}
+        >
+          {text(isSubmitting ? 'forgot.busy' : 'forgot.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}

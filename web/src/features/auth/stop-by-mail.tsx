@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { FormFailure } from '#features/auth/form-failure.tsx'
+import { CallError } from '#lib/call-error.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+
+type StopByMailProps = {
+  hint: string
+  submit: string
+  /** Sends the token of the mail. @throws CallError */
+  stop: () => Promise<unknown>
+  onStopped: () => void
+  /** What is left to do where there is nothing to stop, or nothing any more. */
+  children: ReactNode
+}
+
+/** Stops what somebody asked for, by a press: a mail program that opens links by itself must not do it. */
+export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMailProps) {
+  const text = useText()
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const press = async () => {
+    if (isBusy) return
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await stop()
+      onStopped()
+    } catch (error) {
+      setFailure(failureOf(error, text('stop-reset.failed')))
+      setBusy(false)
+      setOver(error instanceof CallError && error.code === 'WRONG_CODE')
+    }
+  }
+  return (
+    <div>
+      <FormFailure failure={failure} />
+      {isOver ? (
+        children
+      ) : (
+        <>
+          <p className="mb-4">{hint}</p>
+          <Button look="primary" inactive={isBusy} onClick={press}>
+            {isBusy ? text('stop-reset.busy') : submit}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

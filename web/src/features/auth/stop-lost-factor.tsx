@@ -1,0 +1,25 @@
+import { securityApi } from '@murmur/contract/security'
+import { Link } from 'react-router'
+import { StopByMail } from '#features/auth/stop-by-mail.tsx'
+import { call } from '#lib/call.ts'
+import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+type StopLostFactorProps = { token: string; onStopped: () => void }
+
+/** Keeps the second factors on, by the token of the mail that told of somebody who wants them off. */
+export function StopLostFactor({ token, onStopped }: StopLostFactorProps) {
+  const text = useText()
+  return (
+    <StopByMail
+      hint={text('stop-lost.hint')}
+      submit={text('stop-lost.submit')}
+      stop={() => call(securityApi.stopLostFactor, { body: { token } })}
+      onStopped={onStopped}
+    >
+      <Link to="/forgot-password" className={buttonClass('primary')}>
+        {text('stop-reset.ask')}
+      </Link>
+    </StopByMail>
+  )
+}

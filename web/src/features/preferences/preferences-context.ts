@@ -1,0 +1,17 @@
+import type { Preferences } from '@murmur/contract/profile'
+import { createContext, useContext } from 'react'
+
+export type PreferencesState = {
+  preferences: Preferences
+  /** Counts at once, is kept in this browser, and is sent to whoever is signed in. */
+  change(changes: Partial<Preferences>): void
+}
+
+export const PreferencesContext = createContext<PreferencesState | null>(null)
+
+/** @throws outside a PreferencesProvider */
+export function usePreferences(): PreferencesState {
+  const state = useContext(PreferencesContext)
+  if (!state) throw new Error('usePreferences must be used within a PreferencesProvider')
+  return state
+}

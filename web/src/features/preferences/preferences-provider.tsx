@@ -1,0 +1,55 @@
+import type { Preferences } from '@murmur/contract/profile'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { PreferencesContext } from '#features/preferences/preferences-context.ts'
+import { usePreferencesStore } from '#features/preferences/use-preferences-store.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { WaysProvider } from '#lib/level.ts'
+import { useText } from '#lib/text.ts'
+import { keepLook, showLook } from '#lib/theme.ts'
+import { useLanguage } from '#lib/use-language.ts'
+import { say } from '#ui/say.tsx'
+
+/** Shows the app as its reader wants it. What the account keeps counts over what this browser kept. */
+export function PreferencesProvider({ userId, children }: { userId: string | undefined; children: ReactNode }) {
+  const text = useText()
+  const { language, setLanguage } = useLanguage()
+  const unsent = useCallback((error: unknown) => say('error', text('preferences.unsent'), reasonOf(error)), [text])
+  const store = usePreferencesStore(userId, unsent)
+  const { theme, palette, level, hotkeys } = store.look
+  const { accountLanguage, change: changeLook } = store
+
+  useLayoutEffect(() => {
+    const look = { theme, palette, level, hotkeys }
+    showLook(look)
+    keepLook(look)
+  }, [theme, palette, level, hotkeys])
+
+  const speak = useCallback(
+    (wanted: Preferences['language']) =>
+      setLanguage(wanted).catch((error: unknown) => say('error', text('preferences.no-language'), reasonOf(error))),
+    [setLanguage, text],
+  )
+  // Only when the account's own changes: what a visitor chose before signing in does not outlive that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `speak` is new in each language, and must not speak again
+  useEffect(() => {
+    if (accountLanguage && accountLanguage !== language) void speak(accountLanguage)
+  }, [accountLanguage])
+
+  const change = useCallback(
+    (changes: Partial<Preferences>) => {
+      if (changes.language) void speak(changes.language)
+      changeLook(changes)
+    },
+    [speak, changeLook],
+  )
+  const state = useMemo(
+    () => ({ preferences: { language, theme, palette, level, hotkeys }, change }),
+    [language, theme, palette, level, hotkeys, change],
+  )
+  const ways = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
+  return (
+    <PreferencesContext value={state}>
+      <WaysProvider value={ways}>{children}</WaysProvider>
+    </PreferencesContext>
+  )
+}

@@ -1,0 +1,29 @@
+import type { SecondFactors } from '@murmur/contract/security'
+import { Link } from 'react-router'
+import { formatMoment } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** What keeps second factors from being changed now: no password yet, or a hold. */
+export function FactorTrouble({ factors }: { factors: SecondFactors }) {
+  const text = useText()
+  const { hasPassword, holdUntil } = factors
+  return (
+    <>
+      {hasPassword ? null : (
+        <Notice title={text('factor.no-password')}>
+          <p>{text('factor.no-password-hint')}</p>
+          <Link to="/forgot-password" className={`${buttonClass('quiet')} justify-self-start`}>
+            {text('settings.password-by-mail')}
+          </Link>
+        </Notice>
+      )}
+      {holdUntil ? (
+        <Notice tone="caution" title={text('factor.hold')}>
+          <p>{text('factor.hold-hint', { at: formatMoment(holdUntil, text.language) })}</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { linkOutcomes } from '@murmur/contract/oauth'
+import { useEffect, useRef } from 'react'
+import { type TextId, useText } from '#lib/text.ts'
+import { Notice } from '#ui/notice.tsx'
+
+const sentences: Record<(typeof linkOutcomes)[number], TextId> = {
+  linked: 'linked.linked',
+  taken: 'linked.taken',
+  stale: 'linked.stale',
+  cancelled: 'linked.cancelled',
+  failed: 'linked.failed',
+  off: 'linked.off',
+}
+
+/** How the way to another site and back ended. Whoever comes from there is led to it. */
+export function LinkOutcome({ code }: { code: string | null }) {
+  const text = useText()
+  const outcome = linkOutcomes.find((known) => known === code)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!outcome) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.focus()
+  }, [outcome])
+  if (!outcome) return null
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice tone={outcome === 'linked' ? 'gain' : 'plain'}>
+        <p>{text(sentences[outcome])}</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { type OAuthProvider, oauthApi } from '@murmur/contract/oauth'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/call.ts'
+import { oauthStart } from '#lib/oauth-start.ts'
+import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+
+/** The sites of this deployment that could sign the user in too. The links lead away from this app. */
+export function LinkableSites({ linked }: { linked: readonly OAuthProvider[] }) {
+  const text = useText()
+  const { data } = useQuery({
+    queryKey: ['oauth'],
+    queryFn: ({ signal }) => call(oauthApi.providers, {}, { signal }),
+    staleTime: 60_000,
+  })
+  const sites = (data?.data ?? []).filter(({ id, isConfigured }) => isConfigured && !linked.includes(id))
+  return (
+    <div className="flex min-h-11 flex-wrap gap-3">
+      {sites.map(({ id, name }) => (
+        <a key={id} href={oauthStart(id, text.language)} className={buttonClass('quiet')}>
+          {text('linked.add', { name })}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatMoment } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+
+type LinkedRowProps = { name: string; email: string; createdAt: string; isBusy: boolean; onRemove: () => void }
+
+/** One other site that signs the user in. */
+export function LinkedRow({ name, email, createdAt, isBusy, onRemove }: LinkedRowProps) {
+  const text = useText()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3">
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {text('linked.since', { email, since: formatMoment(createdAt, text.language) })}
+        </p>
+      </div>
+      <Button aria-label={text('linked.remove-of', { name })} inactive={isBusy} onClick={onRemove}>
+        {text('linked.remove')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { Check } from 'lucide-react'
+import { useText } from '#lib/text.ts'
+import { Badge } from '#ui/badge.tsx'
+
+/** Says that something is switched on. */
+export function OnBadge() {
+  const text = useText()
+  return (
+    <Badge tone="gain">
+      <Check aria-hidden size={14} />
+      {text('settings.on')}
+    </Badge>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Profile } from '@murmur/contract/profile'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { useAcceptTerms } from '#features/settings/use-accept-terms.ts'
+import { useProfile } from '#features/settings/use-profile.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { SettingsSection } from '#ui/settings-section.tsx'
+
+const papers = [
+  { to: '/terms', id: 'terms.heading' },
+  { to: '/privacy', id: 'privacy.heading' },
+  { to: '/risk', id: 'risk.heading' },
+  { to: '/accessibility', id: 'accessibility.heading' },
+] as const
+
+/** Which papers the user has accepted, with links to what they say now. */
+export function Papers() {
+  const text = useText()
+  const { data, isError, refetch } = useProfile()
+  return (
+    <SettingsSection title={text('papers.heading')} hint={text('papers.hint')}>
+      {data ? (
+        <Accepted profile={data.data} />
+      ) : (
+        <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={1} />
+      )}
+      <ul className="flex flex-wrap gap-x-6">
+        {papers.map(({ to, id }) => (
+          <li key={to}>
+            <a
+              href={to}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
+            >
+              {text(id)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  )
+}
+
+function Accepted({ profile }: { profile: Profile }) {
+  const text = useText()
+  const { accept, isBusy } = useAcceptTerms()
+  const { acceptedTerms, currentTerms } = profile
+  if (acceptedTerms === currentTerms)
+    return <p className="flex min-h-11 items-center">{text('papers.accepted', { version: currentTerms })}</p>
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        {acceptedTerms === null
+          ? text('papers.never', { current: currentTerms })
+          : text('papers.older', { version: acceptedTerms, current: currentTerms })}
+      </p>
+      <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
+        {text('papers.accept')}
+      </Button>
+    </div>
+  )
+}

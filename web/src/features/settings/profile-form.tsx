@@ -1,0 +1,86 @@
+import { Registration } from '@murmur/contract/accounts'
+import { type Profile, profileApi } from '@murmur/contract/profile'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod/mini'
+import { FormAlert } from '#features/settings/form-alert.tsx'
+import { ProofFields } from '#features/settings/proof-fields.tsx'
+import { useTakeProfile } from '#features/settings/use-profile.ts'
+import { useProof } from '#features/settings/use-proof.ts'
+import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { zodResolver } from '#lib/zod-resolver.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { say } from '#ui/say.tsx'
+
+const { username, email } = Registration.shape
+const ProfileValues = z.object({ username, email })
+type Values = z.input<typeof ProfileValues>
+
+type ProfileFormProps = { profile: Profile; onChanged: () => void }
+
+/** Username and email; another email takes the password, and counts once it is confirmed. */
+export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
+  const text = useText()
+  const take = useTakeProfile()
+  const proof = useProof()
+  const [failure, setFailure] = useState<Failure>()
+  const { register, handleSubmit, watch, reset, formState } = useForm<Values>({
+    resolver: zodResolver<Values>(ProfileValues),
+    // What the server has, also after a change of it.
+    values: { username: profile.username, email: profile.email },
+  })
+  const isOther = (typed: string) => typed.trim().toLowerCase() !== profile.email
+  const needsProof = isOther(watch('email'))
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    const proven = isOther(values.email) ? proof.check() : {}
+    if (!proven) return
+    try {
+      const reply = await call(profileApi.update, { body: { ...values, ...proven } })
+      take(reply)
+      reset({ username: reply.data.username, email: reply.data.email })
+      proof.clear()
+      onChanged()
+      say('success', text('profile.updated'))
+    } catch (error) {
+      const isProof = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
+      if (isProof && isOther(values.email)) proof.refuse(error, text('profile.not-updated'))
+      else setFailure(failureOf(error, text('profile.not-updated')))
+    }
+  })
+
+  const { errors, isSubmitting } = formState
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <FormAlert failure={failure} />
+      <Field
+        label={text('auth.username')}
+        autoComplete="nickname"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <Field
+        label={text('auth.email')}
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      {needsProof ? <ProofFields proof={proof} hint={text('profile.password-hint')} /> : null}
+      <Button
+        type="submit"
+        look="primary"
+        className="justify-self-start"
+        inactive={isSubmitting}
+        onClick={(event) => isSubmitting && event.preventDefault()}
+      >
+        {text(isSubmitting ? 'settings.busy' : 'profile.submit')}
+      </Button>
+    </form>
+  )
+}

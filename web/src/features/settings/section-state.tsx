@@ -1,0 +1,25 @@
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type SectionStateProps = { isError: boolean; failed: string; onAgain: () => void; rows?: number }
+
+/** Stands for a part of the settings until it is known, or says that it is not. */
+export function SectionState({ isError, failed, onAgain, rows = 2 }: SectionStateProps) {
+  const text = useText()
+  if (isError)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-ink-soft">{failed}</p>
+        <Button onClick={onAgain}>{text('ask-again')}</Button>
+      </div>
+    )
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{text('loading')}</span>
+      {Array.from({ length: rows }, (_, at) => `row-${at}`).map((key) => (
+        <Skeleton key={key} className="h-11 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { assistantApi } from '@murmur/contract/assistant'
+import { limitsApi } from '@murmur/contract/limits'
+import { oauthApi } from '@murmur/contract/oauth'
+import { riskApi } from '@murmur/contract/risk'
+import { securityApi } from '@murmur/contract/security'
+import { noFactors } from '#test-support/account-examples.ts'
+import type { StubServer } from '#test-support/stub-server.ts'
+
+/** What every part of the settings asks for as it opens, where nothing is out of the ordinary. */
+export function answerSettings(server: StubServer): void {
+  server.on(securityApi.factors, () => ({ data: noFactors }))
+  server.on(securityApi.sessions, () => ({
+    data: [
+      {
+        id: 'session-1',
+        device: 'Firefox on Windows',
+        createdAt: '2026-11-21T08:00:00.000Z',
+        lastSeenAt: '2026-11-22T08:00:00.000Z',
+        isThis: true,
+      },
+    ],
+  }))
+  server.on(oauthApi.linked, () => ({ data: [] }))
+  server.on(limitsApi.read, () => ({
+    data: { perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 12.5 },
+  }))
+  server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))
+  server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 100 } }))
+  server.on(assistantApi.abilities, () => ({
+    data: { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false },
+  }))
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { useText } from '#lib/text.ts'
+import { Field } from '#ui/field.tsx'
+
+type FactorFieldProps = Omit<ComponentProps<typeof Field>, 'label'>
+
+/** The code of a second factor: of an app, of a mail, or a recovery code. One field for all, since the server takes any. */
+export function FactorField({ hint, ...rest }: FactorFieldProps) {
+  const text = useText()
+  return (
+    <Field
+      label={text('factor.code')}
+      hint={hint ?? text('factor.code-hint')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={32}
+      className="max-w-64 font-mono"
+      {...rest}
+    />
+  )
+}
