@@ -9,6 +9,7 @@ const papers: [to: string, name: TextId][] = [
   ['/terms', 'terms.heading'],
   ['/privacy', 'privacy.heading'],
   ['/risk', 'risk.heading'],
+  ['/accessibility', 'accessibility.heading'],
 ]
 const linkClass = 'inline-flex min-h-11 items-center underline underline-offset-2'
 
@@ -32,9 +33,9 @@ export function AboutPage() {
           <ul className="grid gap-x-6 sm:grid-cols-2">
             {papers.map(([to, name]) => (
               <li key={to}>
-                <Link to={to} className={linkClass}>
+                <a href={to} className={linkClass}>
                   {text(name)}
-                </Link>
+                </a>
               </li>
             ))}
             <li>

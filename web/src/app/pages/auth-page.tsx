@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { useArrival } from '#ui/page.tsx'
@@ -12,10 +11,10 @@ export function AuthPage({ title, hint, children }: AuthPageProps) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-6 px-4 py-8 sm:py-16">
       <title>{`${title} · Murmur`}</title>
-      <Link to="/" className="flex min-h-11 items-center gap-2 justify-self-start text-lg font-semibold tracking-tight">
+      <a href="/" className="flex min-h-11 items-center gap-2 justify-self-start text-lg font-semibold tracking-tight">
         <img src="/murmur.svg" alt="" width={28} height={28} />
         Murmur
-      </Link>
+      </a>
       <div className="grid gap-2">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
           {title}

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PublicPage } from '#app/pages/public-page.tsx'
 import { type TextId, useText } from '#lib/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 
 /** Of the public part. */
@@ -34,12 +35,26 @@ function NotFound({ ways }: { ways: [to: string, name: TextId][] }) {
         <p className="max-w-[60ch]">{text('not-found.hint')}</p>
         <div className="flex flex-wrap gap-3">
           {ways.map(([to, name], index) => (
-            <Link key={to} to={to} className={buttonClass(index === 0 ? 'primary' : 'quiet')}>
+            <Way key={to} to={to} look={index === 0 ? 'primary' : 'quiet'}>
               {text(name)}
-            </Link>
+            </Way>
           ))}
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The landing page is none of the app's, so the way there is a plain link. */
+function Way({ to, look, children }: { to: string; look: ButtonLook; children: ReactNode }) {
+  const className = buttonClass(look)
+  return to === '/' ? (
+    <a href={to} className={className}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
   )
 }

@@ -9,25 +9,28 @@ export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] px-4 sm:px-8">
       <header className="mx-auto flex w-full max-w-[1120px] items-center justify-between py-4">
-        <Link to="/" className="flex min-h-11 items-center gap-2 text-lg font-semibold tracking-tight">
+        <a href="/" className="flex min-h-11 items-center gap-2 text-lg font-semibold tracking-tight">
           <img src="/murmur.svg" alt="" width={28} height={28} />
           Murmur
-        </Link>
+        </a>
         <Link to="/sign-up" className="-me-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent">
           {text('landing.sign-up')}
         </Link>
       </header>
       <main className="py-8">{children}</main>
       <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap gap-x-6 border-t border-line py-4 text-sm text-ink-soft">
-        <Link to="/terms" className={small}>
+        <a href="/terms" className={small}>
           {text('terms.heading')}
-        </Link>
-        <Link to="/privacy" className={small}>
+        </a>
+        <a href="/privacy" className={small}>
           {text('privacy.heading')}
-        </Link>
-        <Link to="/risk" className={small}>
+        </a>
+        <a href="/risk" className={small}>
           {text('risk.heading')}
-        </Link>
+        </a>
+        <a href="/accessibility" className={small}>
+          {text('accessibility.heading')}
+        </a>
         <span className="inline-flex min-h-11 items-center sm:ms-auto">© {new Date().getFullYear()} MRMR</span>
       </footer>
     </div>

@@ -1,0 +1,75 @@
+// Murmur's service worker: an offline page in place of the app when there is no connection, and the app's own files, which never
+// change under their names. Nothing that belongs to a person is ever kept: no call, no event, no HTML of the app. So there is no old
+// version that it could hold on to, and a new one takes over at once.
+const pages = 'murmur-pages-1'
+const files = 'murmur-files-1'
+const mostFiles = 200
+const offline = '/offline'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (/^\/app(\/|$)/.test(url.pathname)) event.respondWith(pageOrOffline(event))
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(keptFile(event))
+  }
+})
+
+/** The app from the server. Where nothing answers, the page that says so; it is renewed whenever the server answers. */
+async function pageOrOffline(event) {
+  try {
+    const reply = await fetch(event.request)
+    event.waitUntil(keepOfflinePage().catch(() => undefined))
+    return reply
+  } catch (error) {
+    const page = await caches.match(offline, { cacheName: pages, ignoreVary: true })
+    if (page) return page
+    throw error
+  }
+}
+
+/** The offline page, in the visitor's language, with everything that it needs. */
+async function keepOfflinePage() {
+  const reply = await fetch(offline, { cache: 'no-cache' })
+  if (!reply.ok) throw new Error(`${offline} answered ${reply.status}`)
+  const html = await reply.clone().text()
+  const needed = [...html.matchAll(/(?:href|src)="(\/(?:assets\/|murmur\.svg)[^"]*)"/g)].map(([, path]) => path)
+  const cache = await caches.open(pages)
+  const present = await Promise.all(needed.map((path) => cache.match(path)))
+  await cache.addAll(needed.filter((_, at) => !present[at]))
+  await cache.put(offline, reply)
+}
+
+/** A file with a hash in its name: kept once it was fetched, the oldest forgotten when there are many. */
+async function keptFile(event) {
+  const kept = await caches.match(event.request)
+  if (kept) return kept
+  const reply = await fetch(event.request)
+  if (reply.ok) {
+    const copy = reply.clone()
+    event.waitUntil(
+      caches.open(files).then(async (cache) => {
+        await cache.put(event.request, copy)
+        const all = await cache.keys()
+        await Promise.all(all.slice(0, Math.max(0, all.length - mostFiles)).map((old) => cache.delete(old)))
+      }),
+    )
+  }
+  return reply
+}
+
+async function forgetOthers() {
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith('murmur-') && name !== pages && name !== files)
+  await Promise.all(others.map((name) => caches.delete(name)))
+}

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+
+const papers = ['/terms', '/privacy', '/risk', '/accessibility']
+
+describe('pages that are not of the app', () => {
+  test.each(['/', '/?lang=ar#features', ...papers])('%s is asked of the server, once', (path) => {
+    stubServer()
+    const { left } = renderApp(path)
+    expect(left()).toEqual([path])
+    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('a server that answers one of them with the app gets no second request', async () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost/terms' } as PerformanceEntry])
+    stubServer()
+    const { left } = renderApp('/terms')
+    expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeTruthy()
+    expect(left()).toEqual([])
+  })
+
+  test('the links to them are plain ones', async () => {
+    stubServer()
+    renderApp('/nowhere')
+    await screen.findByRole('heading', { name: 'Not Found' })
+    for (const path of ['/', ...papers]) {
+      const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === path)
+      expect(links, path).not.toEqual([])
+    }
+  })
+})
