@@ -1,0 +1,68 @@
+import { Language } from '@murmur/contract/languages'
+import { OAuthProvider } from '@murmur/contract/oauth'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Secrets } from '#core/secrets.ts'
+
+/** What a browser carries to the other site and back; sealed, so that nobody can read it or make one. */
+const Flow = z.object({
+  kind: z.literal('flow'),
+  provider: OAuthProvider,
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  language: Language,
+  /** The browser's mark, which comes along from our own pages alone. */
+  mark: z.string().nullable(),
+  /** Whose account gets the site as another way in, and by which session that was wanted. */
+  linkTo: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+})
+export type Flow = z.infer<typeof Flow>
+
+/** Somebody whom the other site knows, and who still owes the second factor. */
+const Half = z.object({ kind: z.literal('half'), provider: OAuthProvider, subject: z.string(), until: z.number() })
+export type Half = z.infer<typeof Half>
+
+export const cookieMs = 10 * 60_000
+
+export type SealedCookies = ReturnType<typeof sealedCookies>
+
+/**
+ * Over TLS these are __Host- cookies, which another host of the domain cannot set: else it could plant a login of its own.
+ * That wants the path /; they live for ten minutes.
+ */
+export function sealedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; publicUrl: string; now: () => Date }) {
+  const secure = deps.publicUrl.startsWith('https:')
+  const base = { path: '/', httpOnly: true, secure } as const
+  const named = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
+  const read = <T extends { until: number }>(shape: z.ZodType<T>, sealed: string | undefined): T | undefined => {
+    const opened = sealed && unseal(deps.secrets, sealed)
+    const found = opened ? shape.safeParse(opened) : undefined
+    return found?.success && found.data.until > deps.now().getTime() ? found.data : undefined
+  }
+  // Lax: it must come along when the other site sends the browser back.
+  const flow = { ...base, sameSite: 'lax' } as const
+  const half = { ...base, sameSite: 'strict' } as const
+  const maxAge = cookieMs / 1000
+  return {
+    flow: (request: FastifyRequest) => read(Flow, request.cookies[named('oauth')]),
+    half: (request: FastifyRequest) => read(Half, request.cookies[named('oauth-half')]),
+    setFlow: (reply: FastifyReply, value: Flow) =>
+      reply.setCookie(named('oauth'), deps.secrets.seal(JSON.stringify(value)), { ...flow, maxAge }),
+    setHalf: (reply: FastifyReply, value: Half) =>
+      reply.setCookie(named('oauth-half'), deps.secrets.seal(JSON.stringify(value)), { ...half, maxAge }),
+    clearFlow: (reply: FastifyReply) => reply.clearCookie(named('oauth'), flow),
+    clearHalf: (reply: FastifyReply) => reply.clearCookie(named('oauth-half'), half),
+  }
+}
+
+function unseal(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
+  try {
+    return JSON.parse(secrets.open(sealed))
+  } catch {
+    // Sealed by another deployment, or made up.
+    return undefined
+  }
+}

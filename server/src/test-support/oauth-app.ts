@@ -1,0 +1,84 @@
+import { makeSecrets } from '#core/secrets.ts'
+import { openMemory } from '#db/test-db.ts'
+import { oauthRoutes } from '#features/oauth/oauth.routes.ts'
+import { githubProvider } from '#integrations/oauth/github-provider.ts'
+import { openidProvider } from '#integrations/oauth/openid-provider.ts'
+import { fakeGithub } from '#test-support/fake-github.ts'
+import { fakeClient, fakeOpenid } from '#test-support/fake-openid.ts'
+import type { FakePerson, FakeProvider } from '#test-support/fake-provider.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import type { Answer, Visitor } from '#test-support/visitor.ts'
+import { oauthAccounts } from '#wire-oauth.ts'
+
+export type OAuthApp = TestApp & {
+  openid: FakeProvider
+  github: FakeProvider
+  /** Goes to another site by a browser and comes back; answers where that leads. */
+  come(by: Visitor, person: FakePerson | 'cancel', provider?: 'sandbox' | 'github'): Promise<string>
+}
+
+/** Longer than a busy machine takes. */
+const timeoutMs = 20_000
+
+/** The whole app with logins by two sites of this machine: an OpenID server as the sandbox's, and one like GitHub. */
+export async function oauthApp(): Promise<OAuthApp> {
+  const [openid, github, db] = await Promise.all([fakeOpenid(), fakeGithub(), openMemory()])
+  const client = { clientId: fakeClient.id, clientSecret: fakeClient.secret, timeoutMs }
+  let world: TestApp | undefined
+  // The app's own parts are there once it is built; nobody calls before.
+  const built = () => {
+    if (!world) throw new Error('The app is not built yet')
+    return world.deps
+  }
+  world = await testApp(
+    {
+      addRoutes: (app) => {
+        const secrets = makeSecrets('a test’s own secret, 32 characters or more')
+        const now = () => built().now()
+        const deps = {
+          db,
+          now,
+          secrets,
+          newId: () => crypto.randomUUID(),
+          publicUrl: 'http://localhost:3000',
+          sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 },
+          hasFaucet: true,
+          signer: { createWallet: (about: { userId: string; walletId: string }) => built().signer.createWallet(about) },
+          log: {
+            warn: () => undefined,
+            error: (details: object) => process.stderr.write(`${JSON.stringify(details)}\n`),
+          },
+        }
+        oauthRoutes(app, {
+          ...deps,
+          accounts: oauthAccounts(deps),
+          providers: [
+            { id: 'google', name: 'Google', port: undefined },
+            { id: 'github', name: 'GitHub', port: githubProvider({ ...client, url: github.url, apiUrl: github.url }) },
+            { id: 'sandbox', name: 'Sandbox', port: openidProvider({ ...client, issuer: openid.url }) },
+          ],
+        })
+      },
+    },
+    async () => db,
+  )
+  return Object.assign(world, {
+    openid,
+    github,
+    async come(by: Visitor, person: FakePerson | 'cancel', provider: 'sandbox' | 'github' = 'sandbox') {
+      const began = leadsTo(await by.call('GET', `/api/oauth/${provider}/start`))
+      if (!began.startsWith('http')) return began
+      const site = provider === 'sandbox' ? openid : github
+      const back = site.visit(new URL(began), person)
+      return leadsTo(await by.call('GET', back.pathname + back.search, undefined, fromElsewhere))
+    },
+  })
+}
+
+/** As a browser says it when another site sends it. */
+export const fromElsewhere = { 'sec-fetch-site': 'cross-site' }
+
+export function leadsTo({ status, headers }: Answer): string {
+  if (status !== 303) throw new Error(`It answered ${status} instead of leading on`)
+  return String(headers.location)
+}
