@@ -34,7 +34,7 @@ export default defineConfig({
           // As above: of 200 seconds of computing this leaves 100. So no test may mock a module (`vi.mock`).
           isolate: false,
           environment: 'jsdom',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'landing/**/*.test.ts', 'landing/**/*.test.tsx'],
           exclude: skipped,
           testTimeout: 20_000,
         },

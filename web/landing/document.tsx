@@ -32,7 +32,11 @@ export function Document({ site, title, description, isListed = true, children }
         <link rel="icon" href="/murmur.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {isListed ? <Listed site={site} title={title} description={description} /> : <meta name="robots" content="noindex" />}
+        {isListed ? (
+          <Listed site={site} title={title} description={description} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
       </head>
       <body>
         {children}

@@ -8,7 +8,10 @@ export function Figures({ site, figures }: { site: Site; figures: Content['about
       {figures.map(({ figure, label }) => (
         <div key={figure}>
           <dt>{site.say(label)}</dt>
-          <dd>{figure}</dd>
+          <dd>
+            {/* Figures read from left to right in every language. */}
+            <bdi dir="ltr">{figure}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

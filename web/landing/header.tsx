@@ -10,7 +10,12 @@ export function Header({ site }: { site: Site }) {
   return (
     <header className="header">
       <div className="bar">
-        <button type="button" className="icon-button menu-button" popoverTarget="menu" aria-label={site.text('page.open-menu')}>
+        <button
+          type="button"
+          className="icon-button menu-button"
+          popoverTarget="menu"
+          aria-label={site.text('page.open-menu')}
+        >
           <Menu aria-hidden size={24} />
         </button>
         <Brand />

@@ -10,7 +10,9 @@ export function prerender(): Plugin {
     name: 'murmur-static-pages',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const entry = Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === 'landing')
+      const entry = Object.values(bundle).find(
+        (each) => each.type === 'chunk' && each.isEntry && each.name === 'landing',
+      )
       const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])][0] : undefined
       if (!entry || !style) throw new Error('The build has no landing script with a stylesheet')
       const path = fileURLToPath(new URL('./render-pages.tsx', import.meta.url))
@@ -20,7 +22,8 @@ export function prerender(): Plugin {
         missing.set(language, (missing.get(language) ?? 0) + 1),
       )
       for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
-      for (const [language, count] of missing) this.warn(`${count} sentences of the static pages are English in ${language}`)
+      for (const [language, count] of missing)
+        this.warn(`${count} sentences of the static pages are English in ${language}`)
     },
   }
 }

@@ -32,7 +32,10 @@ export type StaticFile = { name: string; source: string }
  * Every static page in every language (`es/landing.html`), and what search engines read.
  * @throws Error in plain words when content.json is wrong
  */
-export function renderPages(assets: BuiltAssets, onMissing: (language: Language, sentence: string) => void): StaticFile[] {
+export function renderPages(
+  assets: BuiltAssets,
+  onMissing: (language: Language, sentence: string) => void,
+): StaticFile[] {
   const content = readContent(contentFile)
   const files = languages.flatMap((language) =>
     pages.map(({ name, path, render }) => {

@@ -47,8 +47,7 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
     if (language !== 'en') onMissing(language, sentence)
     return sentence
   }
-  const text: Site['text'] = (id, values = {}) =>
-    fill(texts[language][id] ?? english(en[id]), values)
+  const text: Site['text'] = (id, values = {}) => fill(texts[language][id] ?? english(en[id]), values)
   const say: Site['say'] = (sentence) => {
     if (typeof sentence !== 'string') return sentence[language] ?? english(sentence.en)
     const id = idOf.get(sentence)

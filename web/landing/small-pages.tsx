@@ -7,7 +7,12 @@ import type { Site } from './site.ts'
 export function NotFoundPage({ site }: { site: Site }) {
   const { text } = site
   return (
-    <Document site={site} title={`${text('not-found.heading')} – Murmur`} description={text('not-found.hint')} isListed={false}>
+    <Document
+      site={site}
+      title={`${text('not-found.heading')} – Murmur`}
+      description={text('not-found.hint')}
+      isListed={false}
+    >
       <Shell site={site}>
         <div className="small-page">
           <h1>{text('not-found.heading')}</h1>
@@ -25,16 +30,20 @@ export function NotFoundPage({ site }: { site: Site }) {
 export function OfflinePage({ site }: { site: Site }) {
   const { text } = site
   return (
-    <Document site={site} title={`${text('offline.heading')} – Murmur`} description={text('offline.hint')} isListed={false}>
+    <Document
+      site={site}
+      title={`${text('offline.heading')} – Murmur`}
+      description={text('offline.hint')}
+      isListed={false}
+    >
       <main id="content" className="small-page" data-offline>
         <Brand />
         <h1>{text('offline.heading')}</h1>
         <p>{text('offline.hint')}</p>
         <p>{text('offline.waiting')}</p>
-        {/* The address is the one that was asked for: an empty link loads it again, without any script. */}
-        <a href="" className="button primary">
+        <button type="button" className="button primary" data-again>
           {text('offline.again')}
-        </a>
+        </button>
       </main>
     </Document>
   )

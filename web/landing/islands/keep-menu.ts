@@ -5,7 +5,8 @@
 export function keepMenu(root: Document): void {
   const menu = root.getElementById('menu')
   if (!menu || !('popover' in menu)) return
-  const others = () => [...root.body.children, ...(menu.parentElement?.children ?? [])].filter((each) => !each.contains(menu))
+  const others = () =>
+    [...root.body.children, ...(menu.parentElement?.children ?? [])].filter((each) => !each.contains(menu))
   menu.addEventListener('toggle', (event) => {
     const isOpen = (event as ToggleEvent).newState === 'open'
     for (const each of others()) if (each instanceof HTMLElement) each.inert = isOpen

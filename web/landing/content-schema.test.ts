@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { languages } from '@murmur/contract/languages'
+import { describe, expect, test } from 'vitest'
+import { covers } from '../../spec/covers.ts'
+import contentFile from './content.json' with { type: 'json' }
+import { readContent } from './content-schema.ts'
+import { makeSite, texts } from './site.ts'
+
+const changed = (change: (content: typeof contentFile) => void) => {
+  const copy = structuredClone(contentFile)
+  change(copy)
+  return copy
+}
+
+describe('the content file', () => {
+  test('is right as it is shipped', () => {
+    covers('3.entities.36', '3.entities.37', '3.entities.38')
+    const { pricing, faq, links } = readContent(contentFile)
+    const plan = ['title', 'popular', 'monthlyPrice', 'yearlyPrice', 'description', 'buttonText', 'benefitList']
+    for (const each of pricing.plans) expect(Object.keys(each)).toEqual(plan)
+    for (const each of faq.entries) expect(Object.keys(each).sort()).toEqual(['answer', 'question', 'value'])
+    for (const each of links) expect(Object.keys(each)).toEqual(['href', 'label'])
+  })
+
+  test('that is wrong is refused, and every wrong place is named', () => {
+    const wrong = changed((content) => {
+      Object.assign(content.pricing.plans[1] ?? {}, { popular: 'yes', price: 3 })
+      Object.assign(content.footer.social[0] ?? {}, { href: 'javascript:alert(1)' })
+      Object.assign(content.faq.entries[0] ?? {}, { answer: '' })
+    })
+    const said = () => readContent(wrong)
+    expect(said).toThrow(/web\/landing\/content\.json is wrong/)
+    for (const place of [/pricing\.plans\.1\.popular/, /price/, /footer\.social\.0\.href/, /faq\.entries\.0\.answer/]) {
+      expect(said).toThrow(place)
+    }
+  })
+
+  test.each(['//evil.example', 'data:text/html,x', 'http://plain.example', 'help@murmur.example', ''])(
+    'takes no link to %j',
+    (href) => {
+      const wrong = changed((content) => Object.assign(content.faq.contact, { href }))
+      expect(() => readContent(wrong)).toThrow(/faq\.contact\.href/)
+    },
+  )
+
+  test('may do without a banner and say a sentence in languages of its own', () => {
+    const content = readContent(
+      changed((each) =>
+        Object.assign(each, { banner: null, trust: { heading: { en: 'Hi', fr: 'Salut' }, figures: [] } }),
+      ),
+    )
+    const heard: string[] = []
+    const site = (language: 'fr' | 'es') =>
+      makeSite({
+        language,
+        content,
+        path: '/',
+        style: '',
+        script: '',
+        onMissing: (_, sentence) => heard.push(sentence),
+      })
+    expect(site('fr').say(content.trust.heading)).toBe('Salut')
+    expect(heard).toEqual([])
+    expect(site('es').say(content.trust.heading)).toBe('Hi')
+    expect(heard).toEqual(['Hi'])
+  })
+
+  test('says nothing as it is shipped that is not translated', () => {
+    const known = new Set<unknown>(Object.values(texts.en))
+    const names = [
+      'Lite',
+      'Pro',
+      'Master',
+      ...contentFile.footer.social.map(({ label }) => label),
+      contentFile.footer.brand,
+    ]
+    const isSaid = (key: string) => !['href', 'icon', 'value', 'figure', 'light', 'dark'].includes(key)
+    const sentences = (value: unknown): string[] =>
+      typeof value === 'string'
+        ? [value]
+        : Object.entries(value && typeof value === 'object' ? value : {}).flatMap(([key, inner]) =>
+            isSaid(key) ? sentences(inner) : [],
+          )
+    const untranslated = sentences(contentFile).filter((each) => /\p{L}/u.test(each) && !known.has(each))
+    expect(untranslated.filter((each) => !names.includes(each))).toEqual([])
+  })
+
+  test.each(languages.filter((language) => language !== 'en'))('has every text in %s', (language) => {
+    expect(Object.keys(texts.en).filter((id) => !(id in texts[language]))).toEqual([])
+    expect(Object.keys(texts[language]).filter((id) => !(id in texts.en))).toEqual([])
+  })
+})

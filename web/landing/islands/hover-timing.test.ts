@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { covers } from '../../../spec/covers.ts'
+import { hoverTiming } from './hover-timing.ts'
+
+let open: string | undefined
+let timing: ReturnType<typeof hoverTiming>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  open = undefined
+  timing = hoverTiming((id) => {
+    open = id
+  })
+})
+afterEach(() => void vi.useRealTimers())
+const after = (ms: number) => vi.advanceTimersByTime(ms)
+
+describe('the navigation menu under a pointer', () => {
+  test('opens after a hover delay of 200 ms, and not for who only passes', () => {
+    covers('9.constants.display.13')
+    timing.enter('features')
+    after(199)
+    expect(open).toBeUndefined()
+    after(1)
+    expect(open).toBe('features')
+    timing.leave()
+    after(1_000)
+    timing.enter('pricing')
+    after(150)
+    timing.leave()
+    after(1_000)
+    expect(open).toBeUndefined()
+  })
+
+  test('opens at once within a skip delay of 300 ms after another was open', () => {
+    covers('9.constants.display.14')
+    timing.enter('features')
+    after(200)
+    timing.leave()
+    after(150)
+    expect(open).toBeUndefined()
+    after(299)
+    timing.enter('pricing')
+    after(0)
+    expect(open).toBe('pricing')
+    timing.leave()
+    after(150 + 300)
+    timing.enter('features')
+    after(199)
+    expect(open).toBeUndefined()
+    after(1)
+    expect(open).toBe('features')
+    timing.enter('pricing')
+    after(0)
+    expect(open).toBe('pricing')
+  })
+
+  test('closes after a close delay of 150 ms, unless the pointer comes back', () => {
+    covers('9.constants.display.15')
+    timing.enter('features')
+    after(200)
+    timing.leave()
+    after(149)
+    timing.enter('features')
+    after(1_000)
+    expect(open).toBe('features')
+    timing.leave()
+    after(149)
+    expect(open).toBe('features')
+    after(1)
+    expect(open).toBeUndefined()
+  })
+
+  test('forgets its plans when something else opens or closes a panel', () => {
+    timing.enter('features')
+    timing.note('pricing')
+    after(1_000)
+    expect(open).toBeUndefined()
+    timing.leave()
+    timing.note(undefined)
+    after(1_000)
+    timing.enter('features')
+    after(200)
+    expect(open).toBe('features')
+  })
+})

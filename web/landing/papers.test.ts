@@ -1,0 +1,10 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { papersVersion } from './papers.ts'
+
+test('the papers bear the version that sign-up stores', () => {
+  const terms = readFileSync(join(import.meta.dirname, '../../server/src/features/accounts/terms.ts'), 'utf8')
+  expect(terms).toContain(`termsVersion = '${papersVersion}'`)
+})

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { languages } from '@murmur/contract/languages'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { covers } from '../../spec/covers.ts'
+import contentFile from './content.json' with { type: 'json' }
+import { readContent } from './content-schema.ts'
+import { LandingPage } from './landing-page.tsx'
+import { paperNames, papersVersion, partsOf } from './papers.ts'
+import { renderPages } from './render-pages.tsx'
+import { makeSite, texts } from './site.ts'
+
+const files = renderPages({ style: '/assets/landing-1.css', script: '/assets/landing-1.js' }, () => undefined)
+const read = (name: string) => files.find((file) => file.name === name)?.source ?? ''
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+
+describe('the static pages', () => {
+  test.each(languages)('in %s say their language and direction, and where they are in others', (language) => {
+    for (const name of ['landing', ...paperNames]) {
+      const html = read(`${language}/${name}.html`)
+      const path = name === 'landing' ? '/' : `/${name}`
+      const address = `https://origin.murmur.invalid${path}${language === 'en' ? '' : `?lang=${language}`}`
+      expect(html).toMatch(
+        new RegExp(`^<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`),
+      )
+      expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
+      expect(html.match(/rel="alternate"/g)).toHaveLength(languages.length + 1)
+    }
+    for (const name of ['not-found', 'offline']) expect(read(`${language}/${name}.html`)).toContain('content="noindex"')
+  })
+
+  test('need nothing inline and have one script, which nothing waits for', () => {
+    for (const { name, source } of files.filter((file) => file.name.endsWith('.html'))) {
+      expect(source, name).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?! type="module" src=)/)
+      expect(source.match(/<script/g), name).toHaveLength(1)
+      expect(source, name).toMatch(/fetchPriority="low"><\/script><\/body><\/html>$/i)
+    }
+  })
+
+  test('never call the wallets anything but kept by us', () => {
+    covers('9.faq.08')
+    for (const { name, source } of files) expect(source, name).not.toMatch(/non-?custodial/i)
+    for (const language of languages) expect(JSON.stringify(texts[language])).not.toMatch(/non-?custodial/i)
+  })
+
+  test.each(paperNames)('%s has its version and all of its parts', (name) => {
+    const said = words(read(`en/${name}.html`))
+    expect(partsOf(name).length).toBeGreaterThan(5)
+    for (const { title, body } of partsOf(name)) {
+      expect(said).toContain(texts.en[title])
+      for (const paragraph of (texts.en[body] ?? '').split('\n')) expect(said).toContain(paragraph)
+    }
+    expect(said).toContain(`Version ${papersVersion}`)
+  })
+
+  test('"Explore Features" goes to /#features where the features section is absent', () => {
+    covers('2.landing.11')
+    const content = readContent({ ...contentFile, features: { ...contentFile.features, cards: [] } })
+    const site = makeSite({ language: 'en', content, path: '/', style: '/a', script: '/b', onMissing: () => undefined })
+    const html = renderToStaticMarkup(<LandingPage site={site} />)
+    expect(html).not.toContain('id="features"')
+    expect(html).toMatch(/<a href="\/#features"[^>]*>Explore Features<\/a>/)
+    expect(read('en/landing.html')).toMatch(/<a href="#features"[^>]*>Explore Features<\/a>/)
+    expect(read('en/terms.html')).toContain('href="/#features"')
+  })
+
+  test('tell search engines where everything is', () => {
+    expect(read('robots.txt')).toContain('Sitemap: https://origin.murmur.invalid/sitemap.xml')
+    expect(read('sitemap.xml').match(/<loc>/g)).toHaveLength(5 * languages.length)
+  })
+})
