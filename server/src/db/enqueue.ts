@@ -9,6 +9,8 @@ export type Job =
   | { kind: 'faucet'; payload: { userId: string; evmAddress: string; solAddress: string } }
   /** Opens a reset if the email has an account; mails its code once the waiting time is over. */
   | { kind: 'password-reset'; payload: { step: 'open'; email: string } | { step: 'mail-code'; resetId: string } }
+  /** Mails the code of a lost second factor once the waiting time is over. */
+  | { kind: 'factor-reset'; payload: { resetId: string } }
 
 /**
  * Has something done outside once this transaction commits, and not before `dueAt`; at least once, and its effects in the

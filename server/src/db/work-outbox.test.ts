@@ -35,7 +35,12 @@ describe.each(testDatabases)('the outbox on $name', ({ open }) => {
     db,
     now,
     log,
-    workers: { faucet, mail: async () => undefined, 'password-reset': async () => undefined },
+    workers: {
+      faucet,
+      mail: async () => undefined,
+      'password-reset': async () => undefined,
+      'factor-reset': async () => undefined,
+    },
   })
   const effect = (name: string) => async (tx: Parameters<typeof enqueue>[0]) => {
     await tx.insert(settings).values({ name, value: 1 })

@@ -60,6 +60,7 @@ export async function testApp(
     captchaCost: 1,
     refuseCommonPasswords: false,
     resetWaitMs: 15 * 60_000,
+    factorResetWaitMs: 48 * 3_600_000,
     holdMs: 24 * 3_600_000,
     hasFaucet: true,
     deployment: { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '0.0.0' },

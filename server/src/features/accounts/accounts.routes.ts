@@ -9,6 +9,8 @@ import { deviceOf } from '#features/accounts/device-of.ts'
 import { done } from '#features/accounts/done.ts'
 import { type LogInDeps, logIn } from '#features/accounts/log-in.ts'
 import { logOut } from '#features/accounts/log-out.ts'
+import { type LostFactorRoutesDeps, lostFactorRoutes } from '#features/accounts/lost-factor.routes.ts'
+import { type ProfileDeps, profileRoutes } from '#features/accounts/profile.routes.ts'
 import { type RegisterDeps, register } from '#features/accounts/register.ts'
 import { type RequestCodeDeps, requestCode } from '#features/accounts/request-code.ts'
 import { type RequestResetDeps, requestReset } from '#features/accounts/request-reset.ts'
@@ -24,7 +26,9 @@ export type AccountsDeps = RegisterDeps &
   VerifyCodeDeps &
   RequestResetDeps &
   ResetPasswordDeps &
-  SecurityDeps & { publicUrl: string }
+  SecurityDeps &
+  LostFactorRoutesDeps &
+  ProfileDeps & { publicUrl: string }
 
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = sessionCookies(deps)
@@ -82,4 +86,6 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     return done('It is stopped. Your password stays as it is.')
   })
   securityRoutes(app, deps, cookies)
+  lostFactorRoutes(app, deps, placeOf)
+  profileRoutes(app, deps, cookies)
 }

@@ -2,6 +2,7 @@ import { chainKeys } from '@murmur/contract/chains'
 import type { Secrets } from '#core/secrets.ts'
 import { recordEvent } from '#db/record-event.ts'
 import type { Workers } from '#db/work-outbox.ts'
+import { mailFirstLostCode } from '#features/accounts/mail-lost-code.ts'
 import { mailResetCode, type OpenResetDeps, openReset } from '#features/accounts/open-reset.ts'
 import type { SendMail } from '#integrations/mail/send-mail.port.ts'
 
@@ -26,6 +27,9 @@ export function accountWorkers(deps: AccountWorkersDeps): Workers {
       return async (tx) => {
         for (const chain of chainKeys) await recordEvent(tx, userId, { type: 'balances', chain }, deps.now())
       }
+    },
+    async 'factor-reset'({ resetId }) {
+      return (tx) => mailFirstLostCode(deps, tx, resetId)
     },
     async 'password-reset'(payload) {
       return (tx) =>

@@ -5,6 +5,8 @@ import { recordAudit } from '#db/record-audit.ts'
 import { type Tx, transact } from '#db/transact.ts'
 import { type CaptchaDeps, spendCaptcha } from '#features/accounts/captcha.ts'
 import { type CodesDeps, tryCode } from '#features/accounts/codes.store.ts'
+import { closeFactorReset } from '#features/accounts/factor-resets.store.ts'
+import { forgetPendingEmail } from '#features/accounts/forget-pending-email.ts'
 import { commonPasswordWarning, isCommonPassword } from '#features/accounts/is-common-password.ts'
 import { mails } from '#features/accounts/mails.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
@@ -66,6 +68,9 @@ async function takeOver(deps: ResetPasswordDeps, tx: Tx, user: UserRow, password
   await replacePasswordHash(tx, user.id, passwordHash)
   await holdUser(tx, user.id, holdUntil)
   await closeReset(tx, user.id, 'used', now)
+  // Whoever knew the old password began these.
+  await closeFactorReset(tx, user.id, 'stopped', now)
+  await forgetPendingEmail(tx, user, now)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
   await sendMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))

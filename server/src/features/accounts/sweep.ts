@@ -1,6 +1,7 @@
 import { lt, or } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { codes } from '#db/tables/codes.ts'
+import { factorResets } from '#db/tables/factor-resets.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { passwordResets } from '#db/tables/password-resets.ts'
 import { spentCaptchas } from '#db/tables/spent-captchas.ts'
@@ -22,6 +23,7 @@ export async function sweep(deps: SessionsDeps & { db: Db }): Promise<void> {
     await tx.delete(throttles).where(lt(throttles.windowEndsAt, now))
     await tx.delete(codes).where(lt(codes.expiresAt, yesterday))
     await tx.delete(passwordResets).where(lt(passwordResets.requestedAt, longAgo))
+    await tx.delete(factorResets).where(lt(factorResets.closedAt, longAgo))
     await tx.delete(outbox).where(or(lt(outbox.doneAt, yesterday), lt(outbox.failedAt, longAgo)))
   })
 }

@@ -54,6 +54,10 @@ export async function replacePasswordHash(tx: Tx, id: string, passwordHash: stri
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
+export async function isEmailTaken(queries: Queries, email: string): Promise<boolean> {
+  return (await queries.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
+}
+
 /** `email`: takes the user's place once it is confirmed; null drops it. */
 export async function setPendingEmail(tx: Tx, id: string, email: string | null): Promise<void> {
   await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, id))
