@@ -1,22 +1,13 @@
-import type { Page } from '@playwright/test'
 import { mailedCode } from '../world/mailbox.ts'
+import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
 import { expect, test } from './journey-test.ts'
-import { funded, newcomer } from './sign-up.ts'
+import { enter, funded, newcomer } from './sign-up.ts'
+import { tabTo } from './tab-to.ts'
 import { uni } from './tokens.ts'
-
-/** Presses Tab until what has the focus bears this name; fails after a full round. */
-async function tabTo(page: Page, role: string, name: string | RegExp) {
-  const wanted = page.getByRole(role as 'button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
-  for (let presses = 0; presses < 60; presses++) {
-    const isThere = await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
-    if (isThere) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached the ${role} ${name}`)
-}
 
 test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   const person = newcomer()
+  await listenToLiveRegions(page)
   await page.goto('/sign-up')
   await tabTo(page, 'tab', 'Login')
   await page.keyboard.press('ArrowRight')
@@ -39,6 +30,7 @@ test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/discover')
+  await expectAnnounced(page, ['Checked', 'Signup successful!', 'OTP sent to your email!'])
   await funded(page)
 
   await tabTo(page, 'link', 'Trade')
@@ -52,6 +44,7 @@ test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   await tabTo(page, 'button', 'Buy Now')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Bought $25 worth of UNI').first()).toBeVisible()
+  await expectAnnounced(page, [/^You pay .*UNI|UNI/, 'Bought $25 worth of UNI'])
 
   await tabTo(page, 'button', 'New Trade')
   await page.keyboard.press('Enter')
@@ -68,4 +61,46 @@ test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   await expect(page.getByRole('region', { name: 'Quote' }).getByRole('definition').first()).toHaveText(/\d/)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Sold \d+\.\d{6} UNI \(50%\)/).first()).toBeVisible()
+  await expectAnnounced(page, ['Bought $25 worth of UNI', /Sold \d+\.\d{6} UNI \(50%\)/])
+})
+
+test('trades by chat without a mouse, and hears each step', async ({ page, world }) => {
+  await listenToLiveRegions(page)
+  await enter(page, world)
+  await page.goto('/app/chat')
+  await tabTo(page, 'button', 'Start a New Chat')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'Message')
+  await page.keyboard.type('buy 20 dollars of BONK')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: "Yes, I'm Sure" })).toBeVisible()
+  await tabTo(page, 'button', "Yes, I'm Sure")
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Trade Successful').first()).toBeVisible()
+  await expectAnnounced(page, [
+    'Murmur is working on an answer',
+    /Are you sure you want to buy \$20 of BONK\?/,
+    /Trade Successful/,
+  ])
+})
+
+test('exports the keys without a mouse', async ({ page, world }) => {
+  await listenToLiveRegions(page)
+  const person = await enter(page, world)
+  await page.goto('/app/settings')
+  await tabTo(page, 'textbox', 'Password to export your keys')
+  await page.keyboard.type('wrong-password')
+  await page.keyboard.press('Enter')
+  await expectAnnounced(page, [/The password is wrong\. Nothing was exported/])
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  const keys = page.getByRole('dialog', { name: 'Your Private Keys' })
+  await expect(keys).toBeVisible()
+  await tabTo(page, 'button', 'Show Solana private key')
+  await page.keyboard.press('Enter')
+  await expect(keys.getByText(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expectAnnounced(page, [/The password is wrong/, /The keys are cleared from this screen in/])
 })

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey-test.ts'
+
+declare global {
+  interface Window {
+    announced?: string[]
+  }
+}
+
+/** Notes from now on, on every page that is opened, what live regions say, in the order in which a screen reader hears it. */
+export async function listenToLiveRegions(page: Page) {
+  await page.addInitScript(() => {
+    const live = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
+    const heard: string[] = []
+    window.announced = heard
+    const say = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement
+      if (!element?.closest(live) || element.closest('[aria-hidden="true"]')) return
+      const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim()
+      if (text && heard.at(-1) !== text) heard.push(text)
+    }
+    new MutationObserver((changes) => {
+      for (const change of changes) {
+        if (change.type === 'characterData') say(change.target)
+        for (const node of change.addedNodes) say(node)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** These were said, one after the other, whatever was said between them. */
+export async function expectAnnounced(page: Page, inOrder: readonly (string | RegExp)[]) {
+  const heard = async () => {
+    const all = await page.evaluate(() => window.announced ?? [])
+    let at = 0
+    for (const text of all) {
+      const wanted = inOrder[at]
+      if (wanted !== undefined && (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))) at++
+    }
+    return { said: at, next: inOrder[at], all: at < inOrder.length ? all.slice(-12) : [] }
+  }
+  await expect.poll(heard).toEqual({ said: inOrder.length, next: undefined, all: [] })
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const folder = fileURLToPath(new URL('../../test-artefacts/contact-sheet/', import.meta.url))
+const thumbWidth = 320
+
+export type Picture = { stop: string; way: string; bytes: Buffer }
+
+/** Begins anew: pictures of screens that are no more go. */
+export function emptySheet(): string {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Keeps one picture as it is, and small beside the others. */
+export async function keepPicture({ stop, way, bytes }: Picture): Promise<void> {
+  const small = await sharp(bytes).resize({ width: thumbWidth }).webp({ quality: 70 }).toBuffer()
+  writeFileSync(join(folder, `${stop}.${way}.png`), bytes)
+  writeFileSync(join(folder, `${stop}.${way}.webp`), small)
+}
+
+/** One page with all of them: a row a screen, a column a way to see it. */
+export function writeSheet(names: readonly string[], ways: readonly string[]): string {
+  const head = ways.map((way) => `<th>${way}</th>`).join('')
+  const rows = names.map((name) => {
+    const cells = ways.map(
+      (way) =>
+        `<td><a href="${name}.${way}.png"><img loading="lazy" src="${name}.${way}.webp" alt="${name}, ${way}"></a></td>`,
+    )
+    return `<tr><th>${name}</th>${cells.join('')}</tr>`
+  })
+  const style = 'body{font:14px system-ui}td,th{vertical-align:top;padding:8px}img{width:320px;border:1px solid #999}'
+  const page = `<!doctype html><meta charset="utf-8"><title>Every screen</title><style>${style}</style><table><tr><th></th>${head}</tr>${rows.join('')}</table>`
+  const path = join(folder, 'index.html')
+  writeFileSync(path, page)
+  return path
+}

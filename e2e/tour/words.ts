@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '@murmur/contract/languages'
+
+export type Words = (id: string, values?: Record<string, string>) => RegExp
+
+/** The sentences of a language, as patterns: what a figure or a name fills in may be anything, unless it is given. */
+export function wordsOf(language: Language): Words {
+  const path = new URL(`../../web/src/locales/${language}.json`, import.meta.url)
+  const catalog = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  return (id, values = {}) => {
+    const sentence = catalog[id]
+    if (sentence === undefined) throw new Error(`No sentence ${id} in ${language}`)
+    const parts = sentence.split(/(\{[^{}]*\})/).map((part) => {
+      const name = /^\{(\w+)/.exec(part)?.[1]
+      if (name === undefined) return escaped(part)
+      const value = values[name]
+      // Figures and names stand between isolates in Arabic.
+      return value === undefined ? '.*' : `[\\u2066-\\u2069]?${escaped(value)}[\\u2066-\\u2069]?`
+    })
+    return new RegExp(`^\\s*${parts.join('')}\\s*$`, 's')
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

@@ -1,0 +1,24 @@
+// `npm run screens [NAME…]`: a contact sheet of every screen and dialog, under test-artefacts/contact-sheet/index.html.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from './lib/find-chromium.mjs'
+import { bin, endWithUs, runNode } from './lib/run-stage.mjs'
+import { fail } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+makeReady()
+const { build } = await import('./build.mjs')
+await build()
+endWithUs()
+const root = fileURLToPath(new URL('..', import.meta.url))
+const chromium = findChromium({ mayInstall: true }) ?? fail('No Chromium was found; set CHROME_PATH.')
+const config = join(root, 'e2e/tour/playwright.config.ts')
+const code = await runNode([bin.playwright, 'test', '-c', config], {
+  env: {
+    CHROME_PATH: chromium,
+    SCREENS: process.argv.slice(2).join(' '),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, 'test-artefacts/reports/screens.json'),
+  },
+  seconds: 3600,
+})
+process.exit(code)
