@@ -1,14 +1,43 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
+import { PrintButton, ReceiptView } from '#features/history/receipt.tsx'
+import { withoutReceipt } from '#features/history/receipt-search.ts'
+import { useAddresses } from '#features/wallet/use-addresses.ts'
 import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 
 export function HistoryPage() {
   const text = useText()
   const { user } = useAuth()
+  const [search] = useSearchParams()
+  const receipt = search.get('receipt')
+  if (receipt) return <ReceiptPage key={receipt} id={receipt} userId={user?.id} />
   return (
-    <Page title={text('history.heading')} action={<NewTradeLink />}>
+    <Page key="history" title={text('history.heading')} action={<NewTradeLink />}>
       <HistoryView userId={user?.id} />
+    </Page>
+  )
+}
+
+function ReceiptPage({ id, userId }: { id: string; userId: string | undefined }) {
+  const text = useText()
+  const { search } = useLocation()
+  const { addresses } = useAddresses(userId)
+  return (
+    <Page
+      title={text('receipt.heading')}
+      action={
+        <div className="no-print flex flex-wrap gap-2">
+          <Link to={withoutReceipt(search)} className={buttonClass()}>
+            {text('receipt.back')}
+          </Link>
+          <PrintButton />
+        </div>
+      }
+    >
+      <ReceiptView id={id} addressOn={(chain) => addresses?.[chain]} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
-import { Download } from 'lucide-react'
+import { CsvDownload } from '#features/history/csv-download.tsx'
 import type { HistoryFilters } from '#features/history/history-filters.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { useText } from '#lib/text.ts'
@@ -9,7 +9,6 @@ import { Field, inputClass } from '#ui/field.tsx'
 type FilterBarProps = {
   filters: HistoryFilters
   onChange: (changes: Partial<HistoryFilters>) => void
-  onDownload: () => void
 }
 
 const sides = [
@@ -18,7 +17,7 @@ const sides = [
   { side: 'sell', id: 'history.sell-side' },
 ] as const
 
-export function HistoryFilterBar({ filters, onChange, onDownload }: FilterBarProps) {
+export function HistoryFilterBar({ filters, onChange }: FilterBarProps) {
   const text = useText()
   return (
     <div className="no-print grid gap-4">
@@ -28,10 +27,6 @@ export function HistoryFilterBar({ filters, onChange, onDownload }: FilterBarPro
             {text(id)}
           </Button>
         ))}
-        <Button onClick={onDownload} className="sm:ms-auto">
-          <Download aria-hidden size={18} />
-          {text('history.download')}
-        </Button>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl">
         <ChainFilter value={filters.chain} onChange={(chain) => onChange({ chain })} />
@@ -50,6 +45,7 @@ export function HistoryFilterBar({ filters, onChange, onDownload }: FilterBarPro
           onChange={(event) => onChange({ to: event.target.value })}
         />
       </div>
+      <CsvDownload filters={filters} />
     </div>
   )
 }

@@ -1,47 +1,100 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
-import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { keepRole } from '#features/history/keep-role.ts'
+import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { fullUnits, shortUnits } from '#lib/amount.ts'
+import { TransactionDetails } from '#features/history/transaction-details.tsx'
+import { amountWords, isArrival, typeWords } from '#features/history/transaction-words.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMoment, shortenAddress } from '#lib/format.ts'
+import { useLevel } from '#lib/level.ts'
 import { type TextId, useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
-const types = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 'history.transfer' } as const
+const columns = 8
 
+/** One trade or transfer. The row leads to its receipt; its button folds out what does not fit into the columns. */
 export function HistoryRow({ transaction }: { transaction: HistoryTransaction }) {
   const text = useText()
-  const { type, tokenIn, tokenOut, chain, status, reason, date } = transaction
+  const detailsId = useId()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const level = useLevel()
+  const [isOpen, setOpen] = useState(level === 'expert')
+  const { type, tokenIn, tokenOut, chain, status, reason } = transaction
+  // A convenience for pointers: the same receipt is a link in the details.
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const own = (event.target as Element).closest('a, button, [tabindex]')
+    if (event.currentTarget.contains(own) || window.getSelection()?.toString()) return
+    void navigate(receiptSearch(search, transaction.id))
+  }
   return (
-    <tr {...keepRole('row')} className="border-b border-line last:border-b-0">
-      <Cell id="history.type" isStrong>
-        <span>{text(types[type])}</span>
-        {type === 'Transfer' ? <Soft>{text(isArrival(transaction) ? 'history.received' : 'history.sent')}</Soft> : null}
-      </Cell>
-      <Cell id="history.amount">
-        <MainAmount transaction={transaction} />
-        <Counterparty transaction={transaction} />
-      </Cell>
-      <Cell id="history.chain">{chainNames[chain]}</Cell>
-      <Cell id="history.status">
-        <span className="grid justify-items-start gap-1">
-          <StatusBadge status={status} />
-          {reason ? <span className="max-w-56 text-xs text-ink-soft">{reason}</span> : null}
-        </span>
-      </Cell>
-      <Cell id="history.token-in">{type === 'Transfer' && isArrival(transaction) ? '—' : tokenIn.symbol}</Cell>
-      <Cell id="history.token-out">{type === 'Transfer' && !isArrival(transaction) ? '—' : tokenOut.symbol}</Cell>
-      <Cell id="history.hash">
-        <HashCell transaction={transaction} />
-      </Cell>
-      <Cell id="history.date">
-        <time dateTime={date} className="whitespace-nowrap">
-          {formatMoment(date, text.language)}
-        </time>
-      </Cell>
-    </tr>
+    <>
+      <tr {...keepRole('row')} onClick={follow} className="history-row cursor-pointer hover:bg-sunk">
+        <Cell id="history.type" isStrong>
+          <span>{text(typeWords[type])}</span>
+          {type === 'Transfer' ? (
+            <Soft>{text(isArrival(transaction) ? 'history.received' : 'history.sent')}</Soft>
+          ) : null}
+        </Cell>
+        <Cell id="history.amount">
+          <MainAmount transaction={transaction} />
+          <Counterparty transaction={transaction} />
+        </Cell>
+        <Cell id="history.chain">{chainNames[chain]}</Cell>
+        <Cell id="history.status">
+          <span className="grid justify-items-start gap-1">
+            <StatusBadge status={status} />
+            {reason ? <span className="max-w-56 text-xs text-ink-soft">{reason}</span> : null}
+          </span>
+        </Cell>
+        <Cell id="history.token-in">{type === 'Transfer' && isArrival(transaction) ? '—' : tokenIn.symbol}</Cell>
+        <Cell id="history.token-out">{type === 'Transfer' && !isArrival(transaction) ? '—' : tokenOut.symbol}</Cell>
+        <Cell id="history.hash">
+          <HashCell transaction={transaction} />
+        </Cell>
+        <Cell id="history.date">
+          <DateCell transaction={transaction} isOpen={isOpen} detailsId={detailsId} onToggle={() => setOpen(!isOpen)} />
+        </Cell>
+      </tr>
+      {isOpen ? (
+        <tr {...keepRole('row')} id={detailsId} className="history-details">
+          <td {...keepRole('cell')} colSpan={columns} className="px-3 pb-4">
+            <TransactionDetails transaction={transaction} search={search} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+type DateCellProps = { transaction: HistoryTransaction; isOpen: boolean; detailsId: string; onToggle: () => void }
+
+function DateCell({ transaction: { date, type }, isOpen, detailsId, onToggle }: DateCellProps) {
+  const text = useText()
+  const when = formatMoment(date, text.language)
+  return (
+    <span className="flex items-center justify-between gap-1">
+      <time dateTime={date} className="whitespace-nowrap">
+        {when}
+      </time>
+      <button
+        type="button"
+        aria-label={text('history.details', { type: text(typeWords[type]), date: when })}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        onClick={onToggle}
+        className="no-print -my-2 -me-2 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+      >
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className={`transition-transform duration-150 ease-out ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </span>
   )
 }
 
@@ -56,11 +109,6 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
       {children}
     </td>
   )
-}
-
-/** Whether a transfer brought something; its other leg is the same token with nothing. */
-function isArrival({ tokenOut }: HistoryTransaction): boolean {
-  return tokenOut.amountBaseUnits !== '0'
 }
 
 /** Where a transfer came from or went to, as far as the chain tells. */
@@ -83,18 +131,13 @@ function Soft({ title, children }: { title?: string; children: ReactNode }) {
 
 /** What arrived, or of a transfer what left; a dash while the chain has not said how much that is. */
 function MainAmount({ transaction }: { transaction: HistoryTransaction }) {
+  const text = useText()
   const { type, tokenIn, tokenOut } = transaction
   const hasLeft = type === 'Transfer' && !isArrival(transaction)
-  const { amountBaseUnits, decimals, symbol } = hasLeft ? tokenIn : tokenOut
-  if (amountBaseUnits === '0') return '—'
-  const units = BigInt(amountBaseUnits)
+  const words = amountWords(text, hasLeft ? tokenIn : tokenOut)
+  if (!words) return '—'
   const sign = hasLeft ? '−' : ''
-  return (
-    <Figure
-      shown={`${sign}${shortUnits(units, decimals)} ${symbol}`}
-      full={`${sign}${fullUnits(units, decimals)} ${symbol}`}
-    />
-  )
+  return <Figure shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
 }
 
 function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {

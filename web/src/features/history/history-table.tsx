@@ -6,14 +6,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Each column with its width, which is the same for the skeletons and for whatever comes in their place. */
 const columns = [
-  { id: 'history.type', width: 'w-[9%]' },
-  { id: 'history.amount', width: 'w-[15%]' },
+  { id: 'history.type', width: 'w-[8.5%]' },
+  { id: 'history.amount', width: 'w-[14.5%]' },
   { id: 'history.chain', width: 'w-[9.5%]' },
-  { id: 'history.status', width: 'w-[15.5%]' },
+  { id: 'history.status', width: 'w-[14%]' },
   { id: 'history.token-in', width: 'w-[9%]' },
   { id: 'history.token-out', width: 'w-[10.5%]' },
   { id: 'history.hash', width: 'w-[14.5%]' },
-  { id: 'history.date', width: 'w-[17%]' },
+  { id: 'history.date', width: 'w-[19.5%]' },
 ] as const satisfies { id: TextId; width: string }[]
 
 const placeholders = ['a', 'b', 'c', 'd', 'e']

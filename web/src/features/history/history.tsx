@@ -4,7 +4,7 @@ import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
-import { downloadCsv, type History, useHistory } from '#features/history/use-history.ts'
+import { type History, useHistory } from '#features/history/use-history.ts'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
@@ -36,7 +36,7 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
   return (
     <div className="grid gap-6">
       <div ref={bar}>
-        <HistoryFilterBar filters={filters} onChange={show} onDownload={() => downloadCsv(filters)} />
+        <HistoryFilterBar filters={filters} onChange={show} />
       </div>
       {/* Above the rows, because how many will come is not known before they do. */}
       {isEmpty ? null : (

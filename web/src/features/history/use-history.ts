@@ -1,9 +1,11 @@
-import { type HistoryReply, historyApi } from '@murmur/contract/history'
+import { type csvFormats, type HistoryReply, historyApi } from '@murmur/contract/history'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'
 import { addressOf, call } from '#lib/call.ts'
 import { useLiveEvent } from '#lib/live.tsx'
+
+export type CsvFormat = (typeof csvFormats)[number]
 
 export type History = {
   reply: HistoryReply | undefined
@@ -37,10 +39,11 @@ export function useHistory(userId: string | undefined, filters: HistoryFilters):
 }
 
 /** Saves everything filtered, on all pages, as a file. The browser itself streams it to disk. */
-export function downloadCsv(filters: HistoryFilters): void {
+export function downloadCsv(filters: HistoryFilters, format: CsvFormat = 'murmur'): void {
   const link = document.createElement('a')
-  link.href = addressOf(historyApi.csv, { query: queryOf(filters) })
-  link.download = 'murmur-history.csv'
+  const isPlain = format === 'murmur'
+  link.href = addressOf(historyApi.csv, { query: { ...queryOf(filters), format: isPlain ? undefined : format } })
+  link.download = isPlain ? 'murmur-history.csv' : `murmur-history-${format}.csv`
   document.body.append(link)
   link.click()
   link.remove()

@@ -1,0 +1,140 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import type { TokenAmount } from '@murmur/contract/trades'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  againstQuoteWords,
+  amountWords,
+  isArrival,
+  pricePerToken,
+  usdWords,
+} from '#features/history/transaction-words.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatMoment, groupAddress, priceOf } from '#lib/format.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { Figure } from '#ui/figure.tsx'
+
+type RowsProps = { of: HistoryTransaction }
+
+/** What went and what came, to the last digit, and how that compares with what was promised. */
+export function MoneyRows({ of }: RowsProps) {
+  const text = useText()
+  const isTrade = of.type !== 'Transfer'
+  const price = pricePerToken(of)
+  return (
+    <Rows>
+      <AmountRow
+        id={isTrade ? (of.type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'}
+        of={of.tokenIn}
+      />
+      <AmountRow id={isTrade ? 'receipt.got' : 'history.received'} of={of.tokenOut} />
+      <Row id="history.value">{usdWords(text, of.usdValue)}</Row>
+      {price ? (
+        <Row id="receipt.price" values={{ symbol: price.symbol }}>
+          <Figure {...priceOf(text, price.usd)} />
+        </Row>
+      ) : null}
+      {isTrade ? (
+        <>
+          <AmountRow id="history.quoted" of={of.quoted} />
+          <AmountRow id="receipt.least" of={of.leastPromised} />
+          <Row id="history.against-quote">{againstQuoteWords(text, of.againstQuoteBps)}</Row>
+        </>
+      ) : null}
+    </Rows>
+  )
+}
+
+export function FeeRows({ of }: RowsProps) {
+  const text = useText()
+  return (
+    <Rows>
+      <AmountRow id="receipt.platform-fee" of={of.platformFee} />
+      <AmountRow id="receipt.network-fee" of={of.networkFee} />
+      <Row id="history.fees">{usdWords(text, of.feesUsd)}</Row>
+    </Rows>
+  )
+}
+
+type PlaceProps = RowsProps & { ownAddress: string | undefined }
+
+/** Where and when; every address whole, in groups of four. */
+export function PlaceRows({ of, ownAddress }: PlaceProps) {
+  const text = useText()
+  const moment = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
+  const token = of.type === 'Sell' || !isArrival(of) ? of.tokenIn : of.tokenOut
+  const from = isArrival(of) ? 'receipt.from' : 'receipt.to'
+  return (
+    <Rows>
+      <Row id="history.chain">{chainNames[of.chain]}</Row>
+      <Row id={of.type === 'Transfer' ? 'history.date' : 'receipt.asked-at'}>{moment(of.date)}</Row>
+      {of.type === 'Transfer' ? null : (
+        <Row id="receipt.confirmed-at">{of.confirmedAt ? moment(of.confirmedAt) : text('missing')}</Row>
+      )}
+      <Row id="receipt.token" values={{ symbol: token.symbol }}>
+        <Code>{groupAddress(token.address)}</Code>
+      </Row>
+      {ownAddress ? (
+        <Row id="receipt.wallet">
+          <Code>{groupAddress(ownAddress)}</Code>
+        </Row>
+      ) : null}
+      {of.counterparty ? (
+        <Row id={from}>
+          <Code>{groupAddress(of.counterparty)}</Code>
+        </Row>
+      ) : null}
+      <Row id="receipt.transaction">
+        <Hash of={of} />
+      </Row>
+      <Row id="receipt.number">
+        <Code>{of.id}</Code>
+      </Row>
+    </Rows>
+  )
+}
+
+function Hash({ of: { hash, url } }: RowsProps) {
+  const text = useText()
+  if (!hash) return text('missing')
+  const shown = <Code>{groupAddress(hash)}</Code>
+  if (!url) return shown
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+      {shown} <ExternalLink aria-hidden size={14} className="no-print inline align-[-2px] rtl:-scale-x-100" />
+    </a>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+      {children}
+    </bdi>
+  )
+}
+
+type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
+
+/** Nothing of a leg that there is none of. */
+function AmountRow({ id, of }: { id: TextId; of: Leg | null | undefined }) {
+  const text = useText()
+  const words = amountWords(text, of)
+  return words ? <Row id={id}>{words.full}</Row> : null
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[minmax(0,1fr)]">{children}</dl>
+}
+
+type RowProps = { id: TextId; values?: Record<string, unknown>; children: ReactNode }
+
+function Row({ id, values, children }: RowProps) {
+  const text = useText()
+  return (
+    <div className="receipt-row grid gap-x-6 border-b border-line py-2 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft">{text(id, values)}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

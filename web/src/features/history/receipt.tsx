@@ -1,0 +1,119 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FeeRows, MoneyRows, PlaceRows } from '#features/history/receipt-rows.tsx'
+import { StatusBadge } from '#features/history/status-badge.tsx'
+import { amountWords, isArrival } from '#features/history/transaction-words.ts'
+import { useReceipt } from '#features/history/use-receipt.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { type SayText, type TextId, useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type ReceiptProps = { id: string; addressOn: (chain: ChainKey) => string | undefined }
+
+/** Everything about one trade or transfer, on one sheet. */
+export function ReceiptView({ id, addressOn }: ReceiptProps) {
+  const text = useText()
+  const { transaction, isNowhere, isFailed, askAgain } = useReceipt(id)
+  if (isNowhere) return <p role="status">{text('receipt.nowhere')}</p>
+  if (isFailed && !transaction)
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-2 text-ink-soft">
+        {text('receipt.failed')}
+        <Button look="bare" onClick={askAgain}>
+          {text('ask-again')}
+        </Button>
+      </p>
+    )
+  if (!transaction) return <ReceiptSkeleton />
+  return <Sheet of={transaction} ownAddress={addressOn(transaction.chain)} />
+}
+
+/** Prints the page; every browser can make a PDF of that. */
+export function PrintButton() {
+  const text = useText()
+  return (
+    <Button onClick={() => window.print()} className="no-print">
+      <Printer aria-hidden size={18} />
+      {text('receipt.download')}
+    </Button>
+  )
+}
+
+function Sheet({ of, ownAddress }: { of: HistoryTransaction; ownAddress: string | undefined }) {
+  const text = useText()
+  return (
+    <Card className="receipt grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="receipt-summary">
+      <div className="grid justify-items-start gap-3">
+        <StatusBadge status={of.status} />
+        <h2 id="receipt-summary" className="text-lg font-semibold wrap-anywhere">
+          {summaryOf(text, of)}
+        </h2>
+        {of.reason ? <p className="text-ink-soft">{of.reason}</p> : null}
+        {of.status === 'Pending' ? <p className="text-ink-soft">{text('trade.pending-reason')}</p> : null}
+      </div>
+      <Part id="receipt.money">
+        <MoneyRows of={of} />
+      </Part>
+      {of.platformFee || of.networkFee ? (
+        <Part id="receipt.fees">
+          <FeeRows of={of} />
+        </Part>
+      ) : null}
+      <Part id="receipt.place">
+        <PlaceRows of={of} ownAddress={ownAddress} />
+      </Part>
+      <p className="max-w-[75ch] text-sm text-ink-soft">{text('receipt.note')}</p>
+    </Card>
+  )
+}
+
+function Part({ id, children }: { id: TextId; children: ReactNode }) {
+  const text = useText()
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{text(id)}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The whole of it in one sentence. */
+function summaryOf(text: SayText, of: HistoryTransaction): string {
+  const chain = chainNames[of.chain]
+  const [paid, got] = [amountWords(text, of.tokenIn)?.shown, amountWords(text, of.tokenOut)?.shown]
+  if (of.type === 'Transfer') {
+    return text(isArrival(of) ? 'receipt.was-received' : 'receipt.was-sent', { amount: got ?? paid, chain })
+  }
+  if (of.status === 'Successful') {
+    return text(of.type === 'Buy' ? 'receipt.was-bought' : 'receipt.was-sold', {
+      paid,
+      got: got ?? text('missing'),
+      chain,
+    })
+  }
+  const token = of.type === 'Buy' ? of.tokenOut.symbol : of.tokenIn.symbol
+  return text(of.type === 'Buy' ? 'receipt.buy-of' : 'receipt.sale-of', { token, chain })
+}
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+function ReceiptSkeleton() {
+  return (
+    <Card aria-busy className="grid gap-6">
+      <Skeleton className="h-6 w-28" />
+      <Skeleton className="h-7 w-72 max-w-full" />
+      <div className="grid">
+        {skeletons.map((row) => (
+          <div key={row} className="flex min-h-10 items-center gap-6 border-b border-line">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { receiptSearch } from '#features/history/receipt-search.ts'
+import { againstQuoteWords, amountWords, usdWords } from '#features/history/transaction-words.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Figure } from '#ui/figure.tsx'
+
+/** What does not fit into the columns: the worth of then, the fees, and what was quoted against what came. */
+export function TransactionDetails({ transaction, search }: { transaction: HistoryTransaction; search: string }) {
+  const text = useText()
+  const { type, usdValue, feesUsd, quoted, againstQuoteBps, tokenIn, id } = transaction
+  const isTrade = type !== 'Transfer'
+  const promised = amountWords(text, quoted)
+  const paid = amountWords(text, tokenIn)
+  return (
+    <div className="appear grid gap-4 sm:flex sm:items-end sm:justify-between">
+      <dl className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-3 lg:flex lg:flex-wrap">
+        <Fact id="history.value">{usdWords(text, usdValue)}</Fact>
+        <Fact id="history.fees">{usdWords(text, feesUsd)}</Fact>
+        {isTrade ? (
+          <>
+            <Fact id="history.paid">{paid ? <Figure {...paid} /> : text('missing')}</Fact>
+            <Fact id="history.quoted">{promised ? <Figure {...promised} /> : text('missing')}</Fact>
+            <Fact id="history.against-quote">{againstQuoteWords(text, againstQuoteBps)}</Fact>
+          </>
+        ) : null}
+      </dl>
+      <Link to={receiptSearch(search, id)} className={`no-print shrink-0 ${buttonClass()}`}>
+        <ReceiptText aria-hidden size={18} />
+        {text('receipt.heading')}
+      </Link>
+    </div>
+  )
+}
+
+function Fact({ id, children }: { id: TextId; children: ReactNode }) {
+  const text = useText()
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-soft">{text(id)}</dt>
+      <dd className="text-sm wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

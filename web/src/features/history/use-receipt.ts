@@ -1,0 +1,41 @@
+import { type HistoryTransaction, historyApi } from '@murmur/contract/history'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
+import { useLiveEvent } from '#lib/live.tsx'
+
+export type Receipt = {
+  transaction: HistoryTransaction | undefined
+  /** There is none by this id, or it is another's. */
+  isNowhere: boolean
+  isFailed: boolean
+  askAgain(): void
+}
+
+/** One trade or transfer; what becomes of it meanwhile is shown at once. */
+export function useReceipt(id: string): Receipt {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ['history', 'one', id],
+    queryFn: ({ signal }) => call(historyApi.one, { params: { id } }, { signal }),
+  })
+  useLiveEvent((event) => {
+    if (event.type === 'trade' && event.trade.id === id)
+      void client.invalidateQueries({ queryKey: ['history', 'one', id] })
+  })
+  const isNowhere = isNotFound(query.error)
+  useEffect(() => {
+    if (query.error && !isNowhere) console.error('The receipt could not be loaded', query.error)
+  }, [query.error, isNowhere])
+  return {
+    transaction: query.data?.data,
+    isNowhere,
+    isFailed: query.isError && !isNowhere,
+    askAgain: () => void query.refetch(),
+  }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'NOT_FOUND'
+}
