@@ -2,6 +2,7 @@ import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#db/db.ts'
 import { openMemory } from '#db/test-db.ts'
+import { requireSecondFactor } from '#features/accounts/require-second-factor.ts'
 import type { BalanceChain } from '#features/wallets/balance-chain.ts'
 import { findWallet } from '#features/wallets/find-wallet.ts'
 import type { KnownToken } from '#features/wallets/traded-tokens.ts'
@@ -113,6 +114,7 @@ export async function walletsWorld(
             parts.password.asked += 1
             return password === parts.password.right
           },
+          requireSecondFactor: (userId, totp) => requireSecondFactor(world.deps, userId, totp),
           signer: {
             exportKeys: async () => {
               const bytes = Buffer.from(JSON.stringify({ ethPrivateKey: `0x${canary}`, solPrivateKey: 'base58' }))

@@ -2,7 +2,9 @@ import { languages } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
+import { factorMails } from '#features/accounts/factor-mails.ts'
 import { mails } from '#features/accounts/mails.ts'
+import { profileMails } from '#features/accounts/profile-mails.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 
 const at = new Date('2026-11-21T20:41:30Z')
@@ -14,6 +16,17 @@ describe.each(languages)('the mails in %s', (language) => {
     resetAsked: mails.resetAsked(language, { stopUrl: url, readyAt: at }),
     resetCode: mails.resetCode(language, { code: 'AB2C3D', url }),
     passwordReset: mails.passwordReset(language, { at, holdUntil: at }),
+    passwordRenewed: mails.passwordRenewed(language, at),
+    factorCode: factorMails.code(language, 'AB2C3D'),
+    factorChanged: factorMails.changed(language, { change: 'authenticator-on', at }),
+    recoveryCodeUsed: factorMails.recoveryCodeUsed(language, { left: 9, at }),
+    factorLocked: factorMails.locked(language, 5),
+    lostAsked: factorMails.lostAsked(language, { stopUrl: url, readyAt: at }),
+    lostCode: factorMails.lostCode(language, { code: 'AB2C3D', url }),
+    allOff: factorMails.allOff(language, { at, holdUntil: at }),
+    emailCode: profileMails.code(language, 'AB2C3D'),
+    emailAsked: profileMails.asked(language, { email: url, at }),
+    emailChanged: profileMails.changed(language, { email: url, at }),
   }
 
   it('have a subject of one line, and name Murmur in it', () => {
@@ -21,13 +34,19 @@ describe.each(languages)('the mails in %s', (language) => {
   })
 
   it('have codes and addresses on lines of their own, with nothing unseen around them', () => {
-    const { verificationCode, resetAsked, resetCode } = written
-    for (const { text } of [verificationCode, resetCode]) expect(text.split('\n')).toContain('AB2C3D')
-    for (const { text } of [resetAsked, resetCode]) expect(text.split('\n')).toContain(url)
+    const { verificationCode, resetAsked, resetCode, factorCode, lostAsked, lostCode, emailCode } = written
+    const { emailAsked, emailChanged } = written
+    for (const { text } of [verificationCode, resetCode, factorCode, lostCode, emailCode]) {
+      expect(text.split('\n')).toContain('AB2C3D')
+    }
+    for (const { text } of [resetAsked, resetCode, lostAsked, lostCode, emailAsked, emailChanged]) {
+      expect(text.split('\n')).toContain(url)
+    }
   })
 
   it('name times as the app names them', () => {
-    for (const { text } of [written.resetAsked, written.passwordReset]) expect(text).toContain('2026-11-21 20:41 UTC')
+    const { verificationCode, resetCode, factorCode, factorLocked, lostCode, emailCode, ...timed } = written
+    for (const { text } of Object.values(timed)) expect(text).toContain('2026-11-21 20:41 UTC')
   })
 })
 

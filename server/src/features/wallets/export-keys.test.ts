@@ -6,6 +6,7 @@ import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { type ExportKeysDeps, exportKeys } from '#features/wallets/export-keys.ts'
 import { findWallet } from '#features/wallets/find-wallet.ts'
+import { guardedVisitor } from '#test-support/second-factor.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { canary, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -128,15 +129,38 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
       ...deps,
       walletOf: (userId) => findWallet(db, userId),
       signer: { exportKeys: async () => bytes },
+      requireSecondFactor: async () => undefined,
       verifyPassword: async () => {
         await holdUntil(world, user.id, new Date(deps.now().getTime() + 60_000))
         return true
       },
     }
     const owner = { id: user.id, username: '', email: user.email, isVerified: true }
-    await expect(exportKeys(exporting, owner, 'right')).rejects.toMatchObject({ code: 'ON_HOLD' })
+    await expect(exportKeys(exporting, owner, { password: 'right' })).rejects.toMatchObject({ code: 'ON_HOLD' })
     expect(bytes.every((byte) => byte === 0)).toBe(true)
     expect(await actions(world, user.id)).not.toContain('keys-exported')
+  })
+
+  test('asks for the second factor of whoever has one, once the password is right', async () => {
+    covers('2.settings.09', '3.entities.07')
+    const user = await guardedVisitor(world)
+    const post = (more: object = {}) => user.call('POST', path, { password: world.password.right, ...more })
+    const wrongPassword = await post({ password: 'wrong', totp: user.fresh() })
+    expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
+    for (let tries = 0; tries < 6; tries++) {
+      const missing = await post()
+      expect([missing.status, missing.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    }
+    const wrong = await post({ totp: '000000' })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    expect(wrong.body.message).toMatch(/^That code is wrong/)
+    expect(world.exported).toEqual([])
+    const { status, body } = await post({ totp: user.shown() })
+    expect([status, body]).toEqual([200, { data: { ethPrivateKey: `0x${canary}`, solPrivateKey: 'base58' } }])
+    expect((await post({ totp: user.shown() })).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await post({ totp: user.recoveryCodes[0] })).status).toBe(200)
+    for (let tries = 0; tries < 5; tries++) await post({ totp: '000000' })
+    expect((await post({ totp: user.fresh() })).status).toBe(429)
   })
 
   test('no session, no verified email, no password: no keys', async () => {

@@ -18,6 +18,8 @@ export type ExportKeysDeps = {
   signer: Pick<Signer, 'exportKeys'>
   secrets: Pick<Secrets, 'seal'>
   verifyPassword: (userId: string, password: string) => Promise<boolean>
+  /** Asks for the second factor of whoever has one. @throws Refusal SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS */
+  requireSecondFactor: (userId: string, totp: string | undefined) => Promise<void>
   walletOf: (userId: string) => Promise<WalletKeys>
   now: () => Date
 }
@@ -29,10 +31,14 @@ const oneNotice: Window = { max: 1, seconds: 15 * 60 }
 
 /**
  * The reply body that holds a user's private keys, as bytes that nobody here decodes; the caller overwrites them once
- * sent. The fifth wrong password locks the export for 15 minutes and is mailed. After a password reset there is a hold.
- * Each export leaves an audit row and a mail.
+ * sent. The fifth wrong password locks the export for 15 minutes and is mailed; codes of the second factor are counted by
+ * themselves. After a password reset there is a hold. Each export leaves an audit row and a mail.
  */
-export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, password: string): Promise<Buffer> {
+export async function exportKeys(
+  deps: ExportKeysDeps,
+  user: SessionUser,
+  { password, totp }: { password: string; totp?: string | undefined },
+): Promise<Buffer> {
   const key = `export ${user.id}`
   await beginTry(deps, user, key)
   if (!(await deps.verifyPassword(user.id, password))) {
@@ -41,6 +47,9 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, passwo
       message: 'The password is wrong. Nothing was exported; please try again.',
     })
   }
+  // Forgotten here already: whoever is asked for a code next has entered no wrong password.
+  await transact(deps.db, (tx) => forgetTries(tx, key))
+  await deps.requireSecondFactor(user.id, totp)
   const { userId, walletId, sealed } = await deps.walletOf(user.id)
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
   try {
@@ -48,7 +57,6 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, passwo
       // Looked at again: a reset meanwhile means that the password of this call is no longer the owner's.
       const until = await holdOf(tx, user.id, deps.now())
       if (until) return until
-      await forgetTries(tx, key)
       await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
       await sendMail(deps, tx, user, (language) => exportMails.exported(language, deps.now()))
       return undefined

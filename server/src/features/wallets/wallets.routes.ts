@@ -31,7 +31,7 @@ export function walletsRoutes(app: App, deps: WalletsDeps) {
     return { success: true as const, message: 'Token removed successfully!' }
   })
   serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
-    return sendSecret(reply, await exportKeys(deps, user, body.password))
+    return sendSecret(reply, await exportKeys(deps, user, body))
   })
   return { balancesOf }
 }
