@@ -1,10 +1,8 @@
 import { languages } from '@murmur/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '#db/db.ts'
 import { testDatabases } from '#db/test-db.ts'
-import { setLanguage } from '#features/accounts/users.store.ts'
-import { preferencesRoutes } from '#features/preferences/preferences.routes.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { preferencesApp } from '#test-support/preferences-app.ts'
+import type { TestApp } from '#test-support/test-app.ts'
 
 const path = '/api/preferences'
 const defaults = { language: 'en', theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
@@ -12,8 +10,7 @@ const defaults = { language: 'en', theme: 'system', palette: 'green-red', level:
 describe.each(testDatabases)('preferences on $name', ({ open }) => {
   let world: TestApp
   beforeAll(async () => {
-    const db: Db = await open()
-    world = await testApp({ addRoutes: (app) => preferencesRoutes(app, { db, setLanguage }) }, async () => db)
+    world = await preferencesApp(open)
   })
   afterAll(() => world.close())
 
