@@ -165,6 +165,20 @@ describe('exporting the keys', () => {
     expect(dialog.getByText(/Phantom/)).toBeTruthy()
   })
 
+  test('the copy indicator lasts 2 s', async () => {
+    covers('9.constants.timers.03')
+    const { dialog } = await openKeys()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const copy = dialog.getByRole('button', { name: 'Copy Solana private key' })
+    fireEvent.click(copy)
+    await waitFor(() => expect(within(copy).getByText('Copied')).toBeTruthy())
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(within(copy).getByText('Copied')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    expect(within(copy).queryByText('Copied')).toBeNull()
+    expect(within(copy).getByText('Copy')).toBeTruthy()
+  })
+
   test('a refused copy is said, and the key can be shown instead', async () => {
     const { dialog, user } = await openKeys()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))

@@ -1,9 +1,9 @@
 import { oauthApi } from '@murmur/contract/oauth'
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '#features/auth/auth-context.ts'
-import { LoginCode } from '#features/auth/login-code.tsx'
+import { type Asked, LoginCode } from '#features/auth/login-code.tsx'
 import { call } from '#lib/call.ts'
-import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
@@ -12,7 +12,7 @@ import { say } from '#ui/say.tsx'
 export function FinishOAuth({ onDone }: { onDone: () => void }) {
   const text = useText()
   const { refresh } = useAuth()
-  const [asked, setAsked] = useState<{ failure: Failure | undefined }>({ failure: undefined })
+  const [asked, setAsked] = useState<Asked>({ failure: undefined })
   const [totp, setTotp] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {

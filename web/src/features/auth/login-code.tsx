@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import type { Failure } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 import { FactorField } from '#ui/factor-field.tsx'
 
+/** How the code was asked for: after a wrong one, and which codes the server takes, in its words. */
+export type Asked = { failure: Failure | undefined; kinds?: string | undefined }
+
 type LoginCodeProps = {
-  asked: { failure: Failure | undefined }
+  asked: Asked
   value: string
   onChange: (value: string) => void
   /** What is to be done. */
@@ -25,6 +28,7 @@ export function LoginCode({ asked, value, onChange, hint, email }: LoginCodeProp
       <p role="status">{hint}</p>
       <FactorField
         ref={field}
+        hint={asked.kinds}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         error={asked.failure?.message}

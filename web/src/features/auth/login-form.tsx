@@ -1,15 +1,15 @@
 import { Credentials } from '@murmur/contract/accounts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import type { z } from 'zod/mini'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
-import { LoginCode } from '#features/auth/login-code.tsx'
+import { type Asked, LoginCode } from '#features/auth/login-code.tsx'
 import { sayRefused } from '#features/auth/say-refused.ts'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
 import { CallError } from '#lib/call-error.ts'
-import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 import { zodResolver } from '#lib/zod-resolver.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,12 +29,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   })
   const captcha = useFormCaptcha<Values>(setValue, clearErrors)
   /** Undefined until a code is asked for. A new object each time it is: the field then takes the focus. */
-  const [asked, setAsked] = useState<{ failure: Failure | undefined }>()
+  const [asked, setAsked] = useState<Asked>()
   const [totp, setTotp] = useState('')
 
   const submit = handleSubmit(async (values) => {
     if (asked && totp.trim() === '')
-      return setAsked({ failure: { message: text('factor.required'), reason: undefined } })
+      return setAsked({ ...asked, failure: { message: text('factor.required'), reason: undefined } })
     try {
       await login(asked ? { ...values, totp: totp.trim() } : values)
       say('success', text('login.success'))
@@ -43,7 +43,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       // It counts once, and a code needs another.
       captcha.reset()
       if (!isAboutCode(error, asked !== undefined)) return sayRefused(error, text('login.failed'))
-      setAsked({ failure: asked ? failureOf(error, text('login.failed')) : undefined })
+      const failure = failureOf(error, text('login.failed'))
+      setAsked(asked ? { ...asked, failure } : { failure: undefined, kinds: failure.reason })
       setTotp('')
     }
   })

@@ -1,5 +1,5 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import { StopByMail } from '#features/auth/stop-by-mail.tsx'
 import { call } from '#lib/call.ts'
 import { useText } from '#lib/text.ts'

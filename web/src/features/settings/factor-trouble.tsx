@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@murmur/contract/security'
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import { formatMoment } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'

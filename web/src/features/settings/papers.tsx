@@ -6,11 +6,12 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 
+// Static documents of the server, not pages of this app: real links.
 const papers = [
-  { to: '/terms', id: 'terms.heading' },
-  { to: '/privacy', id: 'privacy.heading' },
-  { to: '/risk', id: 'risk.heading' },
-  { to: '/accessibility', id: 'accessibility.heading' },
+  { href: '/terms', id: 'terms.heading' },
+  { href: '/privacy', id: 'privacy.heading' },
+  { href: '/risk', id: 'risk.heading' },
+  { href: '/accessibility', id: 'accessibility.heading' },
 ] as const
 
 /** Which papers the user has accepted, with links to what they say now. */
@@ -25,10 +26,10 @@ export function Papers() {
         <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={1} />
       )}
       <ul className="flex flex-wrap gap-x-6">
-        {papers.map(({ to, id }) => (
-          <li key={to}>
+        {papers.map(({ href, id }) => (
+          <li key={href}>
             <a
-              href={to}
+              href={href}
               className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
             >
               {text(id)}

@@ -9,7 +9,7 @@ type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
 /** The fields of a proof: the password, and the code where one is asked for. */
 export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
   const text = useText()
-  const { values, errors, fields, asksCode, type } = proof
+  const { values, errors, fields, asksCode, kinds, type } = proof
   return (
     <>
       <PasswordField
@@ -28,6 +28,7 @@ export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
         <div className="appear grid gap-2">
           <FactorField
             ref={fields.totp}
+            hint={kinds}
             value={values.totp}
             onChange={({ target }) => type('totp', target.value)}
             error={errors.totp?.message}

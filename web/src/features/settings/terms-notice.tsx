@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useAcceptTerms } from '#features/settings/use-accept-terms.ts'
 import { useProfile } from '#features/settings/use-profile.ts'
 import { useText } from '#lib/text.ts'
@@ -20,9 +19,9 @@ export function TermsNotice() {
           <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
             {text('papers.accept')}
           </Button>
-          <Link to="/terms" className={buttonClass('quiet')}>
+          <a href="/terms" className={buttonClass('quiet')}>
             {text('papers.read')}
-          </Link>
+          </a>
         </div>
       </Notice>
     </section>

@@ -14,6 +14,8 @@ export type Proof = {
   fields: Record<Part, RefObject<HTMLInputElement | null>>
   /** Whether the code of a second factor is asked for besides the password. */
   asksCode: boolean
+  /** Which codes the server takes, in its words; undefined until it said so. */
+  kinds: string | undefined
   type(part: Part, value: string): void
   /** What was typed; undefined, and said beside the field, where something is missing. */
   check(): ProofValues | undefined
@@ -34,6 +36,7 @@ export function useProof(): Proof {
   const [values, setValues] = useState(nothing)
   const [errors, setErrors] = useState<Proof['errors']>({})
   const [asksCode, setAsksCode] = useState(known ? known.authenticator || known.email : false)
+  const [kinds, setKinds] = useState<string>()
   const [wanted, setWanted] = useState<{ part: Part }>()
   const password = useRef<HTMLInputElement>(null)
   const totp = useRef<HTMLInputElement>(null)
@@ -50,6 +53,7 @@ export function useProof(): Proof {
     errors,
     fields: { password, totp },
     asksCode,
+    kinds,
     type(part, value) {
       setValues((before) => ({ ...before, [part]: value }))
       setErrors({})
@@ -69,6 +73,7 @@ export function useProof(): Proof {
       if (code === 'SECOND_FACTOR_REQUIRED' && !asksCode) {
         setErrors({})
         setAsksCode(true)
+        setKinds(failure.reason)
         return setWanted({ part: 'totp' })
       }
       fail(asksCode && (code === 'SECOND_FACTOR_REQUIRED' || code === 'WRONG_CODE') ? 'totp' : 'password', failure)

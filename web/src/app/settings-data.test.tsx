@@ -1,0 +1,165 @@
+import { limitsApi } from '@murmur/contract/limits'
+import { oauthApi } from '@murmur/contract/oauth'
+import { type Profile, profileApi } from '@murmur/contract/profile'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { adasProfile } from '#test-support/account-examples.ts'
+import { answerSettings } from '#test-support/answer-settings.ts'
+import { ada, done } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+
+let server: StubServer
+beforeEach(() => {
+  server = stubServer(ada)
+  answerSettings(server)
+})
+
+async function open(name: string, path = '/app/settings') {
+  const app = renderApp(path)
+  await screen.findByRole('heading', { name: 'Account Settings', level: 1 })
+  const part = within(screen.getByRole('region', { name }))
+  const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+  return { ...app, part, dialog }
+}
+const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+
+describe('Limits', () => {
+  const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 12.5 }
+
+  test('stricter ones count at once, without a password', async () => {
+    server.on(limitsApi.read, () => ({ data: limits }))
+    server.on(limitsApi.change, () => ({ data: { ...limits, perTradeUsd: 50, perDayUsd: 200 } }))
+    const { part, user } = await open('Limits')
+    expect(await part.findByText('$12.50 spent within the last 24 hours.')).toBeTruthy()
+    await user.clear(part.getByLabelText('Most per trade, in USD'))
+    await user.type(part.getByLabelText('Most per trade, in USD'), '50')
+    await user.type(part.getByLabelText('Most within 24 hours, in USD'), '200{Enter}')
+    expect(await screen.findByText('Your limits are saved')).toBeTruthy()
+    expect(bodiesOf(limitsApi.change)).toEqual([{ perTradeUsd: 50, perDayUsd: 200 }])
+    expect(part.getByText('$12.50 of $200.00 spent within the last 24 hours.')).toBeTruthy()
+  })
+
+  test('looser ones take the password and count a day later', async () => {
+    const pending = { perTradeUsd: null, perDayUsd: null, from: '2026-11-23T08:00:00.000Z' }
+    server.on(limitsApi.read, () => ({ data: limits }))
+    server.on(limitsApi.change, () => ({ data: { ...limits, pending } }))
+    const { part, user } = await open('Limits')
+    const field = await part.findByLabelText('Most per trade, in USD')
+    await user.clear(field)
+    await user.type(part.getByLabelText('Password'), 'secret1{Enter}')
+    expect(await screen.findByText('Saved: looser limits count a day later')).toBeTruthy()
+    expect(bodiesOf(limitsApi.change)).toEqual([{ perTradeUsd: null, perDayUsd: null, password: 'secret1' }])
+    expect(part.getByText(/^Looser limits count from 23 Nov 2026/)).toBeTruthy()
+    expect(field).toHaveProperty('value', '100')
+  })
+
+  test('what is no whole amount of dollars is said beside its field', async () => {
+    const { part, user } = await open('Limits')
+    const field = await part.findByLabelText('Most per trade, in USD')
+    await user.type(field, '1.5{Enter}')
+    expect(await part.findByText('Use whole dollars')).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+    expect(bodiesOf(limitsApi.change)).toEqual([])
+  })
+})
+
+describe('Linked Sign-ins', () => {
+  const google = { provider: 'google' as const, name: 'Google', email: 'ada@g.test', createdAt: adasProfile.createdAt }
+
+  test('a linked one is removed; one that is set up can be linked, by a real link', async () => {
+    let linked = [google]
+    server.on(oauthApi.linked, () => ({ data: linked }))
+    server.on(oauthApi.providers, () => ({
+      data: [
+        { id: 'google', name: 'Google', isConfigured: true },
+        { id: 'github', name: 'GitHub', isConfigured: false },
+      ],
+    }))
+    server.on(oauthApi.unlink, () => {
+      linked = []
+      return done
+    })
+    const { part, user } = await open('Linked Sign-ins')
+    expect(await part.findByText(/^ada@g\.test, since 20 Nov 2026/)).toBeTruthy()
+    expect(part.queryByRole('link')).toBeNull()
+    await user.click(part.getByRole('button', { name: 'Remove Google' }))
+    expect(await screen.findByText('It no longer signs you in')).toBeTruthy()
+    const link = await part.findByRole('link', { name: 'Link Google' })
+    expect(link.getAttribute('href')).toBe('/api/oauth/google/start?language=en')
+    expect(part.queryByRole('link', { name: 'Link GitHub' })).toBeNull()
+  })
+
+  test('how a linking ended is said, and the focus is there', async () => {
+    const { part } = await open('Linked Sign-ins', '/app/settings?oauth=taken')
+    const said = await part.findByText(/signs somebody else in here already\. Nothing was linked\.$/)
+    expect(document.activeElement?.contains(said)).toBe(true)
+  })
+})
+
+describe('Your Data', () => {
+  test('is exported for the password, as a file', async () => {
+    server.on(profileApi.exportData, () => ({ account: { username: 'ada' } }))
+    const blobs: Blob[] = []
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+      revokeObjectURL: () => undefined,
+    })
+    const names: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download)
+    })
+    const { part, user, dialog } = await open('Your Data')
+    await user.click(await part.findByRole('button', { name: 'Export Your Data' }))
+    await user.type((await dialog('Export Your Data')).getByLabelText('Password'), 'secret1{Enter}')
+    expect(await screen.findByText('Your data is saved as a file')).toBeTruthy()
+    expect([names, blobs.map(({ type }) => type)]).toEqual([['murmur-data.json'], ['application/json']])
+    expect(bodiesOf(profileApi.exportData)).toEqual([{ password: 'secret1' }])
+  })
+
+  test('an account that holds funds is deleted only after that was said; then it can be kept', async () => {
+    const asked: Profile = { ...adasProfile, deletedAt: '2026-11-29T08:00:00.000Z' }
+    server.on(profileApi.deleteAccount, ({ body }) =>
+      (body as { leaveFunds?: boolean }).leaveFunds ? { data: asked } : refuse('FUNDS_LEFT'),
+    )
+    server.on(profileApi.keepAccount, () => ({ data: adasProfile }))
+    const { part, user, dialog } = await open('Your Data')
+    await user.click(await part.findByRole('button', { name: 'Delete Account' }))
+    const box = await dialog('Delete Your Account?')
+    expect(box.getByText(/^Your wallet keys are deleted with it\./)).toBeTruthy()
+    await user.type(box.getByLabelText('Password'), 'secret1{Enter}')
+    expect(await box.findByText('Type your username, ada')).toBeTruthy()
+    await user.type(box.getByLabelText('Type ada to go on'), 'ada{Enter}')
+    expect(await box.findByText(/^This account still holds funds\. Nothing was deleted/)).toBeTruthy()
+    await user.click(box.getByRole('checkbox', { name: /^I have exported my keys, or I give up/ }))
+    await user.click(box.getByRole('button', { name: 'Delete My Account' }))
+    expect(await part.findByText(/^Your account is deleted on 29 Nov 2026/)).toBeTruthy()
+    const body = { password: 'secret1', username: 'ada' }
+    expect(bodiesOf(profileApi.deleteAccount)).toEqual([body, { ...body, leaveFunds: true }])
+    await user.click(part.getByRole('button', { name: 'Keep My Account' }))
+    expect(await screen.findByText('Your account stays')).toBeTruthy()
+    expect(part.getByRole('button', { name: 'Delete Account' })).toBeTruthy()
+  })
+})
+
+describe('the papers', () => {
+  test('which version was accepted is said, with links to what they say', async () => {
+    const { part } = await open('Papers Accepted')
+    expect(await part.findByText('You have accepted version 2026-11-22, which is the current one.')).toBeTruthy()
+    const links = part.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(expect.arrayContaining(['/terms', '/privacy', '/risk']))
+    expect(screen.queryByRole('region', { name: 'Our terms have a new version' })).toBeNull()
+  })
+
+  test('a newer version is told in the app, calmly, until it is accepted', async () => {
+    server.on(profileApi.read, () => ({ data: { ...adasProfile, acceptedTerms: '2026-10-01' } }))
+    server.on(profileApi.acceptTerms, () => ({ data: adasProfile }))
+    const { user } = renderApp('/app/discover')
+    const notice = within(await screen.findByRole('region', { name: 'Our terms have a new version' }))
+    expect(notice.getByRole('link', { name: 'Read the Terms' }).getAttribute('href')).toBe('/terms')
+    await user.click(notice.getByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('Accepted')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Our terms have a new version' })).toBeNull())
+    expect(bodiesOf(profileApi.acceptTerms)).toEqual([{ version: '2026-11-22' }])
+  })
+})

@@ -1,0 +1,103 @@
+import { type Preferences, profileApi } from '@murmur/contract/profile'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readLook } from '#lib/theme.ts'
+import { usualPreferences } from '#test-support/account-examples.ts'
+import { answerSettings } from '#test-support/answer-settings.ts'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+
+let server: StubServer
+let kept: Preferences
+const root = document.documentElement
+beforeEach(() => {
+  server = stubServer(ada)
+  answerSettings(server)
+  kept = usualPreferences
+  server.on(profileApi.preferences, () => ({ data: kept }))
+  server.on(profileApi.setPreferences, ({ body }) => {
+    kept = { ...kept, ...(body as Partial<Preferences>) }
+    return { data: kept }
+  })
+  for (const name of ['theme', 'palette']) delete root.dataset[name]
+})
+
+async function open(name = 'Appearance') {
+  const app = renderApp('/app/settings')
+  await screen.findByRole('heading', { name: 'Account Settings', level: 1 })
+  const part = within(screen.getByRole('region', { name }))
+  return { ...app, part }
+}
+const sent = () => server.callsOf(profileApi.setPreferences).map(({ body }) => body)
+
+describe('Appearance', () => {
+  test('theme and colours count at once, are kept for the first paint, and are sent', async () => {
+    const { user, part } = await open()
+    expect(part.getByRole('radio', { name: 'As the system' })).toHaveProperty('checked', true)
+    await user.click(part.getByRole('radio', { name: 'Dark' }))
+    expect(root.dataset.theme).toBe('dark')
+    await user.click(part.getByRole('radio', { name: 'Blue and orange' }))
+    expect(root.dataset.palette).toBe('blue-orange')
+    await waitFor(() => expect(sent()).toEqual([{ theme: 'dark' }, { palette: 'blue-orange' }]))
+    expect(readLook()).toMatchObject({ theme: 'dark', palette: 'blue-orange' })
+    await user.click(part.getByRole('radio', { name: 'As the system' }))
+    expect(root.dataset.theme).toBeUndefined()
+  })
+
+  test('each level says what it means; single keys are switched off', async () => {
+    const { user, part } = await open()
+    const said = (name: string) => {
+      const radio = part.getByRole('radio', { name })
+      return document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent
+    }
+    expect(['Beginner', 'Standard', 'Expert'].map(said)).toEqual([
+      'Each trading word is explained when you ask.',
+      'What most people need, and nothing more.',
+      'More numbers, and more keys.',
+    ])
+    await user.click(part.getByRole('radio', { name: 'Expert' }))
+    await user.click(part.getByRole('switch', { name: 'Single-key shortcuts' }))
+    await waitFor(() => expect(sent()).toEqual([{ level: 'expert' }, { hotkeys: false }]))
+    expect(part.getByRole('switch', { name: 'Single-key shortcuts' })).toHaveProperty('checked', false)
+  })
+
+  test('what the account keeps wins over what this browser kept', async () => {
+    localStorage.setItem('murmur.look', JSON.stringify({ theme: 'light', palette: 'blue-orange', hotkeys: 'odd' }))
+    kept = { ...usualPreferences, theme: 'dark', level: 'beginner' }
+    const { part } = await open()
+    await waitFor(() => expect(part.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true))
+    expect([root.dataset.theme, root.dataset.palette]).toEqual(['dark', undefined])
+    expect(readLook()).toEqual({ theme: 'dark', palette: 'green-red', level: 'beginner', hotkeys: true })
+  })
+
+  test('a change that was not sent counts here, and says so', async () => {
+    server.on(profileApi.setPreferences, () => refuse('TOO_MANY_REQUESTS'))
+    const { user, part } = await open()
+    await user.click(part.getByRole('radio', { name: 'Light' }))
+    expect(await screen.findByText('It counts in this browser alone')).toBeTruthy()
+    expect(root.dataset.theme).toBe('light')
+  })
+})
+
+describe('Language', () => {
+  test('offers six, each by its own name, and speaks the chosen one at once', async () => {
+    const { user, part } = await open('Language')
+    const names = part.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+    expect(names).toEqual(['English', 'Español', 'Português', 'Français', '中文', 'العربية'])
+    await user.click(part.getByRole('radio', { name: 'Français' }))
+    await waitFor(() => expect(root.lang).toBe('fr'))
+    await waitFor(() => expect(part.getByRole('radio', { name: 'Français' })).toHaveProperty('checked', true))
+    expect(localStorage.getItem('murmur.language')).toBe('fr')
+    expect(sent()).toEqual([{ language: 'fr' }])
+    await user.click(part.getByRole('radio', { name: 'English' }))
+    await waitFor(() => expect(root.lang).toBe('en'))
+  })
+
+  test('the account’s own is spoken after signing in', async () => {
+    kept = { ...usualPreferences, language: 'es' }
+    await open('Language').catch(() => undefined)
+    await waitFor(() => expect(root.lang).toBe('es'))
+    expect(localStorage.getItem('murmur.language')).toBe('es')
+  })
+})
