@@ -1,4 +1,4 @@
-import { type CompiledMessage, type CompiledMessageToken, compileMessage } from '@lingui/message-utils/compileMessage'
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 
 /**
  * Compiles every message of a catalog to what Lingui's runtime reads. In Arabic each value stands between isolates, so that
@@ -10,17 +10,21 @@ export function compileCatalog(catalog: Record<string, string>, language: string
 }
 
 function isolateValues(message: CompiledMessage): CompiledMessage {
-  return message.flatMap(isolateToken)
+  return message.flatMap((token, at) => {
+    if (typeof token === 'string') return [isShare(message, at) ? token.slice(1) : token]
+    const [name, type, cases] = token
+    if (type === undefined) return isShare(message, at + 1) ? ['\u2066', token, '%\u2069'] : ['\u2068', token, '\u2069']
+    // A plural or a select: which case fits is decided by the bare value.
+    const isolated = Object.entries(cases ?? {}).map(([key, inner]) => [
+      key,
+      Array.isArray(inner) ? isolateValues(inner) : inner,
+    ])
+    return [[name, type, Object.fromEntries(isolated)]]
+  })
 }
 
-function isolateToken(token: CompiledMessageToken): CompiledMessageToken[] {
-  if (typeof token === 'string') return [token]
-  const [name, type, cases] = token
-  if (type === undefined) return ['\u2068', token, '\u2069']
-  // A plural or a select: which case fits is decided by the bare value.
-  const isolated = Object.entries(cases ?? {}).map(([key, inner]) => [
-    key,
-    Array.isArray(inner) ? isolateValues(inner) : inner,
-  ])
-  return [[name, type, Object.fromEntries(isolated)]]
+/** Whether a sign for per cent stands there, right behind a value: it belongs into its isolate. */
+function isShare(message: CompiledMessage, at: number): boolean {
+  const [before, here] = [message[at - 1], message[at]]
+  return Array.isArray(before) && before.length === 1 && typeof here === 'string' && here.startsWith('%')
 }

@@ -12,6 +12,9 @@ test('in Arabic each value stands between isolates, and still decides which case
   expect(say('ar', 'من {address}', { address: '0x1f98' })).toBe('من \u20680x1f98\u2069')
   const choosing = '{side, select, buy {شراء {symbol}} other {بيع {symbol}}}'
   expect(say('ar', choosing, { side: 'buy', symbol: 'UNI' })).toBe('شراء \u2068UNI\u2069')
+  expect(say('ar', 'بيع {percent}% من {token}', { percent: 50, token: 'UNI' })).toBe(
+    'بيع \u206650%\u2069 من \u2068UNI\u2069',
+  )
   expect(say('ar', '{count, plural, two {اثنان} other {# من {name}}}', { count: 2, name: 'x' })).toBe('اثنان')
 })
 

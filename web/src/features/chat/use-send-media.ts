@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { languageHint } from '#features/chat/language-hint.ts'
 import type { Realtime } from '#features/chat/use-realtime.ts'
 import { takeStored } from '#features/chat/use-send.ts'
+import { useLanguage } from '#lib/use-language.ts'
 
 /** How long the acknowledgement of a recording or picture is waited for, in milliseconds: it has megabytes to go. */
 const patience = 60_000
@@ -10,6 +10,7 @@ const patience = 60_000
 /** Sends recordings and pictures. The same one sent again, after no answer came, is the same message. */
 export function useSendMedia(chatId: string, { emit }: Realtime) {
   const client = useQueryClient()
+  const { language } = useLanguage()
   const last = useRef<{ content: string; clientId: string }>(undefined)
   const send = async (name: 'audio' | 'photo', content: string, more: object) => {
     if (last.current?.content !== content) last.current = { content, clientId: crypto.randomUUID() }
@@ -19,7 +20,7 @@ export function useSendMedia(chatId: string, { emit }: Realtime) {
       content,
       timestamp: new Date().toISOString(),
       clientId,
-      language: languageHint(),
+      language,
       ...more,
     }
     takeStored(client, chatId, await emit(name, payload, patience))

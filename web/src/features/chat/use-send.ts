@@ -3,12 +3,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { awaitAnswer, catchUp, chatOf, takeMessages } from '#features/chat/chat-store.ts'
-import { languageHint } from '#features/chat/language-hint.ts'
 import { lastInRow } from '#features/chat/merge-messages.ts'
 import { mayGoAgain, type Unsent } from '#features/chat/unsent.ts'
 import { useKept } from '#features/chat/use-kept.ts'
 import type { Realtime } from '#features/chat/use-realtime.ts'
 import { CallError } from '#lib/call-error.ts'
+import { useLanguage } from '#lib/use-language.ts'
 
 /** Takes a stored message of the user's into its chat; where the server did not say it again, it is read. */
 export function takeStored(client: QueryClient, chatId: string, message: ChatMessage | undefined): void {
@@ -21,6 +21,7 @@ export function takeStored(client: QueryClient, chatId: string, message: ChatMes
 export function useSend(realtime: Realtime) {
   const client = useQueryClient()
   const { emit } = realtime
+  const { language } = useLanguage()
   const [unsent, change] = useKept<readonly Unsent[]>(chatKeys.unsent, [])
 
   const deliver = useCallback(
@@ -29,7 +30,7 @@ export function useSend(realtime: Realtime) {
       const mark = (marks: Partial<Unsent>) =>
         change((all) => all.map((other) => (other.clientId === clientId ? { ...other, ...marks } : other)))
       mark({ state: 'sending', reason: undefined })
-      const message = { role: 'user', content, type: 'text', timestamp: at, chatId, clientId, language: languageHint() }
+      const message = { role: 'user', content, type: 'text', timestamp: at, chatId, clientId, language }
       try {
         takeStored(client, chatId, await emit('message', JSON.stringify(message)))
         change((all) => all.filter((other) => other.clientId !== clientId))
@@ -39,7 +40,7 @@ export function useSend(realtime: Realtime) {
         mark({ state: isRefused ? 'refused' : 'failed', reason: isRefused ? error.message : undefined })
       }
     },
-    [client, change, emit],
+    [client, change, emit, language],
   )
 
   /** Sends what was waiting for the connection. Where its chat has gone on meanwhile, its writer is asked. */

@@ -1,8 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { keepRole } from '#features/history/keep-role.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { TransactionDetails } from '#features/history/transaction-details.tsx'
@@ -10,8 +8,10 @@ import { amountWords, isArrival, typeWords } from '#features/history/transaction
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMoment, shortenAddress } from '#lib/format.ts'
 import { useLevel } from '#lib/level.ts'
+import { useLocation, useNavigate } from '#lib/router.tsx'
 import { type TextId, useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
+import { keepRole } from '#ui/keep-role.ts'
 
 const columns = 8
 

@@ -2,7 +2,8 @@ import type { RiskLevel, RiskVerdict } from '@murmur/contract/risk'
 import { ChevronRight } from 'lucide-react'
 import { riskLooks } from '#features/risk/risk-looks.ts'
 import { RiskReasons } from '#features/risk/risk-reasons.tsx'
-import { joinNames, riskSourceName } from '#features/risk/risk-words.ts'
+import { riskSourceName } from '#features/risk/risk-words.ts'
+import { formatList } from '#lib/format-list.ts'
 import { type SayText, useText } from '#lib/text.ts'
 
 type RiskVerdictViewProps = {
@@ -48,8 +49,9 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
 }
 
 function whoSays(text: SayText, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
-  return joinNames(
+  return formatList(
     opinions.filter(({ level }) => levels.includes(level)).map(({ source }) => riskSourceName(text, source)),
+    text.language,
   )
 }
 

@@ -69,8 +69,3 @@ export function riskSourceName(text: SayText, source: RiskSourceName): string {
   if (source === 'list') return text('told.our-list')
   return source === 'market' ? text('told.market') : source
 }
-
-/** "GoPlus", "GoPlus and RugCheck", "GoPlus, RugCheck, and Jupiter". */
-export function joinNames(names: readonly string[]): string {
-  return new Intl.ListFormat('en').format(names)
-}

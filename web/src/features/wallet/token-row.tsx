@@ -22,7 +22,7 @@ export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
         <span className="grid min-w-0 justify-items-start gap-0.5">
           <span className="font-semibold wrap-anywhere">{token.name}</span>
           <span className="text-sm text-ink-soft">
-            <span>{walletAmount(token)}</span> <span>{token.symbol}</span>
+            <span>{walletAmount(token, text.language)}</span> <span>{token.symbol}</span>
           </span>
           <UnverifiedMark token={token} />
         </span>

@@ -1,10 +1,12 @@
+import type { Language } from '@murmur/contract/languages'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { fixedUnits } from '#lib/amount.ts'
+import { writeNumber } from '#lib/write-number.ts'
 
 /** How much of a token there is, with two decimals: "1,234.50"; less than a hundredth, yet something, is "<0.01". */
-export function walletAmount({ amountBaseUnits, decimals }: HeldToken): string {
+export function walletAmount({ amountBaseUnits, decimals }: HeldToken, language: Language): string {
   const units = BigInt(amountBaseUnits)
   const [whole = '0', fraction = '00'] = fixedUnits(units, decimals, 2).split('.')
   const shown = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-  return shown === '0.00' && units > 0n ? '<0.01' : shown
+  return writeNumber(shown === '0.00' && units > 0n ? '<0.01' : shown, language)
 }
