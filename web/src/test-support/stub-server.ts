@@ -5,6 +5,7 @@ import type { Endpoint } from '@murmur/contract/endpoint'
 import { historyApi } from '@murmur/contract/history'
 import { marketsApi } from '@murmur/contract/markets'
 import { oauthApi } from '@murmur/contract/oauth'
+import { portfolioApi } from '@murmur/contract/portfolio'
 import { profileApi } from '@murmur/contract/profile'
 import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import { watchingApi } from '@murmur/contract/watching'
@@ -84,6 +85,7 @@ export function stubServer(user: User | null = null) {
   on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))
   // Every screen of the app asks whether trades are under way.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
+  on(portfolioApi.read, () => ({ data: noPortfolio }))
   // Where signing in leads.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
   on(watchingApi.watchlist, () => ({ data: [] }))
@@ -100,6 +102,14 @@ function responseOf(endpoint: Endpoint, answer: unknown): Response {
   return Response.json(z.parse(endpoint.reply, answer))
 }
 
+const noPortfolio = {
+  totalUsd: 0,
+  change24hUsd: null,
+  change24hPercent: null,
+  positions: [],
+  points: [],
+  asOf: '2026-11-21T08:00:00.000Z',
+}
 const emptyList = { tokens: [], asOf: '2026-11-21T08:00:00.000Z', isStale: false, source: null }
 
 const deployment: z.input<typeof deploymentApi.read.reply> = {

@@ -2,6 +2,7 @@ import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { TokenTrade } from '#features/manual-trading/token-trade.tsx'
+import { PortfolioView } from '#features/portfolio/portfolio.tsx'
 import { WalletView } from '#features/wallet/wallet.tsx'
 import { useText } from '#lib/text.ts'
 import { Page } from '#ui/page.tsx'
@@ -15,6 +16,7 @@ export function WalletPage() {
       <RiskViews>
         <WalletView
           owner={user ?? undefined}
+          renderWorth={(isShown) => <PortfolioView userId={user?.id} isShown={isShown} />}
           renderTrade={(slot) => <TokenTrade userId={user?.id} feeBps={feeBps} {...slot} />}
         />
       </RiskViews>

@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { HistoryRow } from '#features/history/history-row.tsx'
-import { keepRole } from '#features/history/keep-role.ts'
 import { type TextId, useText } from '#lib/text.ts'
+import { keepRole } from '#ui/keep-role.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Each column with its width, which is the same for the skeletons and for whatever comes in their place. */

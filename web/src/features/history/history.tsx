@@ -1,10 +1,11 @@
+import { useSearchParams } from 'wouter'
 import { useRef } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
+import { Link, Navigate } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
@@ -28,7 +29,7 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
   // A page beyond the last one shows the last one.
   if (reply?.data.length === 0 && filters.page > 1) {
     const page = Math.max(1, Math.min(reply.pages, filters.page - 1))
-    return <Navigate replace to={{ search: writeFilters({ ...filters, page }).toString() }} />
+    return <Navigate replace to={`?${writeFilters({ ...filters, page })}`} />
   }
   const isEmpty = reply !== undefined && reply.data.length === 0
   const hasTrades = reply?.data.some((one) => one.type !== 'Transfer') || (reply?.pages ?? 0) > 1

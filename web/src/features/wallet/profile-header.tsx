@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
-import { Link } from 'react-router'
 import { ProfileImage } from '#features/wallet/profile-image.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 

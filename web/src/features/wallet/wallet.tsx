@@ -13,10 +13,15 @@ import { useOpenSections } from '#features/wallet/use-open-sections.ts'
 import { type OpenDialog, WalletDialogs } from '#features/wallet/wallet-dialogs.tsx'
 import { WalletTrouble } from '#features/wallet/wallet-trouble.tsx'
 
-type WalletViewProps = { owner: Owner | undefined; renderTrade: (slot: TradeSlot) => ReactNode }
+type WalletViewProps = {
+  owner: Owner | undefined
+  renderTrade: (slot: TradeSlot) => ReactNode
+  /** What else tells worth; it is hidden by the same eye. */
+  renderWorth: (isShown: boolean) => ReactNode
+}
 
 /** The user's wallet: what there is in all, on each chain, and token by token. */
-export function WalletView({ owner, renderTrade }: WalletViewProps) {
+export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps) {
   const balances = useBalances(owner?.id)
   const { addresses, isFailed: isAddressFailed } = useAddresses(owner?.id)
   const [isShown, setShown] = useState(false)
@@ -61,6 +66,7 @@ export function WalletView({ owner, renderTrade }: WalletViewProps) {
           />
         ))}
       </div>
+      {renderWorth(isShown)}
       <WalletDialogs
         dialog={dialog}
         chains={chains}

@@ -1,0 +1,53 @@
+import type { Position } from '@murmur/contract/portfolio'
+import { shareWords } from '#features/portfolio/position-words.ts'
+import { chainNames } from '#lib/chain-names.ts'
+import { useText } from '#lib/text.ts'
+
+/** So many parts can be told apart; the rest are one. */
+const mostParts = 5
+
+type Part = { key: string; name: string; percent: number }
+
+/** How the worth is divided, as one bar; the table of positions says the same in figures. */
+export function AllocationBar({ positions }: { positions: readonly Position[] }) {
+  const text = useText()
+  const parts = partsOf(positions, text('portfolio.others'))
+  if (parts.length === 0) return null
+  const spoken = parts.map(({ name, percent }) => `${name} ${shareWords(text, percent)}`).join(', ')
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-sm font-semibold">{text('portfolio.allocation')}</h3>
+      <div role="img" aria-label={text('portfolio.allocation-label', { parts: spoken })} className="allocation">
+        {parts.map(({ key, percent }) => (
+          <span key={key} style={{ flexGrow: Math.max(percent, 0.5) }} />
+        ))}
+      </div>
+      {/* The bar's own label says it to who does not see it. */}
+      <ul aria-hidden className="allocation-legend flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {parts.map(({ key, name, percent }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span className="wrap-anywhere">{name}</span>
+            <span className="text-ink-soft">{shareWords(text, percent)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function partsOf(positions: readonly Position[], others: string): Part[] {
+  const valued = positions.flatMap(({ chain, address, symbol, sharePercent }) =>
+    sharePercent ? [{ key: `${chain} ${address}`, symbol, chain, percent: sharePercent }] : [],
+  )
+  // The coin of two chains has one symbol.
+  const isShared = (symbol: string) => valued.filter((one) => one.symbol === symbol).length > 1
+  const named = valued.map(({ key, symbol, chain, percent }) => ({
+    key,
+    percent,
+    name: isShared(symbol) ? `${symbol} · ${chainNames[chain]}` : symbol,
+  }))
+  if (named.length <= mostParts) return named
+  const rest = named.slice(mostParts - 1)
+  const percent = rest.reduce((sum, part) => sum + part.percent, 0)
+  return [...named.slice(0, mostParts - 1), { key: 'others', name: others, percent }]
+}

@@ -1,0 +1,27 @@
+import type { Position } from '@murmur/contract/portfolio'
+import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
+import { chainNames } from '#lib/chain-names.ts'
+import { useText } from '#lib/text.ts'
+
+/** What was sold to the last, and what that brought; folded in, since none of it is held. */
+export function ClosedPositions({ positions }: { positions: readonly Position[] }) {
+  const text = useText()
+  if (positions.length === 0) return null
+  return (
+    <details className="rounded-card border border-line px-3">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {text('portfolio.closed', { count: positions.length })}
+      </summary>
+      <ul className="pb-2 text-sm">
+        {positions.map(({ chain, address, name, realisedPnlUsd }) => (
+          <li key={`${chain} ${address}`} className="flex justify-between gap-4 border-t border-line py-2">
+            <span className="wrap-anywhere">
+              {name} · {chainNames[chain]}
+            </span>
+            <SignedUsd usd={realisedPnlUsd} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Position } from '@murmur/contract/portfolio'
+import type { ReactNode } from 'react'
+import { heldWords, pnlPercent, shareWords, uncostedWords, usdOr } from '#features/portfolio/position-words.ts'
+import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
+import { chainNames } from '#lib/chain-names.ts'
+import { formatChange } from '#lib/format.ts'
+import { useLevel } from '#lib/level.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { Figure } from '#ui/figure.tsx'
+import { keepRole } from '#ui/keep-role.ts'
+
+export type Term = 'cost' | 'profit' | 'realised'
+type Explain = ((term: Term) => ReactNode) | undefined
+
+const columns = [
+  { id: 'portfolio.token' },
+  { id: 'portfolio.worth' },
+  { id: 'portfolio.share' },
+  { id: 'portfolio.cost', term: 'cost' },
+  { id: 'portfolio.profit', term: 'profit' },
+] as const satisfies { id: TextId; term?: Term }[]
+const realised = { id: 'portfolio.realised', term: 'realised' } as const
+
+type PositionTableProps = { positions: readonly Position[]; label: string; explain: Explain }
+
+/** Each holding with its worth, its share, what it cost and what that makes. On a phone each row is a card. */
+export function PositionTable({ positions, label, explain }: PositionTableProps) {
+  const text = useText()
+  const isExpert = useLevel() === 'expert'
+  const heads: readonly { id: TextId; term?: Term }[] = isExpert ? [...columns, realised] : columns
+  return (
+    <div className="positions-box">
+      <table {...keepRole('table')} aria-label={label} className="positions w-full text-sm">
+        <thead {...keepRole('rowgroup')} className="text-xs text-ink-soft">
+          <tr {...keepRole('row')}>
+            {heads.map(({ id, term }, index) => (
+              <th
+                key={id}
+                {...keepRole('columnheader')}
+                scope="col"
+                className={`px-2 py-2 font-normal ${index === 0 ? 'text-start' : 'text-end'}`}
+              >
+                {text(id)}
+                {term && explain?.(term)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...keepRole('rowgroup')}>
+          {positions.map((position) => (
+            <Row key={`${position.chain} ${position.address}`} position={position} isExpert={isExpert} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ position, isExpert }: { position: Position; isExpert: boolean }) {
+  const text = useText()
+  const percent = pnlPercent(position)
+  const note = uncostedWords(text, position)
+  return (
+    <tr {...keepRole('row')} className="border-t border-line">
+      <th {...keepRole('rowheader')} scope="row" className="px-2 py-3 text-start font-normal">
+        <span className="block font-semibold wrap-anywhere">{position.name}</span>
+        <span className="block text-ink-soft">
+          <Figure {...heldWords(text, position)} /> · {chainNames[position.chain]}
+        </span>
+        {note ? <span className="block max-w-[40ch] text-xs text-ink-soft">{note}</span> : null}
+      </th>
+      <Cell id="portfolio.worth">{usdOr(text, position.usdValue)}</Cell>
+      <Cell id="portfolio.share">{shareWords(text, position.sharePercent)}</Cell>
+      <Cell id="portfolio.cost">{usdOr(text, position.costBasisUsd)}</Cell>
+      <Cell id="portfolio.profit">
+        <SignedUsd usd={position.unrealisedPnlUsd}>
+          {percent === null ? undefined : `(${formatChange(percent, text.language)})`}
+        </SignedUsd>
+      </Cell>
+      {isExpert ? (
+        <Cell id="portfolio.realised">
+          <SignedUsd usd={position.realisedPnlUsd} />
+        </Cell>
+      ) : null}
+    </tr>
+  )
+}
+
+function Cell({ id, children }: { id: TextId; children: ReactNode }) {
+  const text = useText()
+  return (
+    <td {...keepRole('cell')} data-label={text(id)} className="px-2 py-3 text-end">
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Position } from '@murmur/contract/portfolio'
+import { fullAmount, shortAmount } from '#lib/amount.ts'
+import { formatPercent, formatUsd } from '#lib/format.ts'
+import type { SayText } from '#lib/text.ts'
+
+/** A share of the whole: "12.3 %"; what is there, yet less than a tenth, is "<0.1 %". */
+export function shareWords(text: SayText, percent: number | null): string {
+  if (percent === null) return text('missing')
+  if (percent > 0 && percent < 0.1)
+    return text('portfolio.less-than', { percent: formatPercent(0.1, text.language, 1) })
+  return formatPercent(percent, text.language, 1)
+}
+
+export function usdOr(text: SayText, usd: number | null): string {
+  return usd === null ? text('missing') : formatUsd(usd, text.language)
+}
+
+/** Unrealised profit against its cost, in per cent; null where there is no cost to compare with. */
+export function pnlPercent({ costBasisUsd, unrealisedPnlUsd }: Position): number | null {
+  if (!costBasisUsd || costBasisUsd < 0.005 || unrealisedPnlUsd === null) return null
+  return (unrealisedPnlUsd / costBasisUsd) * 100
+}
+
+/** "5 of it came at a price that nobody knew…", where some did. */
+export function uncostedWords(text: SayText, position: Position): string | undefined {
+  const { uncostedBaseUnits, amountBaseUnits, decimals, symbol } = position
+  if (uncostedBaseUnits === '0') return undefined
+  if (uncostedBaseUnits === amountBaseUnits) return text('portfolio.all-uncosted')
+  const amount = shortAmount({ amountBaseUnits: uncostedBaseUnits, decimals }, text.language)
+  return text('portfolio.some-uncosted', { amount, symbol })
+}
+
+export function heldWords(text: SayText, position: Position): { shown: string; full: string } {
+  return {
+    shown: `${shortAmount(position, text.language)} ${position.symbol}`,
+    full: `${fullAmount(position, text.language)} ${position.symbol}`,
+  }
+}

@@ -1,0 +1,31 @@
+import { type Portfolio, type PortfolioRange, portfolioApi } from '@murmur/contract/portfolio'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#lib/call.ts'
+import { useLiveEvent } from '#lib/live.tsx'
+
+export type PortfolioRead = {
+  portfolio: Portfolio | undefined
+  isFailed: boolean
+  askAgain(): void
+}
+
+/** What the user's wallet is worth, asked for only while it may be seen, and again when something changed. */
+export function usePortfolio(userId: string | undefined, range: PortfolioRange, isShown: boolean): PortfolioRead {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ['portfolio', userId, range],
+    queryFn: ({ signal }) => call(portfolioApi.read, { query: { range } }, { signal }),
+    enabled: userId !== undefined && isShown,
+    placeholderData: keepPreviousData,
+  })
+  useLiveEvent((event) => {
+    const hasEnded = event.type === 'trade' && event.trade.status !== 'Pending'
+    if (event.type === 'balances' || event.type === 'transfer' || hasEnded)
+      void client.invalidateQueries({ queryKey: ['portfolio'] })
+  })
+  useEffect(() => {
+    if (query.error) console.error('The portfolio could not be loaded', query.error)
+  }, [query.error])
+  return { portfolio: query.data?.data, isFailed: query.isError, askAgain: () => void query.refetch() }
+}

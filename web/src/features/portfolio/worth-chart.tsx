@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { linePath, nearestTo, type WorthLine, type WorthPoint } from '#features/portfolio/worth-line.ts'
+import { useText } from '#lib/text.ts'
+
+const [width, height] = [600, 160]
+
+type WorthChartProps = {
+  line: WorthLine
+  points: readonly WorthPoint[]
+  chosen: number
+  label: string
+  /** A point in words: its time and its worth. */
+  wordsOf: (point: WorthPoint) => string
+  onChoose: (index: number) => void
+}
+
+/** The worth over time as a line; a pointer or the slider beneath reads out its points. Time runs as in every other chart. */
+export function WorthChart({ line, points, chosen, label, wordsOf, onChoose }: WorthChartProps) {
+  const text = useText()
+  const fillId = useId()
+  const path = linePath(line.places, width, height)
+  const place = line.places[chosen] ?? { x: 1, y: 0.5 }
+  const point = points[chosen]
+  return (
+    <div dir="ltr" className="worth-chart relative">
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-40 w-full touch-pan-y"
+        onPointerMove={(event) => {
+          const box = event.currentTarget.getBoundingClientRect()
+          onChoose(nearestTo(line.places, (event.clientX - box.left) / Math.max(1, box.width)))
+        }}
+        onPointerLeave={() => onChoose(points.length - 1)}
+      >
+        <defs>
+          <linearGradient id={fillId} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="var(--accent)" stopOpacity="0.18" />
+            <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
+          </linearGradient>
+        </defs>
+        <path d={`${path}L${width} ${height}L0 ${height}Z`} fill={`url(#${fillId})`} />
+        <path d={path} className="worth-line" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span aria-hidden className="worth-mark" style={{ left: `${place.x * 100}%` }} />
+      <input
+        type="range"
+        aria-label={text('portfolio.step')}
+        aria-valuetext={point && wordsOf(point)}
+        min={0}
+        max={points.length - 1}
+        value={chosen}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className="worth-slider"
+      />
+    </div>
+  )
+}

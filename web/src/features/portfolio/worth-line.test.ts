@@ -1,0 +1,45 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linePath, nearestTo, worthLine } from '#features/portfolio/worth-line.ts'
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString()
+
+test('a line needs two points; one that never changes lies in the middle', () => {
+  expect(worthLine([])).toBeUndefined()
+  expect(worthLine([{ at: at(0), usd: 5 }])).toBeUndefined()
+  expect(worthLine([0, 10].map((minutes) => ({ at: at(minutes), usd: 5 })))?.places).toEqual([
+    { x: 0, y: 0.5 },
+    { x: 1, y: 0.5 },
+  ])
+})
+
+test('places are in proportion of time and worth', () => {
+  const line = worthLine([
+    { at: at(0), usd: 10 },
+    { at: at(1), usd: 30 },
+    { at: at(4), usd: 20 },
+  ])
+  expect(line?.places).toEqual([
+    { x: 0, y: 0 },
+    { x: 0.25, y: 1 },
+    { x: 1, y: 0.5 },
+  ])
+  expect([line?.lowest.usd, line?.highest.usd]).toEqual([10, 30])
+  expect(linePath(line?.places ?? [], 100, 52)).toBe('M0.0 46.0L25.0 6.0L100.0 26.0')
+  expect([0, 0.1, 0.2, 0.7, 1].map((x) => nearestTo(line?.places ?? [], x))).toEqual([0, 0, 1, 2, 2])
+})
+
+test('whatever the points are, they lie within the picture', () => {
+  const points = fc.array(
+    fc.record({ minutes: fc.integer({ min: 0, max: 1e6 }), usd: fc.double({ min: 0, max: 1e12, noNaN: true }) }),
+  )
+  fc.assert(
+    fc.property(points, (all) => {
+      const sorted = all.sort((a, b) => a.minutes - b.minutes).map(({ minutes, usd }) => ({ at: at(minutes), usd }))
+      for (const { x, y } of worthLine(sorted)?.places ?? []) {
+        expect(x >= 0 && x <= 1 && y >= 0 && y <= 1).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,119 @@
+import { type PortfolioRange, portfolioRanges } from '@murmur/contract/portfolio'
+import { Table2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { WorthChart } from '#features/portfolio/worth-chart.tsx'
+import { type WorthLine, type WorthPoint, worthLine } from '#features/portfolio/worth-line.ts'
+import { WorthTable } from '#features/portfolio/worth-table.tsx'
+import { formatMoment, formatUsd } from '#lib/format.ts'
+import { type SayText, useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const rangeWords = {
+  '1d': { short: 'portfolio.range-1d', whole: 'portfolio.whole-1d' },
+  '1w': { short: 'portfolio.range-1w', whole: 'portfolio.whole-1w' },
+  '1m': { short: 'portfolio.range-1m', whole: 'portfolio.whole-1m' },
+  '1y': { short: 'portfolio.range-1y', whole: 'portfolio.whole-1y' },
+  all: { short: 'portfolio.range-all', whole: 'portfolio.whole-all' },
+} as const satisfies Record<PortfolioRange, object>
+
+type WorthOverTimeProps = {
+  /** Undefined while they are on their way. */
+  points: readonly WorthPoint[] | undefined
+  range: PortfolioRange
+  onRange: (range: PortfolioRange) => void
+}
+
+/** The worth over time: a picture, its twin in figures, and what it says in a sentence. */
+export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
+  const text = useText()
+  const [isTable, setTable] = useState(false)
+  const label = text('portfolio.chart-label', { range: text(rangeWords[range].whole) })
+  const line = points && worthLine(points)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Ranges range={range} onRange={onRange} />
+      <div className="worth-box">
+        {!points ? (
+          <Skeleton className="h-full w-full" />
+        ) : !line ? (
+          <TooFew />
+        ) : isTable ? (
+          <WorthTable points={points} label={label} />
+        ) : (
+          // Another range is another picture: no point of the last one is chosen in it.
+          <Picture key={`${range} ${points.length}`} points={points} line={line} label={label} />
+        )}
+      </div>
+      <p className="min-h-10 max-w-[75ch] text-sm text-ink-soft">{line ? summaryOf(text, line) : null}</p>
+      <div>
+        <Button inactive={!line} aria-pressed={isTable} onClick={() => line && setTable(!isTable)}>
+          <Table2 aria-hidden size={18} />
+          {text('chart.as-table')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Ranges({ range, onRange }: Pick<WorthOverTimeProps, 'range' | 'onRange'>) {
+  const text = useText()
+  const name = useId()
+  return (
+    <fieldset className="flex gap-1 rounded-card bg-sunk p-1">
+      <legend className="sr-only">{text('portfolio.range')}</legend>
+      {portfolioRanges.map((one) => (
+        <label key={one} className="range-choice">
+          <input type="radio" name={name} checked={one === range} onChange={() => onRange(one)} className="sr-only" />
+          <span aria-hidden>{text(rangeWords[one].short)}</span>
+          <span className="sr-only">{text(rangeWords[one].whole)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Picture({ points, line, label }: { points: readonly WorthPoint[]; line: WorthLine; label: string }) {
+  const text = useText()
+  const [chosen, setChosen] = useState(points.length - 1)
+  const point = points[chosen] ?? line.last
+  return (
+    <>
+      {/* For eyes; the slider says the same aloud. */}
+      <p aria-hidden className="mb-1 flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
+        <span>{formatMoment(point.at, text.language)}</span>
+        <span className="font-semibold text-ink">{text('portfolio.worth-then', { value: usd(text, point.usd) })}</span>
+      </p>
+      <WorthChart
+        line={line}
+        points={points}
+        chosen={chosen}
+        label={`${label}. ${summaryOf(text, line)}`}
+        wordsOf={({ at, usd: value }) => `${formatMoment(at, text.language)}: ${usd(text, value)}`}
+        onChoose={setChosen}
+      />
+    </>
+  )
+}
+
+/** An account's first day: says what will be here. */
+function TooFew() {
+  const text = useText()
+  return (
+    <div className="grid h-full content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong p-4 text-center">
+      <p className="font-semibold">{text('portfolio.too-few')}</p>
+      <p className="max-w-[45ch] text-sm text-ink-soft">{text('portfolio.too-few-hint')}</p>
+    </div>
+  )
+}
+
+const usd = (text: SayText, value: number) => formatUsd(value, text.language)
+
+function summaryOf(text: SayText, { first, last, lowest, highest }: WorthLine): string {
+  return text('portfolio.summary', {
+    from: usd(text, first.usd),
+    to: usd(text, last.usd),
+    lowest: usd(text, lowest.usd),
+    highest: usd(text, highest.usd),
+  })
+}

@@ -1,0 +1,45 @@
+import { signedUsd } from '#features/portfolio/signed-usd.tsx'
+import type { WorthPoint } from '#features/portfolio/worth-line.ts'
+import { formatMoment, formatUsd } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+
+/** The picture in figures, the newest first. */
+export function WorthTable({ points, label }: { points: readonly WorthPoint[]; label: string }) {
+  const text = useText()
+  const rows = points.map((point, index) => ({ point, before: points[index - 1] })).reverse()
+  const head = 'sticky top-0 bg-card px-2 py-2 font-normal'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section aria-label={label} tabIndex={0} className="h-full overflow-y-auto rounded-card border border-line">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-xs text-ink-soft">
+          <tr>
+            <th scope="col" className={`${head} text-start`}>
+              {text('chart.time')}
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              {text('portfolio.worth')}
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              {text('chart.change')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ point, before }) => (
+            <tr key={point.at} className="border-t border-line">
+              <th scope="row" className="px-2 py-2 text-start font-normal whitespace-nowrap">
+                {formatMoment(point.at, text.language)}
+              </th>
+              <td className="px-2 py-2 text-end">{formatUsd(point.usd, text.language)}</td>
+              <td className="px-2 py-2 text-end whitespace-nowrap">
+                {before ? signedUsd(text, point.usd - before.usd) : text('missing')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
