@@ -1,5 +1,5 @@
 import type { Sealed } from '@murmur/contract/signer'
-import { and, asc, count, eq, gt, notLike, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, not, notLike, sql } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
 import { dropSetting, readSetting, replaceSetting } from '#db/settings.store.ts'
 import { intents } from '#db/tables/intents.ts'
@@ -23,14 +23,16 @@ export async function readRotation(db: Db): Promise<Rotation | undefined> {
 export const keepRotation = (tx: Tx, rotation: Rotation) => replaceSetting(tx, name, rotation)
 export const dropRotation = (tx: Tx) => dropSetting(tx, name)
 
+/** Of a deleted account: its seal holds nothing, and opens under no key. */
+const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`
 const notUnder = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
 
-/** The wallets after this id, by id; with `kekId` only those sealed under another key. */
+/** The wallets after this id that have keys, by id; with `kekId` only those sealed under another key. */
 export async function nextWallets(db: Db, after: string, limit: number, kekId?: string): Promise<WalletKeys[]> {
   return db.read
     .select({ walletId: wallets.id, userId: wallets.userId, sealed: wallets.sealed })
     .from(wallets)
-    .where(and(gt(wallets.id, after), kekId ? notUnder(kekId) : undefined))
+    .where(and(gt(wallets.id, after), not(isErased), kekId ? notUnder(kekId) : undefined))
     .orderBy(asc(wallets.id))
     .limit(limit)
 }
@@ -40,7 +42,7 @@ export async function countWallets(db: Db, kekId?: string): Promise<number> {
   const [row] = await db.read
     .select({ total: count() })
     .from(wallets)
-    .where(kekId ? notUnder(kekId) : undefined)
+    .where(and(not(isErased), kekId ? notUnder(kekId) : undefined))
   return row?.total ?? 0
 }
 

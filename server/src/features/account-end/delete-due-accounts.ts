@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { Secrets } from '#core/secrets.ts'
+import type { Db } from '#db/db.ts'
+import { accountDeletions } from '#db/tables/account-deletions.ts'
+import { executions } from '#db/tables/executions.ts'
+import { users } from '#db/tables/users.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { endMails, sendMail } from '#features/account-end/end-mails.ts'
+import { eraseAccount } from '#features/account-end/erase-account.ts'
+
+export type DeleteDueDeps = { db: Db; now: () => Date; secrets: Pick<Secrets, 'seal'>; unusableHash: string }
+
+const unfinished = ['released', 'signed', 'sent', 'included'] as const
+/** An account whose trade is under way is looked at again so much later. */
+const againMs = 60 * 60_000
+const atOnce = 20
+
+/** Deletes the accounts whose waiting time is over, each in a transaction of its own. Answers how many. Several may run at once. */
+export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
+  const due = await deps.db.read
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(lte(accountDeletions.dueAt, deps.now()))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(atOnce)
+  let deleted = 0
+  for (const { userId } of due) {
+    if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
+  }
+  return deleted
+}
+
+async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<boolean> {
+  const at = deps.now()
+  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
+  // As whoever takes the deletion back does: the user's row first. A trade that is released now waits for it, too.
+  const [user] = await tx.select().from(users).where(isThere).for('update')
+  const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
+  const [due] = await tx.select().from(accountDeletions).where(isDue)
+  if (!user || !due) return false
+  const open = await tx
+    .select({ id: executions.id })
+    .from(executions)
+    .where(and(eq(executions.userId, userId), inArray(executions.state, [...unfinished])))
+    .limit(1)
+  if (open.length > 0) {
+    await tx
+      .update(accountDeletions)
+      .set({ dueAt: new Date(at.getTime() + againMs) })
+      .where(isDue)
+    return false
+  }
+  await sendMail(deps, tx, user.email, endMails.done(user.language, at))
+  await eraseAccount(tx, user, { at, unusableHash: deps.unusableHash })
+  await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return true
+}

@@ -1,0 +1,58 @@
+import type { BalancesReply } from '@murmur/contract/wallets'
+import { makeSecrets } from '#core/secrets.ts'
+import { openMemory } from '#db/test-db.ts'
+import { accountEndRoutes } from '#features/account-end/account-end.routes.ts'
+import { noPassword } from '#features/accounts/passwords.ts'
+import { proveOwner } from '#features/accounts/prove-owner.ts'
+import { readProfile } from '#features/accounts/read-profile.ts'
+import { holdOf } from '#features/wallets/export-hold.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+
+type Balances = BalancesReply['data']
+
+export type AccountEndApp = TestApp & {
+  /** What every wallet holds from now on. */
+  hold(balances: Balances): void
+  /** What `deleteDueAccounts` needs. */
+  ending: () => { db: TestApp['db']; now: () => Date; secrets: ReturnType<typeof makeSecrets>; unusableHash: string }
+}
+
+const on = { tokens: [], asOf: '2026-11-22T08:00:00.000Z', stale: false }
+export const noFunds: Balances = { sol: on, eth: on, base: on }
+export const deletionWaitMs = 7 * 24 * 3_600_000
+
+/** The whole app with what ends accounts, over wallets that hold what the test says. */
+export async function accountEndApp(): Promise<AccountEndApp> {
+  const db = await openMemory()
+  const secrets = makeSecrets('a test’s own secret, 32 characters or more')
+  let balances = noFunds
+  let world: TestApp | undefined
+  const built = () => {
+    if (!world) throw new Error('The app is not built yet')
+    return world.deps
+  }
+  const now = () => built().now()
+  world = await testApp(
+    {
+      addRoutes: (app) =>
+        accountEndRoutes(app, {
+          db,
+          now,
+          secrets,
+          publicUrl: 'http://localhost:3000',
+          deletionWaitMs,
+          proveOwner: (userId, proof) => proveOwner(built(), userId, proof),
+          isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+          balancesOf: async () => balances,
+          profileOf: (userId) => readProfile(db.read, userId),
+        }),
+    },
+    async () => db,
+  )
+  return Object.assign(world, {
+    hold(held: Balances) {
+      balances = held
+    },
+    ending: () => ({ db, now, secrets, unusableHash: noPassword }),
+  })
+}
