@@ -1,9 +1,9 @@
 import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { AppErrorScreen } from '#app/app-error-screen.tsx'
 import { createI18n } from '#lib/i18n.ts'
+import { BrowserRouter } from '#lib/router.tsx'
 import { covers } from '../../../spec/covers.ts'
 
 function Fragile({ once }: { once: { isBroken: boolean } }) {
@@ -17,11 +17,11 @@ test('a page that broke gives way to the error screen, and can be tried again', 
   const once = { isBroken: true }
   render(
     <I18nProvider i18n={createI18n()}>
-      <MemoryRouter>
+      <BrowserRouter>
         <AppErrorScreen>
           <Fragile once={once} />
         </AppErrorScreen>
-      </MemoryRouter>
+      </BrowserRouter>
     </I18nProvider>,
   )
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()

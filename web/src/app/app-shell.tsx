@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SidebarLayout } from '#app/layouts/sidebar-layout.tsx'
 import { SessionEnd } from '#app/session-end.tsx'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
@@ -5,13 +6,13 @@ import { AlertNews } from '#features/watching/alert-news.tsx'
 import { LiveProvider } from '#lib/live.tsx'
 
 /** What surrounds every signed-in page: the sidebar, and the stream of the user's events. */
-export function AppShell() {
+export function AppShell({ children }: { children: ReactNode }) {
   return (
     <LiveProvider>
       <SessionEnd />
       <AlertNews />
       <Shortcuts />
-      <SidebarLayout />
+      <SidebarLayout>{children}</SidebarLayout>
     </LiveProvider>
   )
 }

@@ -58,6 +58,7 @@ describe('the lookup', () => {
       '4.states.manual.04',
       '5.validation.manual.02',
       '7.calls.38',
+      '3.entities.35',
     )
     let answer = () => {}
     server.on(tokensApi.detail, () => new Promise((resolve) => (answer = () => resolve(uni))))

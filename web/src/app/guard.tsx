@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/auth-context.ts'
+import { Navigate, useLocation } from '#lib/router.tsx'
 import { storedFlag } from '#lib/stored-flag.ts'
 
 /** Marks, in browser storage, a visitor who has been at the app's door before. */
 export const newUserFlag = storedFlag('murmur.returning')
 
 /** Lets verified users in. Everybody else is sent to where they come in. */
-export function Guard() {
+export function Guard({ children }: { children: ReactNode }) {
   const { user, isAuthenticated } = useAuth()
   const { pathname, search } = useLocation()
   if (!isAuthenticated || !user) return <SendAway />
@@ -15,7 +15,7 @@ export function Guard() {
     const to = `/verify-otp?email=${encodeURIComponent(user.email)}`
     return <Navigate to={to} replace state={{ from: pathname + search }} />
   }
-  return <Outlet />
+  return children
 }
 
 /** A first visitor sees the landing page, a returning one the sign-up screen. */

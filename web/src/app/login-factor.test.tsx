@@ -108,7 +108,7 @@ describe('a lost second factor', () => {
     await solve()
     await press('Send the Mail')
     const heading = await screen.findByRole('heading', { name: 'Look at your mail', level: 2 })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(said)).toBeTruthy()
     const asked = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
     expect(bodiesOf(securityApi.lostFactor)).toEqual([asked])

@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Switch } from 'wouter'
 import { AppErrorScreen } from '#app/app-error-screen.tsx'
 import { Guard } from '#app/guard.tsx'
 import { PlainLayout } from '#app/layouts/plain-layout.tsx'
 import { AppNotFoundPage, NotFoundPage } from '#app/pages/not-found-page.tsx'
 import { StaticPage } from '#app/pages/static-page.tsx'
 import { AppShell, lazyPages, type PagePath, SessionArea } from '#app/routes.ts'
+import { Navigate } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
 
@@ -19,41 +20,82 @@ function page(path: PagePath) {
 /** What the server makes by itself (web/landing). */
 const staticPaths = ['/', '/terms', '/privacy', '/risk', '/accessibility']
 
+/** All that knows who is signed in; one route, so that nothing of it is made anew between its pages. */
+const sessionPath =
+  /^\/(?:app(?:\/.*)?|sign-up|verify-otp|forgot-password(?:\/stop)?|reset-password|lost-factor(?:\/stop)?)\/?$/
+const doors = [
+  ...(['/sign-up', '/verify-otp', '/forgot-password', '/forgot-password/stop', '/reset-password'] as const),
+  ...(['/lost-factor', '/lost-factor/stop'] as const),
+]
+
+/** The pages around signing in, and the app behind its guard. */
+function Session() {
+  return (
+    <Switch>
+      {doors.map((path) => (
+        <Route key={path} path={path}>
+          {page(path)}
+        </Route>
+      ))}
+      <Route>
+        <Guard>
+          <AppShell>
+            <AppPages />
+          </AppShell>
+        </Guard>
+      </Route>
+    </Switch>
+  )
+}
+
+function AppPages() {
+  return (
+    <Switch>
+      <Route path={/^\/app(?:\/discover)?\/?$/}>
+        <AppErrorScreen>{page('/app/discover')}</AppErrorScreen>
+      </Route>
+      {guarded.map((name) => (
+        <Route key={name} path={`/app/${name}`}>
+          {page(`/app/${name}`)}
+        </Route>
+      ))}
+      <Route>
+        <AppNotFoundPage />
+      </Route>
+    </Switch>
+  )
+}
+
 /** Every path of the app, and what stands behind it. */
 export function Router() {
   const text = useText()
-  const discover = <AppErrorScreen>{page('/app/discover')}</AppErrorScreen>
   return (
     <Suspense fallback={<FullScreenSpinner label={text('loading')} />}>
-      <Routes>
-        <Route element={<PlainLayout />}>
-          {staticPaths.map((path) => (
-            <Route key={path} path={path} element={<StaticPage />} />
-          ))}
-          <Route path="/trading" element={page('/trading')} />
-          <Route path="*" element={<NotFoundPage />} />
+      <Switch>
+        <Route path="/index.html">
+          <Navigate to="/" replace />
         </Route>
-        <Route element={<SessionArea />}>
-          <Route path="/sign-up" element={page('/sign-up')} />
-          <Route path="/verify-otp" element={page('/verify-otp')} />
-          <Route path="/forgot-password" element={page('/forgot-password')} />
-          <Route path="/forgot-password/stop" element={page('/forgot-password/stop')} />
-          <Route path="/reset-password" element={page('/reset-password')} />
-          <Route path="/lost-factor" element={page('/lost-factor')} />
-          <Route path="/lost-factor/stop" element={page('/lost-factor/stop')} />
-          <Route path="/app" element={<Guard />}>
-            <Route element={<AppShell />}>
-              <Route index element={discover} />
-              <Route path="discover" element={discover} />
-              {guarded.map((name) => (
-                <Route key={name} path={name} element={page(`/app/${name}`)} />
-              ))}
-              <Route path="*" element={<AppNotFoundPage />} />
-            </Route>
+        {staticPaths.map((path) => (
+          <Route key={path} path={path}>
+            <PlainLayout>
+              <StaticPage />
+            </PlainLayout>
           </Route>
+        ))}
+        <Route path="/trading">
+          <PlainLayout>{page('/trading')}</PlainLayout>
         </Route>
-        <Route path="/index.html" element={<Navigate to="/" replace />} />
-      </Routes>
+        <Route path={sessionPath}>
+          <SessionArea>
+            <Session />
+          </SessionArea>
+        </Route>
+        <Route>
+          <PlainLayout>
+            <NotFoundPage />
+          </PlainLayout>
+        </Route>
+      </Switch>
     </Suspense>
   )
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 
-type Load = () => Promise<ComponentType>
+type Load<P = object> = () => Promise<ComponentType<P>>
 
 /** The part of the app that knows who is signed in; pages that need nobody load without it. */
-const session: Load = () => import('#app/session-area.tsx').then((module) => module.SessionArea)
-const shell: Load = () => import('#app/app-shell.tsx').then((module) => module.AppShell)
+const session: Load<{ children: ReactNode }> = () =>
+  import('#app/session-area.tsx').then((module) => module.SessionArea)
+const shell: Load<{ children: ReactNode }> = () => import('#app/app-shell.tsx').then((module) => module.AppShell)
 
 /** Each page by its path, loaded when it is first needed. */
 const pages = {
@@ -28,7 +29,7 @@ const pages = {
 
 export type PagePath = keyof typeof pages
 
-const lazily = (load: Load) => lazy(async () => ({ default: await load() }))
+const lazily = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
 
 export const SessionArea = lazily(session)
 export const AppShell = lazily(shell)
@@ -44,7 +45,7 @@ const doors = new Set([
 
 /** Starts loading all parts of a path at once, where each would otherwise wait for the one around it. */
 export function preload(path: string): void {
-  const page = pages[(path === '/app' ? '/app/discover' : path) as PagePath] as Load | undefined
+  const page = pages[(path === '/app' ? '/app/discover' : path) as PagePath] as (() => Promise<unknown>) | undefined
   const isApp = path.startsWith('/app')
   const parts = [page, isApp || doors.has(path) ? session : undefined, isApp ? shell : undefined]
   // What fails here fails again, and is handled, when the page is shown.

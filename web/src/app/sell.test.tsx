@@ -1,10 +1,11 @@
+import { accountsApi } from '@murmur/contract/accounts'
 import { refusals } from '@murmur/contract/refusals'
 import { tokensApi } from '@murmur/contract/tokens'
 import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, balancesOf, baseEther, held, quoteOf, tradeReply, uni, uniAddress } from '#test-support/examples.ts'
+import { ada, balancesOf, baseEther, bonk, held, quoteOf, tradeReply, uni, uniAddress } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
@@ -107,6 +108,27 @@ describe('the picker', () => {
     const { picker } = await open()
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual(['EtherETH · Base2.0000', 'UniswapUNI · Eth3.7865'])
+  })
+
+  test('lists what is held on all three chains together, asked for once it is known who the user is', async () => {
+    covers('7.calls.36', '7.calls.37')
+    server.on(walletsApi.balances, () => balancesOf(held(), baseEther, bonk))
+    let sayWho = () => {}
+    const known = new Promise<void>((resolve) => {
+      sayWho = resolve
+    })
+    server.on(accountsApi.current, async () => {
+      await known
+      return { userWithoutPassword: ada }
+    })
+    const opened = open()
+    await waitFor(() => expect(server.callsOf(accountsApi.current)).toHaveLength(1))
+    expect(server.callsOf(walletsApi.balances)).toHaveLength(0)
+    sayWho()
+    const { picker } = await opened
+    const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows.map((row) => /· (\w+)/.exec(row ?? '')?.[1]?.slice(0, 3)).sort()).toEqual(['Bas', 'Eth', 'Sol'])
+    expect(server.callsOf(walletsApi.balances).map(({ query }) => query.get('userId'))).toEqual([ada.id])
   })
 
   test('searches by name or symbol, whatever the case; none found', async () => {

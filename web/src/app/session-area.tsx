@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Outlet } from 'react-router'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { PreferencesProvider } from '#features/preferences/preferences-provider.tsx'
@@ -11,14 +10,12 @@ import { Toaster } from '#ui/toaster.tsx'
 import { TopLayer } from '#ui/top-layer.tsx'
 
 /** Everything that knows who is signed in: sign-up, verification and the app itself. */
-export function SessionArea() {
+export function SessionArea({ children }: { children: ReactNode }) {
   const text = useText()
   return (
     <AuthProvider>
       <TopLayer>
-        <PerUserStore>
-          <Outlet />
-        </PerUserStore>
+        <PerUserStore>{children}</PerUserStore>
         <Toaster label={text('toasts')} dismissLabel={text('toasts.dismiss')} />
       </TopLayer>
     </AuthProvider>

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adasProfile } from '#test-support/account-examples.ts'
 import { answerSettings } from '#test-support/answer-settings.ts'
 import { ada, done } from '#test-support/examples.ts'
+import { openSettings } from '#test-support/open-settings.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
 
@@ -15,13 +16,6 @@ beforeEach(() => {
   answerSettings(server)
 })
 
-async function open(name: string, path = '/app/settings') {
-  const app = renderApp(path)
-  await screen.findByRole('heading', { name: 'Account Settings', level: 1 })
-  const part = within(screen.getByRole('region', { name }))
-  const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
-  return { ...app, part, dialog }
-}
 const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
 
 describe('Limits', () => {
@@ -30,7 +24,7 @@ describe('Limits', () => {
   test('stricter ones count at once, without a password', async () => {
     server.on(limitsApi.read, () => ({ data: limits }))
     server.on(limitsApi.change, () => ({ data: { ...limits, perTradeUsd: 50, perDayUsd: 200 } }))
-    const { part, user } = await open('Limits')
+    const { part, user } = await openSettings('limits')
     expect(await part.findByText('$12.50 spent within the last 24 hours.')).toBeTruthy()
     await user.clear(part.getByLabelText('Most per trade, in USD'))
     await user.type(part.getByLabelText('Most per trade, in USD'), '50')
@@ -44,7 +38,7 @@ describe('Limits', () => {
     const pending = { perTradeUsd: null, perDayUsd: null, from: '2026-11-23T08:00:00.000Z' }
     server.on(limitsApi.read, () => ({ data: limits }))
     server.on(limitsApi.change, () => ({ data: { ...limits, pending } }))
-    const { part, user } = await open('Limits')
+    const { part, user } = await openSettings('limits')
     const field = await part.findByLabelText('Most per trade, in USD')
     await user.clear(field)
     await user.type(part.getByLabelText('Password'), 'secret1{Enter}')
@@ -55,7 +49,7 @@ describe('Limits', () => {
   })
 
   test('what is no whole amount of dollars is said beside its field', async () => {
-    const { part, user } = await open('Limits')
+    const { part, user } = await openSettings('limits')
     const field = await part.findByLabelText('Most per trade, in USD')
     await user.type(field, '1.5{Enter}')
     expect(await part.findByText('Use whole dollars')).toBeTruthy()
@@ -80,7 +74,7 @@ describe('Linked Sign-ins', () => {
       linked = []
       return done
     })
-    const { part, user } = await open('Linked Sign-ins')
+    const { part, user } = await openSettings('linked')
     expect(await part.findByText(/^ada@g\.test, since 20 Nov 2026/)).toBeTruthy()
     expect(part.queryByRole('link')).toBeNull()
     await user.click(part.getByRole('button', { name: 'Remove Google' }))
@@ -91,7 +85,7 @@ describe('Linked Sign-ins', () => {
   })
 
   test('how a linking ended is said, and the focus is there', async () => {
-    const { part } = await open('Linked Sign-ins', '/app/settings?oauth=taken')
+    const { part } = await openSettings('linked', '?oauth=taken')
     const said = await part.findByText(/signs somebody else in here already\. Nothing was linked\.$/)
     expect(document.activeElement?.contains(said)).toBe(true)
   })
@@ -109,7 +103,7 @@ describe('Your Data', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download)
     })
-    const { part, user, dialog } = await open('Your Data')
+    const { part, user, dialog } = await openSettings('data')
     await user.click(await part.findByRole('button', { name: 'Export Your Data' }))
     await user.type((await dialog('Export Your Data')).getByLabelText('Password'), 'secret1{Enter}')
     expect(await screen.findByText('Your data is saved as a file')).toBeTruthy()
@@ -123,7 +117,7 @@ describe('Your Data', () => {
       (body as { leaveFunds?: boolean }).leaveFunds ? { data: asked } : refuse('FUNDS_LEFT'),
     )
     server.on(profileApi.keepAccount, () => ({ data: adasProfile }))
-    const { part, user, dialog } = await open('Your Data')
+    const { part, user, dialog } = await openSettings('data')
     await user.click(await part.findByRole('button', { name: 'Delete Account' }))
     const box = await dialog('Delete Your Account?')
     expect(box.getByText(/^Your wallet keys are deleted with it\./)).toBeTruthy()
@@ -144,7 +138,7 @@ describe('Your Data', () => {
 
 describe('the papers', () => {
   test('which version was accepted is said, with links to what they say', async () => {
-    const { part } = await open('Papers Accepted')
+    const { part } = await openSettings('papers')
     expect(await part.findByText('You have accepted version 2026-11-22, which is the current one.')).toBeTruthy()
     const links = part.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual(expect.arrayContaining(['/terms', '/privacy', '/risk']))

@@ -5,7 +5,7 @@ import { readLook } from '#lib/theme.ts'
 import { usualPreferences } from '#test-support/account-examples.ts'
 import { answerSettings } from '#test-support/answer-settings.ts'
 import { ada } from '#test-support/examples.ts'
-import { renderApp } from '#test-support/render-app.tsx'
+import { openSettings } from '#test-support/open-settings.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
 
 let server: StubServer
@@ -23,17 +23,11 @@ beforeEach(() => {
   for (const name of ['theme', 'palette']) delete root.dataset[name]
 })
 
-async function open(name = 'Appearance') {
-  const app = renderApp('/app/settings')
-  await screen.findByRole('heading', { name: 'Account Settings', level: 1 })
-  const part = within(screen.getByRole('region', { name }))
-  return { ...app, part }
-}
 const sent = () => server.callsOf(profileApi.setPreferences).map(({ body }) => body)
 
 describe('Appearance', () => {
   test('theme and colours count at once, are kept for the first paint, and are sent', async () => {
-    const { user, part } = await open()
+    const { user, part } = await openSettings('appearance')
     expect(part.getByRole('radio', { name: 'As the system' })).toHaveProperty('checked', true)
     await user.click(part.getByRole('radio', { name: 'Dark' }))
     expect(root.dataset.theme).toBe('dark')
@@ -46,7 +40,7 @@ describe('Appearance', () => {
   })
 
   test('each level says what it means; single keys are switched off', async () => {
-    const { user, part } = await open()
+    const { user, part } = await openSettings('appearance')
     const said = (name: string) => {
       const radio = part.getByRole('radio', { name })
       return document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent
@@ -65,7 +59,7 @@ describe('Appearance', () => {
   test('what the account keeps wins over what this browser kept', async () => {
     localStorage.setItem('murmur.look', JSON.stringify({ theme: 'light', palette: 'blue-orange', hotkeys: 'odd' }))
     kept = { ...usualPreferences, theme: 'dark', level: 'beginner' }
-    const { part } = await open()
+    const { part } = await openSettings('appearance')
     await waitFor(() => expect(part.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true))
     expect([root.dataset.theme, root.dataset.palette]).toEqual(['dark', undefined])
     expect(readLook()).toEqual({ theme: 'dark', palette: 'green-red', level: 'beginner', hotkeys: true })
@@ -73,7 +67,7 @@ describe('Appearance', () => {
 
   test('a change that was not sent counts here, and says so', async () => {
     server.on(profileApi.setPreferences, () => refuse('TOO_MANY_REQUESTS'))
-    const { user, part } = await open()
+    const { user, part } = await openSettings('appearance')
     await user.click(part.getByRole('radio', { name: 'Light' }))
     expect(await screen.findByText('It counts in this browser alone')).toBeTruthy()
     expect(root.dataset.theme).toBe('light')
@@ -82,7 +76,7 @@ describe('Appearance', () => {
 
 describe('Language', () => {
   test('offers six, each by its own name, and speaks the chosen one at once', async () => {
-    const { user, part } = await open('Language')
+    const { user, part } = await openSettings('language')
     const names = part.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
     expect(names).toEqual(['English', 'Español', 'Português', 'Français', '中文', 'العربية'])
     await user.click(part.getByRole('radio', { name: 'Français' }))
@@ -96,7 +90,7 @@ describe('Language', () => {
 
   test('the account’s own is spoken after signing in', async () => {
     kept = { ...usualPreferences, language: 'es' }
-    await open('Language').catch(() => undefined)
+    await openSettings('language').catch(() => undefined)
     await waitFor(() => expect(root.lang).toBe('es'))
     expect(localStorage.getItem('murmur.language')).toBe('es')
   })

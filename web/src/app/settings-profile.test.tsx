@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adasProfile } from '#test-support/account-examples.ts'
 import { answerSettings } from '#test-support/answer-settings.ts'
 import { ada, done } from '#test-support/examples.ts'
-import { renderApp } from '#test-support/render-app.tsx'
+import { openSettings } from '#test-support/open-settings.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
@@ -16,18 +16,11 @@ beforeEach(() => {
   answerSettings(server)
 })
 
-async function open(name: string) {
-  const app = renderApp('/app/settings')
-  await screen.findByRole('heading', { name: 'Account Settings', level: 1 })
-  const part = within(screen.getByRole('region', { name }))
-  const press = (button: string) => app.user.click(part.getByRole('button', { name: button }))
-  return { ...app, part, press }
-}
 const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
 
 describe('Profile Information', () => {
   async function openProfile() {
-    const app = await open('Profile Information')
+    const app = await openSettings('profile')
     const username = (await app.part.findByLabelText('Username')) as HTMLInputElement
     const email = app.part.getByLabelText('Email') as HTMLInputElement
     return { ...app, username, email }
@@ -103,7 +96,7 @@ describe('Profile Information', () => {
   test('leads back to the old email', async () => {
     server.on(profileApi.read, () => ({ data: { ...adasProfile, pendingEmail: 'ada@new.test' } }))
     server.on(profileApi.dropEmail, () => ({ data: adasProfile }))
-    const { part, press } = await open('Profile Information')
+    const { part, press } = await openSettings('profile')
     await part.findByText('Waiting for confirmation')
     await press('Keep the Old Email')
     expect(await screen.findByText('Your old email stays')).toBeTruthy()
@@ -112,7 +105,7 @@ describe('Profile Information', () => {
 
   test('what cannot be read says so, and is asked for again', async () => {
     server.on(profileApi.read, () => refuse('TOO_MANY_REQUESTS'))
-    const { part, press } = await open('Profile Information')
+    const { part, press } = await openSettings('profile')
     expect(await part.findByText('Your account could not be read right now.')).toBeTruthy()
     server.on(profileApi.read, () => ({ data: adasProfile }))
     await press('Try again')
@@ -121,7 +114,7 @@ describe('Profile Information', () => {
 })
 
 describe('Change Password', () => {
-  const fill = async ({ user, part }: Awaited<ReturnType<typeof open>>, old: string, next: string) => {
+  const fill = async ({ user, part }: Awaited<ReturnType<typeof openSettings>>, old: string, next: string) => {
     await user.type(part.getByLabelText('Old Password'), old)
     await user.type(part.getByLabelText('New Password'), next)
   }
@@ -129,7 +122,7 @@ describe('Change Password', () => {
   test('takes the old and a new password, and says that the others are signed out', async () => {
     covers('2.settings.05', '2.settings.06')
     server.on(securityApi.changePassword, () => done)
-    const app = await open('Change Password')
+    const app = await openSettings('password')
     await fill(app, 'secret1', 'a better one')
     await app.press('Change Password')
     expect(await screen.findByText('Your password is changed')).toBeTruthy()
@@ -144,7 +137,7 @@ describe('Change Password', () => {
 
   test('says what is missing, too short or wrong beside its field', async () => {
     server.on(securityApi.changePassword, () => refuse('WRONG_CREDENTIALS', { message: 'The password is wrong.' }))
-    const app = await open('Change Password')
+    const app = await openSettings('password')
     await app.press('Change Password')
     expect(await app.part.findAllByText('Password is required')).toHaveLength(2)
     await fill(app, 'wrong', '12345')
@@ -159,7 +152,7 @@ describe('Change Password', () => {
   test('a warning about the new one is shown', async () => {
     const warning = 'That password is very common.'
     server.on(securityApi.changePassword, () => ({ ...done, warning }))
-    const app = await open('Change Password')
+    const app = await openSettings('password')
     await fill(app, 'secret1', '123456')
     await app.press('Change Password')
     expect(await app.part.findByText(warning)).toBeTruthy()
@@ -184,7 +177,7 @@ describe('Sessions and Devices', () => {
       sessions = sessions.filter(({ isThis }) => isThis)
       return done
     })
-    const { part, user, press } = await open('Sessions and Devices')
+    const { part, user, press } = await openSettings('sessions')
     const here = (await part.findByText('Firefox on Windows')).closest('li') as HTMLElement
     expect(within(here).getByText('This browser')).toBeTruthy()
     expect(within(here).queryByRole('button')).toBeNull()

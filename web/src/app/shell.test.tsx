@@ -2,13 +2,13 @@ import { I18nProvider } from '@lingui/react'
 import { accountsApi } from '@murmur/contract/accounts'
 import { deploymentApi } from '@murmur/contract/deployment'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { PlainLayout } from '#app/layouts/plain-layout.tsx'
 import { Sidebar } from '#app/layouts/sidebar.tsx'
 import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
 import { AuthContext } from '#features/auth/auth-context.ts'
 import { createI18n } from '#lib/i18n.ts'
+import { BrowserRouter } from '#lib/router.tsx'
 import { ada } from '#test-support/examples.ts'
 import { FakeEventSource } from '#test-support/fake-event-source.ts'
 import { renderApp } from '#test-support/render-app.tsx'
@@ -54,11 +54,11 @@ test('without a user there are the letter M and placeholders', () => {
   const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
   render(
     <I18nProvider i18n={createI18n()}>
-      <MemoryRouter>
+      <BrowserRouter>
         <AuthContext value={nobody}>
           <Sidebar />
         </AuthContext>
-      </MemoryRouter>
+      </BrowserRouter>
     </I18nProvider>,
   )
   for (const text of ['M', 'Murmur user', 'No email']) expect(screen.getByText(text)).toBeTruthy()
@@ -86,22 +86,20 @@ test('the layouts: sidebar and scrolling content, a plain outlet, a sidebar arou
   const nobody = { user: null, isAuthenticated: false, isLoading: false } as never
   render(
     <I18nProvider i18n={createI18n()}>
-      <MemoryRouter>
+      <BrowserRouter>
         <AuthContext value={nobody}>
           <SidebarWrapper>
             <p>children</p>
           </SidebarWrapper>
         </AuthContext>
-        <Routes>
-          <Route element={<PlainLayout />}>
-            <Route path="/" element={<p>outlet</p>} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
+        <PlainLayout>
+          <p>plain</p>
+        </PlainLayout>
+      </BrowserRouter>
     </I18nProvider>,
   )
   expect(screen.getByText('children').parentElement?.querySelector('aside')).toBeTruthy()
-  expect(screen.getByText('outlet')).toBeTruthy()
+  expect(screen.getByText('plain')).toBeTruthy()
 })
 
 test('the sandbox says that its money is play money, and links to mailbox and faucet', async () => {

@@ -58,12 +58,13 @@ test('"Details" opens the token, asks for it then and no sooner, and closing cle
 describe('what it shows', () => {
   test('every figure, in the formats of Discover', async () => {
     covers('2.discover.24', '2.discover.25', '2.discover.26', '2.discover.27', '3.entities.25', '3.entities.26')
+    covers('9.constants.display.12')
     const { dialog, figure } = await openToken()
     expect((await dialog.findByText('$6.6B')).closest('.rounded-full')?.textContent).toBe('FDV$6.6B')
     expect(figure('Price')).toContain('$6.601')
     expect(figure('24h change')).toContain('+3.21%')
     expect(figure('Liquidity')).toBe('$1,234,568')
-    expect(figure('1h sell volume change')).toMatch(/^[−+]12\.3[45]%$/)
+    expect(figure('1h sell volume change')).toMatch(/^−12\.3[45]%$/)
     expect([figure('24h trades'), figure('Unique wallets 24h')]).toEqual(['12,345', '3,210'])
     expect([figure('Volume (24h)'), figure('Market Cap')]).toEqual(['$7,654,321', '$4.0B'])
     expect([figure('Holders'), figure('Held by the top 10')]).toEqual(['387,654', '51.23 %'])

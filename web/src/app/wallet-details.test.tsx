@@ -19,7 +19,7 @@ describe('the details of a token', () => {
     dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
   test('name, symbol, contract, market cap beside the holding’s worth, and chain', async () => {
-    covers('2.wallet.20', '2.wallet.22', '3.entities.30')
+    covers('2.wallet.20', '2.wallet.22', '3.entities.29', '3.entities.30')
     server.on(tokensApi.detail, withCap({ marketCap: 4_210_000_000, fdv: 6_600_000_000 }))
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)

@@ -1,10 +1,10 @@
 import { I18nProvider } from '@lingui/react'
 import { walletsApi } from '@murmur/contract/wallets'
 import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { ProfileHeader } from '#features/wallet/profile-header.tsx'
 import { createI18n } from '#lib/i18n.ts'
+import { BrowserRouter } from '#lib/router.tsx'
 import { balancesOf, coinOf, held, walletAddresses } from '#test-support/examples.ts'
 import { ether, openWallet, serveWallet } from '#test-support/open-wallet.ts'
 import { refuse, silence } from '#test-support/stub-server.ts'
@@ -28,9 +28,9 @@ describe('the header', () => {
     covers('2.wallet.01', '2.wallet.02')
     render(
       <I18nProvider i18n={createI18n()}>
-        <MemoryRouter>
+        <BrowserRouter>
           <ProfileHeader owner={undefined} />
-        </MemoryRouter>
+        </BrowserRouter>
       </I18nProvider>,
     )
     expect(screen.getByText('Username')).toBeTruthy()

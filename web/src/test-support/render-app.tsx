@@ -2,7 +2,6 @@ import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
 // The app loads its parts when they are needed. Here they come with the test's file, so that no test waits for them: on a
 // busy machine that takes longer than a test may.
 import '#app/app-shell.tsx'
@@ -24,6 +23,7 @@ import '#app/token-dialog.tsx'
 import '#features/manual-trading/market-trade.tsx'
 import { createI18n } from '#lib/i18n.ts'
 import { LeaveContext } from '#lib/leave.ts'
+import { BrowserRouter, useLocation } from '#lib/router.tsx'
 
 type Shown = { path: string; state: unknown }
 
@@ -43,15 +43,22 @@ function Watch({ shown }: { shown: Shown }) {
 export function renderApp(path: string) {
   const shown: Shown = { path: '', state: undefined }
   const left: string[] = []
+  history.replaceState(null, '', path)
   const view = render(
     <I18nProvider i18n={createI18n()}>
-      <MemoryRouter initialEntries={[path]}>
+      <BrowserRouter>
         <Watch shown={shown} />
         <LeaveContext value={(to) => void left.push(to)}>
           <Router />
         </LeaveContext>
-      </MemoryRouter>
+      </BrowserRouter>
     </I18nProvider>,
   )
-  return { ...view, user: userEvent.setup({ delay: null }), at: () => shown.path, state: () => shown.state, left: () => left }
+  return {
+    ...view,
+    user: userEvent.setup({ delay: null }),
+    at: () => shown.path,
+    state: () => shown.state,
+    left: () => left,
+  }
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useWasFollowed } from '#lib/router.tsx'
 
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
 
 /** The ref of a page's heading (with `tabIndex={-1}`): on the way from another page it takes the focus, and is read. */
 export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const navigation = useNavigationType()
+  const wasFollowed = useWasFollowed()
   // How this page was reached; what is followed on it later is no arrival.
-  const [isFollowed] = useState(navigation !== 'POP')
+  const [isFollowed] = useState(() => wasFollowed.current)
   useEffect(() => {
     if (isFollowed) heading.current?.focus()
   }, [isFollowed])

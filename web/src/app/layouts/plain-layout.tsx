@@ -1,6 +1,6 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 
 /** Nothing around the page. */
-export function PlainLayout() {
-  return <Outlet />
+export function PlainLayout({ children }: { children: ReactNode }) {
+  return children
 }

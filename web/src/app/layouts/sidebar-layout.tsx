@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, Suspense } from 'react'
 import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
@@ -9,7 +8,7 @@ import { useText } from '#lib/text.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Sidebar, and beside it the page, which scrolls; over both the trades under way. */
-export function SidebarLayout() {
+export function SidebarLayout({ children }: { children: ReactNode }) {
   const text = useText()
   const { user } = useAuth()
   const waiting = (
@@ -30,9 +29,7 @@ export function SidebarLayout() {
           <SandboxBadge />
         </div>
         <TermsNotice />
-        <Suspense fallback={waiting}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={waiting}>{children}</Suspense>
       </main>
       <PendingTray userId={user?.id} />
     </SidebarWrapper>

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { Sidebar } from '#app/layouts/sidebar.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 

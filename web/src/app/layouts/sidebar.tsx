@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Clock, Compass, LogOut, MessageCircle, Settings, Wallet } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { useAuth } from '#features/auth/auth-context.ts'
+import { NavLink } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 
 const links = [
@@ -31,7 +31,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
               <NavLink
                 to={to}
                 onClick={onLeave}
-                className={({ isActive }) =>
+                className={(isActive) =>
                   `${row} transition-colors duration-150 ease-out ${isActive ? 'bg-accent-soft font-semibold text-ink' : 'text-ink-soft hover:bg-sunk hover:text-ink'}`
                 }
               >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
+import { Link } from '#lib/router.tsx'
 import { type TextId, useText } from '#lib/text.ts'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'

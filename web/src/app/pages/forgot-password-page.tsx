@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { type Asked, ForgotForm } from '#features/auth/forgot-form.tsx'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 

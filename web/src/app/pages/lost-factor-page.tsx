@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { emailIn } from '#app/pages/email-in.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { FinishLostForm } from '#features/auth/finish-lost-form.tsx'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
 import { type LostAsked, LostFactorForm } from '#features/auth/lost-factor-form.tsx'
+import { Link, useLocation } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { PublicPage } from '#app/pages/public-page.tsx'
+import { Link } from '#lib/router.tsx'
 import { type TextId, useText } from '#lib/text.ts'
 import { type ButtonLook, buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 
 /** What surrounds a page that needs no sign-in: the name above, the small print below. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { emailIn } from '#app/pages/email-in.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
 import { ResetForm } from '#features/auth/reset-form.tsx'
+import { Link, useLocation } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 

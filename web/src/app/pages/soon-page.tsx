@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { WaitlistForm } from '#features/waitlist/waitlist-form.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

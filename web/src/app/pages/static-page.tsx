@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { NotFoundPage } from '#app/pages/not-found-page.tsx'
 import { cameFrom, LeaveContext } from '#lib/leave.ts'
+import { useLocation } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { useMailedToken } from '#app/pages/use-mailed-token.ts'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
 import { StopLostFactor } from '#features/auth/stop-lost-factor.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#lib/router.tsx'
 
 /** The token of a mail's link. It stands behind the #, and leaves the address as soon as it is read. */
 export function useMailedToken(): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { VerifyForm } from '#features/auth/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { Navigate, useNavigate } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { useArrival } from '#ui/page.tsx'
 

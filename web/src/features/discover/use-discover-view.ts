@@ -1,5 +1,5 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import { chainOf } from '#features/discover/market-place.ts'
 
 export const listNames = ['trending', 'new', 'gainers', 'watchlist'] as const
@@ -25,7 +25,7 @@ export function useDiscoverView(lists: readonly ListName[]): DiscoverView {
         else next.set(name, value)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   return {
     list,

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter'
 import { useRef } from 'react'
+import { useSearchParams } from 'wouter'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'

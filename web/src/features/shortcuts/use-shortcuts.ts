@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#lib/router.tsx'
 import { beginsShortcut, findShortcut } from '#features/shortcuts/find-shortcut.ts'
 import type { Shortcut } from '#features/shortcuts/shortcut-list.ts'
 import { useHotkeys, useLevel } from '#lib/level.ts'
