@@ -42,38 +42,48 @@ describe('Two-Factor Auth', () => {
     expect(rowOf(part, 'SMS').queryByRole('button')).toBeNull()
   })
 
-  test('the Authenticator is set up by password, secret and first code; the codes for its loss are shown once', async () => {
-    covers('2.settings.13', '2.settings.15')
+  async function showSecret() {
     server.on(securityApi.startAuthenticator, () => ({ data: { secret, uri: `otpauth://totp/x?secret=${secret}` } }))
-    server.on(securityApi.confirmAuthenticator, ({ body }) => {
-      if ((body as { totp: string }).totp !== '123456') return refuse('WRONG_CODE', { message: 'That code is wrong.' })
+    const app = await open()
+    await app.user.click(app.part.getByRole('button', { name: 'Set Up Authenticator' }))
+    const asking = await app.dialog('Set Up the Authenticator')
+    await app.user.type(asking.getByLabelText('Password'), 'pass{Enter}')
+    const showing = within((await screen.findByText('JBSW Y3DP EHPK 3PXP')).closest('dialog') as HTMLElement)
+    return { ...app, showing, code: showing.getByLabelText('Code of the app') }
+  }
+
+  test('the Authenticator works: password, picture or secret, first code; recovery codes are shown once', async () => {
+    covers('2.settings.13', '2.settings.15')
+    server.on(securityApi.confirmAuthenticator, () => {
       factors = { ...noFactors, authenticator: true, recoveryCodesLeft: 10 }
       return { data: factors, recoveryCodes: codes }
     })
-    const { user, part, dialog } = await open()
-    await user.click(part.getByRole('button', { name: 'Set Up Authenticator' }))
-    const asking = await dialog('Set Up the Authenticator')
-    await user.type(asking.getByLabelText('Password'), 'secret1{Enter}')
-    const showing = within((await screen.findByText('JBSW Y3DP EHPK 3PXP')).closest('dialog') as HTMLElement)
+    const { user, part, dialog, showing, code } = await showSecret()
+    expect(bodiesOf(securityApi.startAuthenticator)).toEqual([{ password: 'pass' }])
     expect(showing.getByRole('img', { name: /^QR code/ })).toBeTruthy()
-    await user.click(showing.getByRole('button', { name: 'Copy Secret' }))
-    expect(await navigator.clipboard.readText()).toBe(secret)
-    await user.type(showing.getByLabelText('Code of the app'), '12345{Enter}')
-    expect(await showing.findByText('Enter the six digits that your app shows')).toBeTruthy()
-    await user.type(showing.getByLabelText('Code of the app'), '7{Enter}')
-    expect(await showing.findByText('That code is wrong.')).toBeTruthy()
-    await user.type(showing.getByLabelText('Code of the app'), '123456{Enter}')
+    await user.type(code, '123456{Enter}')
     expect(await screen.findByText('The authenticator is on')).toBeTruthy()
+    expect(bodiesOf(securityApi.confirmAuthenticator)).toEqual([{ totp: '123456' }])
     const kept = await dialog('Recovery Codes')
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
-    await user.click(kept.getByRole('button', { name: 'Copy All' }))
-    expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`)
     await user.click(kept.getByRole('button', { name: 'I Kept Them' }))
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     expect(document.documentElement.outerHTML).not.toContain(codes[0])
     expect(rowOf(part, 'Authenticator').getByText('On')).toBeTruthy()
     expect(part.getByText('10 codes left. Each opens once.')).toBeTruthy()
-    expect(bodiesOf(securityApi.startAuthenticator)).toEqual([{ password: 'secret1' }])
+  })
+
+  test('the secret can be copied; a short or wrong first code is said beside its field', async () => {
+    server.on(securityApi.confirmAuthenticator, () => refuse('WRONG_CODE', { message: 'That code is wrong.' }))
+    const { user, showing, code } = await showSecret()
+    await user.click(showing.getByRole('button', { name: 'Copy Secret' }))
+    expect(await navigator.clipboard.readText()).toBe(secret)
+    await user.type(code, '12345{Enter}')
+    expect(await showing.findByText('Enter the six digits that your app shows')).toBeTruthy()
+    await user.type(code, '7{Enter}')
+    expect(await showing.findByText('That code is wrong.')).toBeTruthy()
+    expect(code).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(code)
   })
 
   test('recovery codes are saved as a file of this device', async () => {
@@ -92,6 +102,8 @@ describe('Two-Factor Auth', () => {
     await user.type(asking.getByLabelText('Password'), 'secret1')
     await user.type(asking.getByLabelText('Second Factor Code'), ' 123456 {Enter}')
     const kept = await dialog('Recovery Codes')
+    await user.click(kept.getByRole('button', { name: 'Copy All' }))
+    expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`)
     expect(bodiesOf(securityApi.newRecoveryCodes)).toEqual([{ password: 'secret1', totp: '123456' }])
     await user.click(kept.getByRole('button', { name: 'Download' }))
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['murmur-recovery-codes.txt', 150]])

@@ -1,5 +1,5 @@
 import { type Preferences, profileApi } from '@murmur/contract/profile'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readLook } from '#lib/theme.ts'
 import { usualPreferences } from '#test-support/account-examples.ts'
@@ -90,7 +90,7 @@ describe('Language', () => {
 
   test('the account’s own is spoken after signing in', async () => {
     kept = { ...usualPreferences, language: 'es' }
-    await openSettings('language').catch(() => undefined)
+    await openSettings('language')
     await waitFor(() => expect(root.lang).toBe('es'))
     expect(localStorage.getItem('murmur.language')).toBe('es')
   })

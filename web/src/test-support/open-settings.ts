@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { renderApp } from '#test-support/render-app.tsx'
+
+/**
+ * Opens the settings and looks at one of their parts, by its place. The page is long: asking all of it for a role takes a
+ * second on a busy machine, so the part and the dialogs are found by their headings.
+ */
+export async function openSettings(place: string, query = '') {
+  const app = renderApp(`/app/settings${query}`)
+  await screen.findByText('Account Settings', { selector: 'h1' })
+  const section = document.querySelector<HTMLElement>(`#${place} section`)
+  if (!section) throw new Error(`The settings have no part "${place}"`)
+  const part = within(section)
+  const press = (name: string | RegExp) => app.user.click(part.getByRole('button', { name }))
+  return { ...app, part, press, dialog }
+}
+
+/** The open dialog of that heading. */
+async function dialog(name: string) {
+  const heading = await screen.findByText(name, { selector: 'dialog[open] h2' })
+  return within(heading.closest('dialog') as HTMLElement)
+}
