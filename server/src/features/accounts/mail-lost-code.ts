@@ -22,7 +22,7 @@ export async function mailFirstLostCode(deps: MailLostCodeDeps, tx: Tx, resetId:
   const reset = await findFactorReset(tx, resetId)
   const user = reset && (await lockUser(tx, reset.userId))
   // Read again: before the lock it may have been stopped.
-  if (!user || (await findOpenFactorReset(tx, user.id))?.id !== resetId) return
+  if (!user || user.deletedAt || (await findOpenFactorReset(tx, user.id))?.id !== resetId) return
   await mailLostCode(deps, tx, user)
 }
 

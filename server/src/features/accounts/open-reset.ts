@@ -51,7 +51,7 @@ async function isWaiting(tx: Tx, { userId, readyAt }: ResetRow, now: Date): Prom
 export async function mailResetCode(deps: OpenResetDeps, tx: Tx, resetId: string): Promise<void> {
   const reset = await findReset(tx, resetId)
   const user = reset && (await lockUser(tx, reset.userId))
-  if (!user) return
+  if (!user || user.deletedAt) return
   // Read again: before the lock it may have been stopped.
   const open = await findOpenReset(tx, user.id)
   if (open?.id !== resetId) return
