@@ -134,6 +134,21 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     expect(await readSetting(db, 'key-rotation')).toBeUndefined()
   }
 
+  it('passes by a deleted account, whose wallet has no keys any more', async () => {
+    const [erased] = await db.read.select().from(wallets).limit(1)
+    const nothing = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
+    await transact(db, (tx) =>
+      tx
+        .update(wallets)
+        .set({ sealed: nothing })
+        .where(eq(wallets.id, erased?.id ?? '')),
+    )
+    await rotateKeys(depsOf(), { begin: true })
+    const after = await db.read.select().from(wallets)
+    expect(after.find(({ id }) => id === erased?.id)?.sealed).toEqual(nothing)
+    expect(new Set(after.map(({ sealed }) => sealed.kekId))).toEqual(new Set(['erased', 'kek_1']))
+  })
+
   it('leaves one key, every wallet under it, and rows in the audit', async () => {
     const deps = depsOf()
     expect(await rotateKeys(deps, { begin: true })).toBe('finished')

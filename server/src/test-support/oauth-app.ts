@@ -1,5 +1,5 @@
 import { makeSecrets } from '#core/secrets.ts'
-import { openMemory } from '#db/test-db.ts'
+import { openMemory, testDatabases } from '#db/test-db.ts'
 import { oauthRoutes } from '#features/oauth/oauth.routes.ts'
 import { githubProvider } from '#integrations/oauth/github-provider.ts'
 import { openidProvider } from '#integrations/oauth/openid-provider.ts'
@@ -22,7 +22,7 @@ const timeoutMs = 20_000
 
 /** The whole app with logins by two sites of this machine: an OpenID server as the sandbox's, and one like GitHub. */
 export async function oauthApp(): Promise<OAuthApp> {
-  const [openid, github, db] = await Promise.all([fakeOpenid(), fakeGithub(), openMemory()])
+  const [openid, github, db] = await Promise.all([fakeOpenid(), fakeGithub(), openStrict()])
   const client = { clientId: fakeClient.id, clientSecret: fakeClient.secret, timeoutMs }
   let world: TestApp | undefined
   // The app's own parts are there once it is built; nobody calls before.
@@ -82,3 +82,6 @@ export function leadsTo({ status, headers }: Answer): string {
   if (status !== 303) throw new Error(`It answered ${status} instead of leading on`)
   return String(headers.location)
 }
+
+/** On a server where there is one: of two transactions at once the embedded database runs one after the other. */
+const openStrict = () => (testDatabases.at(-1)?.open ?? openMemory)()
