@@ -35,6 +35,7 @@ export function sandboxUrls(ports: Ports): Env {
     HONEYPOT_URL: `${sandbox}/honeypot`,
     RUGCHECK_URL: `${sandbox}/rugcheck`,
     LOGO_ORIGINS: sandbox,
+    OAUTH_SANDBOX_ISSUER: `${sandbox}/openid`,
     SMTP_URL: `smtp://localhost:${ports.smtp}`,
     FAUCET_URL: `${sandbox}/faucet`,
     SANDBOX_MAILBOX_URL: `${sandbox}/mailbox`,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { getAddress } from 'viem'
 import { z } from 'zod'
 import { marketDefaults, marketSources, riskSources } from '#config-markets.ts'
+import { oauthSettings } from '#config-oauth.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const url = z.url({ protocol: /^https?$/ })
@@ -102,6 +103,18 @@ export const settings = {
   CAPTCHA_COST: count.default(1_000),
   PASSWORD_RESET_WAIT_MINUTES: z.coerce.number().min(0).default(15),
   HOLD_HOURS: z.coerce.number().min(0).default(24),
+  SECOND_FACTOR_WAIT_HOURS: z.coerce.number().min(0).default(24),
+  DELETION_WAIT_DAYS: z.coerce.number().min(0).default(7),
+  OAUTH_GOOGLE_CLIENT_ID: z.string().optional(),
+  OAUTH_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OAUTH_GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  OAUTH_GITHUB_CLIENT_ID: z.string().optional(),
+  OAUTH_GITHUB_CLIENT_SECRET: z.string().optional(),
+  OAUTH_GITHUB_URL: url.default('https://github.com'),
+  OAUTH_GITHUB_API_URL: url.default('https://api.github.com'),
+  OAUTH_SANDBOX_CLIENT_ID: z.string().default('murmur-sandbox'),
+  OAUTH_SANDBOX_CLIENT_SECRET: z.string().default('secret'),
+  OAUTH_SANDBOX_ISSUER: url.optional(),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(1_024).default(65_536),
   REFUSE_COMMON_PASSWORDS: yes.default(false),
   SESSION_IDLE_MINUTES: count.default(120),
@@ -145,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ...all,
     PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
     ...marketDefaults(all, { sandbox, isLive: isLiveAnywhere(all) }),
+    oauth: oauthSettings(all, { sandbox, isLive: isLiveAnywhere(all) }),
     SOL_RPC_URL: all.SOL_RPC_URL ?? `${sandbox}/sol`,
     JUPITER_URL: all.JUPITER_URL ?? (isLiveSolana ? 'https://api.jup.ag' : `${sandbox}/jupiter`),
     ETH_RPC_URL: all.ETH_RPC_URL ?? `${sandbox}/eth`,

@@ -8,8 +8,9 @@ import { stopHttp } from '#core/stop-http.ts'
 import { openDb } from '#db/open.ts'
 import { workOutbox } from '#db/work-outbox.ts'
 import { deploymentOf } from '#deployment-of.ts'
+import { deleteDueAccounts } from '#features/account-end/delete-due-accounts.ts'
 import { accountWorkers } from '#features/accounts/accounts.workers.ts'
-import { makePasswords } from '#features/accounts/passwords.ts'
+import { makePasswords, noPassword } from '#features/accounts/passwords.ts'
 import { sweep } from '#features/accounts/sweep.ts'
 import { sweepEvents } from '#features/events/events.store.ts'
 import { sweepIntents } from '#features/intents/intents.store.ts'
@@ -24,6 +25,7 @@ import { feeAccountOf } from '#integrations/venues/jupiter/fee-account.ts'
 import { lifecycle } from '#lifecycle.ts'
 import { serverSecret } from '#server-secret.ts'
 import { startSigner } from '#start-signer.ts'
+import { wirePeople } from '#wire-people.ts'
 import { wireProduct } from '#wire-product.ts'
 
 // Whatever this process writes is its user's alone.
@@ -75,6 +77,7 @@ const app = await buildApp({
   deployment,
   passwords,
   resetWaitMs: config.PASSWORD_RESET_WAIT_MINUTES * 60_000,
+  factorResetWaitMs: config.SECOND_FACTOR_WAIT_HOURS * 3_600_000,
   holdMs: config.HOLD_HOURS * 3_600_000,
   publicUrl: config.PUBLIC_URL,
   allowedOrigins: config.ALLOWED_ORIGINS,
@@ -86,7 +89,9 @@ const app = await buildApp({
   webDir: config.WEB_DIR,
   notReady: () => (signer.pid() === undefined ? ['the signer is starting'] : []),
   addRoutes: (to) => {
-    product = wireProduct(to, { db, config, signer, secrets, passwords, sessionRules, now, newId, log })
+    const parts = { db, config, signer, secrets, passwords, sessionRules, now, newId, log }
+    product = wireProduct(to, parts)
+    wirePeople(to, { ...parts, balancesOf: product.balancesOf })
   },
 })
 
@@ -115,6 +120,7 @@ const sweeping = setInterval(() => {
     sweepSnapshots(db, now()),
     sweepBudgets(db, now()),
     sweepAlerts(db, now()),
+    deleteDueAccounts({ db, now, secrets, unusableHash: noPassword }),
   ]).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
 }, 10 * 60_000)
 sweeping.unref()
@@ -131,7 +137,9 @@ life.started()
 await product?.assistant.start()
 const following = product?.follow()
 life.onStop('transfers', () => following?.stop())
-const watching = product?.watch()
-life.onStop('prices', () => watching?.stop())
+const watching = product?.watch() ?? []
+life.onStop('prices', async () => {
+  await Promise.all(watching.map((each) => each.stop()))
+})
 process.stdout.write(`${JSON.stringify({ ready: true, url: config.PUBLIC_URL })}\n`)
 log.info({ url: config.PUBLIC_URL, version: deployment.version }, 'ready')

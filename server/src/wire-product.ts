@@ -5,9 +5,12 @@ import type { Secrets } from '#core/secrets.ts'
 import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
+import { requireSecondFactor } from '#features/accounts/require-second-factor.ts'
 import type { SessionRules } from '#features/accounts/sessions.store.ts'
 import { findPasswordHash } from '#features/accounts/users.store.ts'
 import { guardChat } from '#features/chats/guard-chat.ts'
+import { portfolioRoutes } from '#features/portfolio/portfolio.routes.ts'
+import { watchPortfolios } from '#features/portfolio/watch-portfolios.ts'
 import { notePrices } from '#features/prices/note-prices.ts'
 import { sampledPrices } from '#features/prices/sampled-prices.ts'
 import { watchPrices } from '#features/prices/watch-prices.ts'
@@ -88,6 +91,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     chains: all,
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
     verifyPassword,
+    requireSecondFactor: (userId, totp) => requireSecondFactor(parts, userId, totp),
   })
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
@@ -108,7 +112,15 @@ export function wireProduct(app: App, parts: ProductParts) {
     balancesOf,
     verifyPassword,
   })
-  return { ...engine, assistant, follow, watch: () => watchPrices({ prices, watched: watchedOf(all), log }) }
+  portfolioRoutes(app, { ...shared, balancesOf })
+  return {
+    ...engine,
+    assistant,
+    balancesOf,
+    follow,
+    /** What runs beside the calls: prices are sampled, and what wallets are worth is noted. */
+    watch: () => [watchPrices({ prices, watched: watchedOf(all), log }), watchPortfolios({ db, now, prices, log })],
+  }
 }
 
 function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedTokens: readonly KnownToken[] }[]) {

@@ -20,6 +20,7 @@ import { closeIntent, findIntent } from '#features/intents/intents.store.ts'
 import { openIntent } from '#features/intents/open-intent.ts'
 import type { SeekOfferDeps, TradingWallet } from '#features/intents/seek-offer.ts'
 import type { TradingChain } from '#features/intents/trading-chain.ts'
+import { guardQuoteLimits, guardReleaseLimits } from '#features/limits/guard-limits.ts'
 import type { ExecuteTradeDeps } from '#features/trades/execute-trade.ts'
 import { guardLane } from '#features/trades/guard-lane.ts'
 import { tradesRoutes } from '#features/trades/trades.routes.ts'
@@ -87,8 +88,9 @@ export function wireTrading(app: App, parts: TradingParts) {
     answerWithinMs: parts.answerWithinMs,
     coinOf: parts.coinOf,
     transactionUrl: parts.transactionUrl,
-    openIntent: (userId, request, chatId) =>
-      openIntent(
+    openIntent: async (userId, request, chatId) => {
+      await guardQuoteLimits({ db, now }, userId, request)
+      return openIntent(
         {
           ...parts,
           chains: [sol, eth, base],
@@ -98,7 +100,9 @@ export function wireTrading(app: App, parts: TradingParts) {
         userId,
         request,
         chatId,
-      ),
+      )
+    },
+    guardLimits: (tx, intent) => guardReleaseLimits({ now }, tx, intent),
     findIntent: (id) => findIntent(db, id),
     openIntentsOf: (chatId) => openIntentsOf(db, chatId, now()),
     closeIntent,

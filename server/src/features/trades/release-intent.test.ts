@@ -23,7 +23,13 @@ const closeIntent: ReleaseDeps['closeIntent'] = async (tx, id, to) => {
 async function anOpenIntent() {
   const intent = anIntent({ userId: await aUser(db) })
   await transact(db, (tx) => tx.insert(intents).values(intent))
-  const deps = { db, closeIntent, recordTrade: async () => undefined, now: () => new Date() }
+  const deps = {
+    db,
+    closeIntent,
+    guardLimits: async () => undefined,
+    recordTrade: async () => undefined,
+    now: () => new Date(),
+  }
   const release = (key: string | null, digest = 'same') =>
     releaseIntent(deps, intent, key === null ? null : { key, digest })
   const made = async () => (await db.read.select().from(executions)).filter(({ id }) => id === intent.id).length

@@ -11,6 +11,8 @@ import type { OpenedIntent } from '#features/trades/match-intent.ts'
 export type ReleaseDeps = {
   db: Db
   closeIntent: (tx: Tx, id: string, to: 'released') => Promise<boolean>
+  /** Refuses what is more than the user's own limits allow; of two released at once the second sees the first. */
+  guardLimits: (tx: Tx, intent: OpenedIntent) => Promise<void>
   /** What a browser is told when an execution moves. */
   recordTrade: (tx: Tx, execution: Execution) => Promise<void>
   now: () => Date
@@ -48,6 +50,7 @@ async function release(
 ): Promise<void> {
   const at = deps.now()
   if (!(await deps.closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
+  await deps.guardLimits(tx, intent)
   const { id, chain, side, userId } = intent
   const execution = releasedExecution({ id, chain, address: intent.terms.address, deadline: intent.terms.deadline })
   const { lane, state, version, deadline, networkFee } = execution

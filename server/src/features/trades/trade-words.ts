@@ -2,6 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import { askedAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
+import { tellAgain } from '#core/texts/tell-again.ts'
 import type { Execution } from '#execution/execution.ts'
 import type { OpenedIntent } from '#features/trades/match-intent.ts'
 
@@ -26,10 +27,11 @@ export function failureWords(language: Language, execution: Execution, { side }:
   return say(language, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
 }
 
-/** Reasons are English; other languages say the first sentence of the refusal, which is what happened. */
+/** The reason told again, else the first sentence of the refusal, which is what happened. */
 function reasonOf(language: Language, { refusal }: Execution): string {
   if (!refusal) return ''
-  if (language === 'en' && refusal.reason !== null) return refusal.reason
+  const told = refusal.reason === null ? null : tellAgain(language, refusal.reason)
+  if (told !== null && (language === 'en' || told !== refusal.reason)) return told
   const [first = ''] = say(language, `refusal.${refusal.code}`).split(/(?<=\.) |(?<=。)/)
   return /[.。]$/.test(first) ? first : `${first}.`
 }
