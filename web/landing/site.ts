@@ -47,7 +47,7 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
     if (language !== 'en') onMissing(language, sentence)
     return sentence
   }
-  const text: Site['text'] = (id, values = {}) => fill(texts[language][id] ?? english(en[id]), values)
+  const text: Site['text'] = (id, values = {}) => fill(texts[language][id] ?? english(en[id]), values, language)
   const say: Site['say'] = (sentence) => {
     if (typeof sentence !== 'string') return sentence[language] ?? english(sentence.en)
     const id = idOf.get(sentence)
@@ -58,8 +58,10 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
   return { ...site, text, say }
 }
 
-function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+/** In Arabic a value stands between isolates, so that its signs keep their order. */
+function fill(text: string, values: Record<string, string>, language: Language): string {
+  const say = (value: string) => (directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value)
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (values[name] === undefined ? whole : say(values[name])))
 }
 
 export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')

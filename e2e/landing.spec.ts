@@ -1,0 +1,369 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { covers } from '../spec/covers.ts'
+import { expect, test } from './journey-test.ts'
+import { look } from './screens.ts'
+
+type Section = { heading: string }
+type Content = Record<'hero' | 'callToAction' | 'benefits' | 'pricing' | 'steps' | 'trust', Section> & {
+  about: Section & { statistics: { figure: string; label: string }[] }
+  features: Section & { more: string[] }
+  faq: Section & { contact: { href: string } }
+}
+const content: Content = JSON.parse(readFileSync(new URL('../web/landing/content.json', import.meta.url), 'utf8'))
+
+const notice = 'Notice: We currently do not have any crypto tokens available at this time. Stay tuned for updates!'
+const links = [
+  ['Home', '/'],
+  ['Features', '#features'],
+  ['Pricing', '#pricing'],
+  ['About', '#about'],
+  ['FAQ', '#faq'],
+  ['Trading', '/trading'],
+] as const
+const cards = [
+  'Trade via Text, Voice & Images',
+  'Limit & Market Orders',
+  'No Language or Technical Barriers',
+  'Seamless Web3 Wallet Integration',
+  'Accessible for All',
+  'Fast & Gas-Efficient',
+]
+
+const header = (page: Page) => page.getByRole('banner')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const plan = (page: Page, name: string) => page.locator('#pricing li').filter({ has: heading(page, name) })
+
+/** What anybody reads and presses, whether scripts run or not. */
+function reading() {
+  test('the landing page has its sections in order, and every word of them', async ({ page }) => {
+    covers(
+      '2.routes.01',
+      '2.landing.01',
+      '2.landing.03',
+      '2.landing.04',
+      '2.landing.15',
+      '2.landing.22',
+      '2.landing.23',
+    )
+    covers('2.landing.16', '2.landing.17', '2.landing.18', '9.stats.01', '9.stats.02')
+    const reply = await page.goto('/')
+    expect(reply?.status()).toBe(200)
+    await expect(page.getByText(notice).first()).toBeVisible()
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    const { about, features, callToAction, benefits, pricing, steps, trust, faq } = content
+    const inOrder = [about, features, callToAction, benefits, pricing, steps, trust, faq]
+    expect(headings).toEqual(inOrder.map((section) => section.heading))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.hero.heading)
+    // The sticky header comes first, then the hero; the footer comes last.
+    const order = await page.evaluate(() => {
+      const above = (one: string, other: string) => {
+        const [first, second] = [document.querySelector(one), document.querySelector(other)]
+        return Boolean(first && second && first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
+      }
+      return [above('.header', 'h1'), above('h1', '#about'), above('#about', '#features'), above('#faq', 'footer')]
+    })
+    expect(order).toEqual([true, true, true, true])
+    for (const id of ['about', 'features', 'pricing', 'faq']) await expect(page.locator(`section#${id}`)).toHaveCount(1)
+    await expect(page.locator('#features h3')).toHaveText(cards)
+    const figures = page.locator('#about dl > div')
+    for (const [at, said] of ['3 blockchains', '50+ users', '$100K+ volume', '350+ waitlist'].entries()) {
+      const [figure = '', label = ''] = said.split(' ')
+      await expect(figures.nth(at).locator('dd')).toHaveText(figure)
+      await expect(figures.nth(at).locator('dt')).toHaveText(label)
+      expect(content.about.statistics[at]).toEqual({ figure, label })
+    }
+    const step = page.locator('#resources li')
+    await expect(step.nth(0)).toContainText('Create Your Account')
+    await expect(step.nth(1)).toContainText('Fund Your Wallet')
+    await expect(step.nth(1)).toContainText('Send native tokens or use the buy feature')
+    await expect(step.nth(2)).toContainText('Start Build Portfolio')
+    await expect(step.nth(2)).toContainText('Buy and sell any token by chatting or speaking')
+    await expect(page.getByText(`© ${new Date().getUTCFullYear()} MRMR`)).toBeVisible()
+    await expect(page.getByText('100%')).toBeVisible()
+    await expect(page.getByText('34%')).toBeVisible()
+    await expect(page.getByText('1B+')).toBeVisible()
+  })
+
+  test('every link and button of the landing page leads where it should', async ({ page }) => {
+    covers('2.landing.02', '2.landing.05', '2.landing.06', '2.landing.09', '2.landing.12', '2.landing.14')
+    covers('2.landing.19', '2.landing.20', '2.landing.21')
+    await page.goto('/')
+    const navigation = header(page).getByRole('navigation', { name: 'Main' })
+    for (const [name, href] of links) {
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+    }
+    await expect(header(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up')
+    await expect(page.getByRole('link', { name: 'Start Trading Now' })).toHaveAttribute('href', '/sign-up')
+    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up')
+    await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', content.faq.contact.href)
+    const footer = page.getByRole('contentinfo')
+    for (const name of ['Product', 'Features', 'Pricing', 'Resources', 'Help', 'Privacy']) {
+      const link = footer.getByRole('link', { name, exact: true })
+      const href = (await link.getAttribute('href')) ?? ''
+      expect(href, name).toMatch(/^#/)
+      await expect(page.locator(href), name).toHaveCount(1)
+    }
+    for (const name of ['Facebook', 'Twitter', 'Instagram', 'GitHub', 'LinkedIn']) {
+      const link = footer.getByRole('link', { name: `${name} (opens in a new tab)` })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /noopener/)
+    }
+    await page.locator('#faq').scrollIntoViewIfNeeded()
+    await expect(header(page)).toBeInViewport({ ratio: 1 })
+    await expect(header(page)).toHaveCSS('position', 'sticky')
+  })
+
+  test('plans: Lite leads to sign-up, the others are coming soon', async ({ page }) => {
+    covers(
+      '9.pricing.01',
+      '9.pricing.02',
+      '9.pricing.05',
+      '9.pricing.06',
+      '9.pricing.07',
+      '9.pricing.08',
+      '9.pricing.09',
+    )
+    covers('9.pricing.04', '4.states.landing.03', '4.states.landing.04')
+    await page.goto('/')
+    const lite = plan(page, 'Lite')
+    await expect(lite.getByText('$0')).toHaveText(['$0', '$0'])
+    await expect(lite.getByText('$0').first()).toBeVisible()
+    await expect(lite).toContainText('$0 per month')
+    await page.getByRole('radio', { name: 'Yearly' }).check()
+    await expect(lite.getByText('per month')).toBeHidden()
+    await expect(lite.getByText('per year')).toBeVisible()
+    await expect(lite.getByRole('listitem')).toHaveText([
+      'Unlimited chats/day',
+      '0.5% fee per transaction',
+      'Limited integrations',
+    ])
+    await expect(lite.getByRole('link')).toHaveAttribute('href', '/sign-up')
+    await expect(page.getByText('0.5% fee is taken inside the same transaction')).toContainText(
+      'shown before and after',
+    )
+    await expect(page.locator('#pricing [data-popular]')).toHaveCount(1)
+    await expect(page.locator('#pricing [data-popular]')).toContainText('Pro')
+    for (const [card, benefits] of [
+      [
+        page.locator('#pricing [data-popular]'),
+        ['Everything in Lite', 'Transaction bundles', 'Advanced market analysis'],
+      ],
+      [plan(page, 'Master'), ['Everything in Pro', 'AI launchpad', 'Token sniper', 'Pro tools and alerts']],
+    ] as const) {
+      await expect(card.locator('.price:visible')).toHaveText('Coming Soon!!!')
+      await expect(card.getByRole('button')).toHaveText('Coming Soon!!!')
+      await expect(card.getByRole('button')).toBeDisabled()
+      await expect(card.getByRole('listitem')).toHaveText(benefits)
+    }
+  })
+
+  test('the FAQ: five answers, one open at most, and who holds the keys beneath them', async ({ page }) => {
+    covers('9.faq.01', '9.faq.02', '9.faq.03', '9.faq.04', '9.faq.05', '9.faq.06', '9.faq.07')
+    covers('4.states.landing.01', '4.states.landing.02')
+    await page.goto('/')
+    const items = page.locator('#faq details')
+    await expect(items).toHaveCount(5)
+    const answers = [
+      /wallet is not required/,
+      /manual trading is possible without the bot/,
+      /Tokens on SOL, ETH and Base are supported/,
+      /encrypted transactions and smart contract protection/,
+      /Execution, market insights and strategy recommendations/,
+    ]
+    for (const [at, answer] of answers.entries()) {
+      await items.nth(at).locator('summary').click()
+      await expect(items.nth(at).getByText(answer)).toBeVisible()
+      await expect(page.locator('#faq details[open]')).toHaveCount(1)
+    }
+    await items.nth(4).locator('summary').click()
+    await expect(page.locator('#faq details[open]')).toHaveCount(0)
+    const custody = page.locator('#faq').getByText('Who holds the keys, plainly')
+    await expect(custody).toContainText('Murmur holds your keys, encrypted')
+    await expect(custody).toContainText('You can export them at any time')
+    await expect(custody).toContainText('Whoever runs this server must be trusted')
+    expect((await page.content()).toLowerCase()).not.toMatch(/non-?custodial/)
+  })
+
+  test('"View all features" shows the full list in its place', async ({ page }) => {
+    covers('2.landing.13')
+    await page.goto('/')
+    const last = page.getByText(content.features.more.at(-1) ?? '')
+    await expect(last).toBeHidden()
+    await page.getByText('View all features').click()
+    await expect(last).toBeVisible()
+    await expect(page.locator('#features details li')).toHaveCount(content.features.more.length)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('the menu of small screens, and a hover panel opened by a press', async ({ page }) => {
+    covers('2.landing.07')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(links.map(([name]) => name))
+    await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await header(page)
+      .locator('summary', { has: page.locator('.lucide-chevron-down') })
+      .first()
+      .click()
+    await expect(header(page).getByRole('link', { name: /^Accessible for All/ })).toBeVisible()
+  })
+
+  test('pages of other languages, the papers and unknown addresses', async ({ page }) => {
+    covers('2.routes.14')
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    for (const path of ['/terms', '/privacy', '/risk', '/accessibility']) {
+      const reply = await page.goto(path)
+      expect(reply?.status(), path).toBe(200)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('2026-11')).toBeVisible()
+    }
+    await page.goto('/?lang=en')
+    const unknown = await page.goto('/no/such/page')
+    expect(unknown?.status()).toBe(404)
+    await expect(heading(page, 'Not Found')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  reading()
+})
+
+test.describe('with scripts', () => {
+  reading()
+
+  test('"Explore Features" scrolls smoothly to the features', async ({ page }) => {
+    covers('2.landing.10')
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+    const explore = page.getByRole('link', { name: 'Explore Features' })
+    await expect(explore).toHaveAttribute('href', '#features')
+    await explore.click()
+    await expect(heading(page, 'Features')).toBeInViewport()
+    await expect(page).toHaveURL('/#features')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
+  })
+
+  test('the menu takes the focus, keeps it, and closes when a link is chosen', async ({ page }) => {
+    covers('2.landing.08')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await opener.press('Enter')
+    await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+    for (let n = 0; n < 30; n++) {
+      await page.keyboard.press('Tab')
+      const place = await page.evaluate(
+        () => document.activeElement?.closest('#menu, body')?.id || document.activeElement?.tagName,
+      )
+      expect(['menu', 'BODY']).toContain(place)
+    }
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await menu.getByRole('link', { name: 'Pricing' }).click()
+    await expect(menu).toBeHidden()
+    await expect(heading(page, 'Pricing')).toBeInViewport()
+  })
+
+  test('panels of the header open under the pointer after 200 ms, at once within 300 ms, and close after 150 ms', async ({
+    page,
+  }) => {
+    covers('9.constants.display.13', '9.constants.display.14', '9.constants.display.15')
+    await page.clock.install()
+    await page.goto('/')
+    // Its module has run once the panel answers to the clock.
+    const navigation = header(page).getByRole('navigation', { name: 'Main' })
+    const [features, pricing] = [
+      navigation.getByRole('link', { name: 'Features' }),
+      navigation.getByRole('link', { name: 'Pricing' }),
+    ]
+    const card = navigation.getByText('Fast & Gas-Efficient')
+    const plans = navigation.getByText('Master')
+    await page.waitForLoadState('load')
+    await features.hover()
+    await page.clock.runFor(199)
+    await expect(card).toBeHidden()
+    await page.clock.runFor(1)
+    await expect(card).toBeVisible()
+    await heading(page, content.hero.heading).hover()
+    await page.clock.runFor(149)
+    await expect(card).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(card).toBeHidden()
+    await pricing.hover()
+    await page.clock.runFor(1)
+    await expect(plans).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(plans).toBeHidden()
+  })
+
+  test('the notice scrolls by, can be paused, and stands still where less motion is wanted', async ({ page }) => {
+    await page.goto('/')
+    const words = page.getByText(notice).first()
+    const moves = () => words.evaluate((each) => each.getAnimations().some(({ playState }) => playState === 'running'))
+    expect(await moves()).toBe(true)
+    await page.getByRole('checkbox', { name: 'Pause the notice' }).check()
+    await expect.poll(moves).toBe(false)
+    await page.getByRole('checkbox', { name: 'Pause the notice' }).uncheck()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect.poll(moves).toBe(false)
+    await expect(page.getByRole('checkbox', { name: 'Pause the notice' })).toBeHidden()
+    const overflow = await words.evaluate((each) => each.scrollWidth - each.clientWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+
+  test('nobody is kept out: every static page at two widths, in both themes and directions', async ({ page }) => {
+    for (const language of ['en', 'ar']) {
+      for (const [path, name] of [
+        ['/', 'landing'],
+        ['/privacy', 'privacy'],
+        ['/nowhere', 'not-found'],
+        ['/offline', 'offline'],
+      ] as const) {
+        await page.goto(`${path}?lang=${language}`)
+        if (path === '/') await page.locator('#features summary').click()
+        await look(page, `${name}-${language}`)
+      }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/?lang=${language}`)
+      await page.locator('.menu-button').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look(page, `landing-menu-${language}`)
+    }
+  })
+})
+
+test('without a connection the app says so, and comes back by itself', async ({ page, context }) => {
+  await page.goto('/sign-up')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/app/wallet')
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await expect(page.getByText('Nothing can be traded now, and nothing was lost')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Murmur' })).toHaveCSS('font-weight', '600')
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/(sign-up)?$/)
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/offline')
+  expect(kept.filter((path) => !/^\/(assets\/.+|offline|murmur\.svg)$/.test(path))).toEqual([])
+})

@@ -1,0 +1,16 @@
+// Takes the landing page's pictures of the product anew, from a world of its own: `node tools/product-shots.mjs`.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from './lib/find-chromium.mjs'
+import { bin, endWithUs, runNode } from './lib/run-stage.mjs'
+import { fail } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+makeReady()
+const { build } = await import('./build.mjs')
+await build()
+endWithUs()
+const chromium = findChromium({ mayInstall: true }) ?? fail('No Chromium was found; set CHROME_PATH.')
+const script = fileURLToPath(new URL('./lib/take-product-shots.ts', import.meta.url))
+const out = join(fileURLToPath(new URL('..', import.meta.url)), 'web/public/shots')
+process.exit(await runNode([...bin.tsx, script, out], { env: { CHROME_PATH: chromium } }))
