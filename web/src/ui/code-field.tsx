@@ -28,10 +28,10 @@ export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <div dir="ltr" className="relative w-fit">
+      <div dir="ltr" className="relative w-full max-w-76">
         <div aria-hidden className="flex gap-4">
           {[slots.slice(0, 3), slots.slice(3)].map((group) => (
-            <div key={group[0]} data-group className="flex gap-1.5">
+            <div key={group[0]} data-group className="flex flex-1 gap-1.5">
               {group.map((slot) => (
                 <Slot key={slot} character={value[slot]} isActive={slot === active} isWrong={Boolean(error)} />
               ))}
@@ -67,7 +67,7 @@ function Slot({ character, isActive, isWrong }: SlotProps) {
   return (
     <div
       data-slot
-      className={`grid h-13 w-11 place-items-center rounded-card border bg-card text-lg font-semibold uppercase ${edge}`}
+      className={`grid h-13 min-w-0 flex-1 place-items-center rounded-card border bg-card text-lg font-semibold uppercase ${edge}`}
     >
       {character ?? (isActive ? <span className="breathe h-6 w-0.5 bg-ink" /> : null)}
     </div>

@@ -17,7 +17,7 @@ export function SettingsSection({ title, hint, badge, children }: SettingsSectio
         </div>
         {hint ? <p className="max-w-[60ch] text-sm text-ink-soft">{hint}</p> : null}
       </div>
-      <div className="grid min-w-0 content-start gap-4">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
     </Card>
   )
 }

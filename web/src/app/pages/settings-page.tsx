@@ -44,7 +44,7 @@ export function SettingsPage() {
   ] as const
   return (
     <Page title={text('settings.heading')}>
-      <div className="grid gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
         <SettingsNav places={parts.map(({ id, title }) => ({ id, title: text(title) }))} />
         <div className="grid min-w-0 gap-4 sm:gap-6">
           {parts.map(({ id, part }) => (

@@ -4,8 +4,9 @@ import { useAuth } from '#features/auth/auth-context.ts'
 import { type Asked, LoginCode } from '#features/auth/login-code.tsx'
 import { call } from '#lib/call.ts'
 import { failureOf } from '#lib/failure-of.ts'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
 
 /** Finishes a sign-in by another site with the code of the second factor. */
@@ -33,11 +34,14 @@ export function FinishOAuth({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <form onSubmit={submit} noValidate className="mb-6 grid gap-4 border-b border-line pb-6">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <LoginCode asked={asked} value={totp} onChange={setTotp} hint={text('oauth.asked')} />
       <Button type="submit" look="primary" inactive={isBusy}>
         {text(isBusy ? 'login.busy' : 'login.submit')}
       </Button>
+      <Link to="/sign-up" className={buttonClass('bare')}>
+        {text('oauth.another')}
+      </Link>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from '#lib/router.tsx'
 import type { Failure } from '#lib/failure-of.ts'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { FactorField } from '#ui/factor-field.tsx'
 

@@ -1,5 +1,4 @@
 import { oauthOutcomes } from '@murmur/contract/oauth'
-import { FinishOAuth } from '#features/auth/finish-oauth.tsx'
 import { type TextId, useText } from '#lib/text.ts'
 import { Notice } from '#ui/notice.tsx'
 
@@ -13,14 +12,11 @@ const sentences: Record<Exclude<Outcome, 'second-factor'>, TextId> = {
   'no-email': 'oauth.no-email',
 }
 
-type OAuthOutcomeProps = { code: string | null; onDone: () => void }
-
-/** How a sign-in by another site came back: one plain sentence, or the question for the second factor. */
-export function OAuthOutcome({ code, onDone }: OAuthOutcomeProps) {
+/** How a sign-in by another site came back, in one plain sentence. */
+export function OAuthOutcome({ code }: { code: string | null }) {
   const text = useText()
   const outcome = oauthOutcomes.find((known) => known === code)
-  if (!outcome) return null
-  if (outcome === 'second-factor') return <FinishOAuth onDone={onDone} />
+  if (!outcome || outcome === 'second-factor') return null
   return (
     <div role="alert" className="mb-6">
       <Notice tone={outcome === 'failed' ? 'loss' : 'plain'}>

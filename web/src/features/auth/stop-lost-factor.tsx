@@ -1,7 +1,7 @@
 import { securityApi } from '@murmur/contract/security'
-import { Link } from '#lib/router.tsx'
 import { StopByMail } from '#features/auth/stop-by-mail.tsx'
 import { call } from '#lib/call.ts'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 

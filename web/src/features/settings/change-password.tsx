@@ -2,13 +2,13 @@ import { Registration } from '@murmur/contract/accounts'
 import { securityApi } from '@murmur/contract/security'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link } from '#lib/router.tsx'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { useProof } from '#features/settings/use-proof.ts'
 import { sessionsKey } from '#features/settings/use-sessions.ts'
 import { call } from '#lib/call.ts'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
@@ -19,7 +19,10 @@ export function ChangePassword() {
   return (
     <SettingsSection title={text('settings.password')} hint={text('settings.password-hint')}>
       <PasswordForm />
-      <Link to="/forgot-password" className={`${buttonClass('bare')} -ms-4 justify-self-start`}>
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent underline underline-offset-2"
+      >
         {text('settings.password-by-mail')}
       </Link>
     </SettingsSection>

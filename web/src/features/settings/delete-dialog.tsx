@@ -50,6 +50,7 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
       </ul>
       <Field
         ref={name}
+        data-focus-first
         label={text('data.type-name', { username })}
         autoComplete="off"
         autoCapitalize="none"

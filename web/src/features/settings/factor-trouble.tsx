@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@murmur/contract/security'
-import { Link } from '#lib/router.tsx'
 import { formatMoment } from '#lib/format.ts'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

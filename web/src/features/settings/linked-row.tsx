@@ -9,7 +9,7 @@ export function LinkedRow({ name, email, createdAt, isBusy, onRemove }: LinkedRo
   const text = useText()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {text('linked.since', { email, since: formatMoment(createdAt, text.language) })}

@@ -54,8 +54,10 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
     if (checked.success && !confirm.isPending) confirm.mutate(checked.data)
   }
   return (
-    <Notice tone="caution" title={text('profile.email-waiting')}>
-      <p className="wrap-anywhere">{text('profile.email-waiting-hint', { email: pending })}</p>
+    <div className="grid gap-4 border-b border-line pb-6">
+      <Notice tone="caution" title={text('profile.email-waiting')}>
+        <p className="wrap-anywhere">{text('profile.email-waiting-hint', { email: pending })}</p>
+      </Notice>
       <form onSubmit={submit} noValidate className="grid gap-3">
         <CodeField
           ref={field}
@@ -76,6 +78,6 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
           </Button>
         </div>
       </form>
-    </Notice>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
     <>
       <PasswordField
         ref={fields.password}
+        data-focus-first
         label={label ?? text('auth.password')}
         showLabel={text('auth.show-password')}
         hideLabel={text('auth.hide-password')}

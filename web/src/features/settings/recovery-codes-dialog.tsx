@@ -16,6 +16,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       <div className="grid gap-4 overflow-y-auto p-0.5">
         <p>{text('recovery.explained')}</p>
         <ol
+          tabIndex={-1}
+          data-focus-first
           dir="ltr"
           aria-label={text('recovery.heading')}
           className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-sunk p-4 font-mono sm:grid-cols-2"

@@ -64,7 +64,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const since = formatMoment(session.createdAt, text.language)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="font-semibold wrap-anywhere">{device}</p>
         <p className="text-sm text-ink-soft">
           {text('session.times', { since, seen: formatMoment(session.lastSeenAt, text.language) })}
