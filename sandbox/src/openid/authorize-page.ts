@@ -15,19 +15,19 @@ export function authorizePage({ query, site, email, problem }: Asked): string {
   return page(
     'Sign in',
     `<p><strong>${escapeHtml(site)}</strong> asks who you are. It will be told your email and your name.</p>
-<form method="post" action="/openid/authorize?${escapeHtml(query)}">
+<form class="rows" method="post" action="/openid/authorize?${escapeHtml(query)}">
 <label for="email">Email</label>
 <input id="email" name="email" type="email" value="${escapeHtml(email)}" autocomplete="off" required${isBad}>
 ${problem ? `<p id="problem" class="failed" role="alert">${escapeHtml(problem)}</p>` : ''}
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" maxlength="100">
-<label for="verified">The email is</label>
+<label for="verified">Tell that this address is</label>
 <select id="verified" name="verified">
 <option value="yes" selected>verified</option>
 <option value="no">not verified</option>
 </select>
-<button name="answer" value="yes">Continue</button>
-<button name="answer" value="no" formnovalidate>Cancel</button>
+<p><button name="answer" value="yes">Continue</button>
+<button name="answer" value="no" formnovalidate>Cancel</button></p>
 </form>
 <p class="meta">This is the sandbox's own OpenID server: it believes whatever you type.</p>`,
   )

@@ -54,7 +54,7 @@ describe('the HTTP server', () => {
   })
   const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
 
-  it(`gives a browser the app: 200 for its pages, 404 for the others ${covers('7.calls.01')}`, async () => {
+  it(`gives a browser the app: 200 for its pages, 404 for the others ${covers('7.calls.01', '2.placeholder.02')}`, async () => {
     const receipt = '/app/history/0190b5a0-0000-7000-8000-000000000000'
     for (const path of [
       '/sign-up',
