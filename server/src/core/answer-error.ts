@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { askedLanguage } from '#core/asked-language.ts'
 import { Refusal } from '#core/refusal.ts'
 import { say } from '#core/texts/say.ts'
+import { tellAgain } from '#core/texts/tell-again.ts'
 
 /**
  * Turns whatever was thrown into an answer, in the language that was asked for: a refusal says no, anything else is a bug of
@@ -20,16 +21,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal, language))
 }
 
-/** Sentences that the spec or a feature words for one case, and reasons, are said as they were written: in English. */
+/** Sentences that the spec or a feature words for one case, and reasons, are thrown in English and told again. */
 export function refusalBody(refusal: Refusal, language: Language): RefusalBody {
   const { message, reason, fields } = refusal.details
   return {
     success: false,
     code: refusal.code,
-    message: message ?? say(language, `refusal.${refusal.code}`),
-    ...(reason === undefined ? {} : { reason }),
-    ...(fields === undefined ? {} : { fields }),
+    message: message === undefined ? say(language, `refusal.${refusal.code}`) : tellAgain(language, message),
+    ...(reason === undefined ? {} : { reason: tellAgain(language, reason) }),
+    ...(fields === undefined ? {} : { fields: fieldsIn(language, fields) }),
   }
+}
+
+function fieldsIn(language: Language, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, tellAgain(language, sentence)]))
 }
 
 function bugBody(language: Language): RefusalBody {

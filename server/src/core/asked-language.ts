@@ -1,11 +1,15 @@
 import { Language } from '@murmur/contract/languages'
 import type { FastifyRequest } from 'fastify'
+import { languageCookie } from '#core/page-language.ts'
 
 /** Says in which language refusals and mails are wanted; see decision 095 for why it is not Accept-Language. */
 export const languageHeader = 'x-murmur-language'
 
-/** The language that a call asks for by its header; English without one, or with one that is none of ours. */
-export function askedLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const read = Language.safeParse(headers[languageHeader])
-  return read.success ? read.data : 'en'
+/** The choice of this browser, for what asks without headers of ours: downloads, streams and sockets. */
+const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
+
+/** The language that a call asks for by its header, else by its cookie; English where neither names one of ours. */
+export function askedLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
+  const asked = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]
+  return asked.map((each) => Language.safeParse(each)).find(({ success }) => success)?.data ?? 'en'
 }

@@ -1,9 +1,12 @@
 import type { Access, Endpoint } from '@murmur/contract/endpoint'
+import type { Language } from '@murmur/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import { askedLanguage } from '#core/asked-language.ts'
 import { checkInput } from '#core/check-input.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Session, SessionUser } from '#core/session.ts'
+import { tellAgain } from '#core/texts/tell-again.ts'
 
 export type App = FastifyInstance
 
@@ -48,8 +51,16 @@ export function serve<const E extends Endpoint>(
   addRoute(app, endpoint, async (call) => {
     const read = z.safeParse(endpoint.reply, await handle(call as Call<E>))
     if (!read.success) throw new Error(`The reply breaks the contract: ${JSON.stringify(read.error.issues)}`)
-    return call.reply.type('application/json; charset=utf-8').send(JSON.stringify(read.data))
+    const body = JSON.stringify(read.data, toldIn(askedLanguage(call.request)))
+    return call.reply.type('application/json; charset=utf-8').send(body)
   })
+}
+
+/** Says what we ourselves say in a reply in the language that was asked for. */
+function toldIn(language: Language): ((key: string, value: unknown) => unknown) | undefined {
+  if (language === 'en') return undefined
+  return (key, value) =>
+    (key === 'message' || key === 'reason') && typeof value === 'string' ? tellAgain(language, value) : value
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Language } from '@murmur/contract/languages'
 import type { Ack, RealtimeUp } from '@murmur/contract/realtime'
 import { Refusal } from '#core/refusal.ts'
+import { tellAgain } from '#core/texts/tell-again.ts'
 import { readPayload } from '#features/chats/realtime/read-payload.ts'
 import type { TakeEvents } from '#features/chats/realtime/take-events.ts'
 
@@ -8,7 +10,7 @@ export type AnswerDeps = { take: TakeEvents; log: { error(details: object, messa
 /** Reads and does what an event asks for; never rejects. */
 export async function answerEvent(
   deps: AnswerDeps,
-  userId: string,
+  { userId, language }: { userId: string; language: Language },
   name: keyof RealtimeUp,
   sent: unknown,
 ): Promise<Ack> {
@@ -16,18 +18,20 @@ export async function answerEvent(
     const message = await takeOne(deps.take, userId, name, sent)
     return message ? { ok: true, message } : { ok: true }
   } catch (error) {
-    if (error instanceof Refusal) return refusalAck(error)
+    if (error instanceof Refusal) return refusalAck(error, language)
     deps.log.error({ err: error, event: name }, 'BUG')
     return {
       ok: false,
       code: 'BUG',
-      message: 'Something went wrong on our side, and it was logged. Please send it again.',
+      message: tellAgain(language, 'Something went wrong on our side, and it was logged. Please send it again.'),
     }
   }
 }
 
-export function refusalAck({ code, message, details: { reason } }: Refusal): Ack {
-  return { ok: false, code, message, ...(reason === undefined ? {} : { reason }) }
+/** A no, said in the language of the page that asked. */
+export function refusalAck({ code, message, details: { reason } }: Refusal, language: Language): Ack {
+  const told = reason === undefined ? {} : { reason: tellAgain(language, reason) }
+  return { ok: false, code, message: tellAgain(language, message), ...told }
 }
 
 function takeOne<Name extends keyof RealtimeUp>(take: TakeEvents, userId: string, name: Name, sent: unknown) {

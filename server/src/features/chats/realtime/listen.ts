@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Ack, type RealtimeUp, realtimeUp } from '@murmur/contract/realtime'
 import type { Server } from 'socket.io'
+import { askedLanguage } from '#core/asked-language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { FindSession } from '#core/session.ts'
 import type { Guest } from '#features/chats/realtime/admit.ts'
@@ -30,18 +31,21 @@ export function listen(io: Server, deps: ListenDeps) {
   io.on('connection', (socket) => {
     const guest = deps.guestOf(socket.request)
     const userId = guest.session.user.id
+    const language = askedLanguage(socket.request)
     const isAlive = watchSession(deps, guest)
     let turn = Promise.resolve()
     void socket.join(userId)
     socket.onAny((name: string, ...sent: unknown[]) => {
       const tell = acknowledge(sent)
       if (flood(userId) > 0) return socket.disconnect(true)
-      if (!isUp(name)) return tell(refusalAck(new Refusal('BAD_REQUEST', { reason: 'There is no such event.' })))
+      if (!isUp(name))
+        return tell(refusalAck(new Refusal('BAD_REQUEST', { reason: 'There is no such event.' }), language))
       const retryAfter = limits[kinds[name]](userId)
-      if (retryAfter > 0) return tell(refusalAck(new Refusal('TOO_MANY_REQUESTS', { reason: waitFor(retryAfter) })))
+      if (retryAfter > 0)
+        return tell(refusalAck(new Refusal('TOO_MANY_REQUESTS', { reason: waitFor(retryAfter) }), language))
       turn = turn.then(async () => {
-        if (await isAlive()) return tell(await answerEvent(deps, userId, name, sent[0]))
-        tell(refusalAck(new Refusal('SIGNED_OUT')))
+        if (await isAlive()) return tell(await answerEvent(deps, { userId, language }, name, sent[0]))
+        tell(refusalAck(new Refusal('SIGNED_OUT'), language))
         socket.disconnect(true)
       })
       track(turn)

@@ -1,0 +1,65 @@
+import type { Language } from '@murmur/contract/languages'
+import { english, type TextId } from '#core/texts/catalogs.ts'
+import { fieldSentences } from '#core/texts/field-sentences.ts'
+import { amountText } from '#core/texts/format.ts'
+import { say } from '#core/texts/say.ts'
+
+type Pattern = { id: TextId; names: string[]; matches: RegExp }
+
+/** Sentences without values by themselves, those with values by what they look like, the longest first. */
+const plain = new Map<string, TextId>(Object.entries(fieldSentences))
+const patterns: Pattern[] = []
+for (const [id, sentence] of Object.entries(english) as [TextId, string][]) {
+  if (!/^(reason|refusal)\./.test(id)) continue
+  if (sentence.includes('{')) patterns.push(patternOf(id, sentence))
+  else plain.set(sentence, id)
+}
+patterns.sort((a, b) => english[b.id].length - english[a.id].length)
+
+/**
+ * Says a refusal's English words in another language: they are thrown, logged and stored in English, and told to whoever
+ * reads them. Several sentences are told one by one. What is no sentence of the catalogs stays as it is.
+ */
+export function tellAgain(language: Language, words: string): string {
+  if (language === 'en') return words
+  const id = plain.get(words)
+  if (id) return say(language, id)
+  // Apart first: a name may be as long as a sentence, and would swallow the one before it.
+  return toldApart(language, words) ?? told(language, words) ?? words
+}
+
+/** All of them or none: half a reason in English is harder to read than all of it. */
+function toldApart(language: Language, words: string): string | undefined {
+  const parts = words.split(/(?<=[.?!]) (?=\p{Lu})/u)
+  const said = parts.map((part) => told(language, part))
+  return parts.length > 1 && said.every((part) => part !== undefined)
+    ? said.join(language === 'zh' ? '' : ' ')
+    : undefined
+}
+
+function told(language: Language, sentence: string): string | undefined {
+  const id = plain.get(sentence)
+  if (id) return say(language, id)
+  for (const pattern of patterns) {
+    const found = pattern.matches.exec(sentence)
+    if (!found) continue
+    const values = pattern.names.map((name, at) => [name, valueIn(language, found[at + 1] ?? '')])
+    return say(language, pattern.id, Object.fromEntries(values))
+  }
+  return undefined
+}
+
+/** A figure is written as the language writes it, a sentence within a sentence is told too. */
+function valueIn(language: Language, value: string): string {
+  return /^\d+(\.\d+)?$/.test(value) ? amountText(language, value) : (told(language, value) ?? value)
+}
+
+function patternOf(id: TextId, sentence: string): Pattern {
+  const names: string[] = []
+  const source = sentence.split(/\{(\w+)\}/).map((part, at) => {
+    if (at % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    names.push(part)
+    return '(.{1,200}?)'
+  })
+  return { id, names, matches: new RegExp(`^${source.join('')}$`, 's') }
+}
