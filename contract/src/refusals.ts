@@ -39,7 +39,8 @@ export const refusals = {
   FOREIGN_ORIGIN: { status: 403, message: 'That request came from another site and was refused. Nothing was changed.' },
   ON_HOLD: {
     status: 403,
-    message: 'This is on hold to protect your money, since your password was reset. Nothing was lost; try again later.',
+    message:
+      'This is on hold to protect your money, since your password or second factor was reset. Nothing was lost; try again later.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing at that address.' },
   TOKEN_NOT_FOUND: { status: 404, message: 'Invalid contract address or token not found' },

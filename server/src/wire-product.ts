@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts'
 import type { Passwords } from '#features/accounts/passwords.ts'
 import { requireSecondFactor } from '#features/accounts/require-second-factor.ts'
 import type { SessionRules } from '#features/accounts/sessions.store.ts'
-import { findPasswordHash } from '#features/accounts/users.store.ts'
+import { verifyOwnPassword } from '#features/accounts/verify-own-password.ts'
 import { guardChat } from '#features/chats/guard-chat.ts'
 import { portfolioRoutes } from '#features/portfolio/portfolio.routes.ts'
 import { watchPortfolios } from '#features/portfolio/watch-portfolios.ts'
@@ -82,8 +82,7 @@ export function wireProduct(app: App, parts: ProductParts) {
       pinned.some((token) => token.chain === chain && token.address === address),
   }
   const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams })
-  const verifyPassword = async (userId: string, password: string) =>
-    passwords.verify(await findPasswordHash(db.read, userId), password)
+  const verifyPassword = (userId: string, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
   const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
   const { risk, mayBuyDanger } = wireRisk(app, judging)
   const { balancesOf } = walletsRoutes(app, {
