@@ -38,6 +38,8 @@ describe('a refusal’s words', () => {
   it('are told within each other, and one by one', () => {
     const rehearsed = 'Our own rehearsal on the chain says: it could not be sold again.'
     expect(tellAgain('es', rehearsed)).toBe('Nuestro propio ensayo en la cadena dice: no se pudo volver a vender.')
+    const refused = `${refusals.NO_ROUTE.message} You hold no UNI.`
+    expect(tellAgain('es', refused)).toMatch(/^(?!No market).* No tienes UNI\.$/)
     expect(tellAgain('es', `Only the approval was sent. ${rehearsed}`)).toMatch(
       /^Solo se envió .* Nuestro propio ensayo/,
     )

@@ -22,19 +22,29 @@ patterns.sort((a, b) => english[b.id].length - english[a.id].length)
  */
 export function tellAgain(language: Language, words: string): string {
   if (language === 'en') return words
-  const id = plain.get(words)
-  if (id) return say(language, id)
-  // Apart first: a name may be as long as a sentence, and would swallow the one before it.
-  return toldApart(language, words) ?? told(language, words) ?? words
+  return toldApart(language, words) ?? words
 }
 
 /** All of them or none: half a reason in English is harder to read than all of it. */
 function toldApart(language: Language, words: string): string | undefined {
   const parts = words.split(/(?<=[.?!]) (?=\p{Lu})/u)
-  const said = parts.map((part) => told(language, part))
-  return parts.length > 1 && said.every((part) => part !== undefined)
-    ? said.join(language === 'zh' ? '' : ' ')
-    : undefined
+  const said: string[] = []
+  for (let at = 0; at < parts.length; ) {
+    // A sentence of the catalogs may be several: the most that is one.
+    const one = longest(language, parts.slice(at))
+    if (!one) return undefined
+    said.push(one.said)
+    at += one.parts
+  }
+  return said.join(language === 'zh' ? '' : ' ')
+}
+
+function longest(language: Language, parts: readonly string[]): { said: string; parts: number } | undefined {
+  for (let end = parts.length; end > 0; end--) {
+    const said = told(language, parts.slice(0, end).join(' '))
+    if (said !== undefined) return { said, parts: end }
+  }
+  return undefined
 }
 
 function told(language: Language, sentence: string): string | undefined {
@@ -59,7 +69,8 @@ function patternOf(id: TextId, sentence: string): Pattern {
   const source = sentence.split(/\{(\w+)\}/).map((part, at) => {
     if (at % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     names.push(part)
-    return '(.{1,200}?)'
+    // No value reaches over the end of a sentence, or it would swallow the one before it.
+    return '((?:(?!\\. \\p{Lu}).){1,200}?)'
   })
-  return { id, names, matches: new RegExp(`^${source.join('')}$`, 's') }
+  return { id, names, matches: new RegExp(`^${source.join('')}$`, 'su') }
 }
