@@ -1,0 +1,106 @@
+import { TOTP } from 'otpauth'
+import { covers } from '../spec/covers.ts'
+import { expect, test } from './journey-test.ts'
+import { look } from './screens.ts'
+import { enter } from './sign-up.ts'
+
+test('an authenticator is set up, asked for at login and at key export, and a recovery code opens once', async ({
+  page,
+  world,
+}) => {
+  covers('2.settings.12', '2.settings.13', '2.settings.15', '2.settings.09', '2.settings.16')
+  const person = await enter(page, world)
+  await page.goto('/app/settings')
+  const factors = page.getByRole('region', { name: 'Two-Factor Auth' })
+  for (const option of ['Authenticator', 'SMS', 'Email'])
+    await expect(factors.getByText(option, { exact: true })).toBeVisible()
+  await expect(factors.getByText('Coming Soon')).toBeVisible()
+  await look(page, 'settings')
+  await factors.getByRole('button', { name: 'Set Up Authenticator' }).click()
+  const proof = page.getByRole('dialog', { name: 'Set Up the Authenticator' })
+  await proof.getByLabel('Password', { exact: true }).fill(person.password)
+  await proof.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.getByRole('dialog').locator('code').first().textContent())?.replace(/\s/g, '') ?? ''
+  expect(secret).toMatch(/^[A-Z2-7]{26,}$/)
+  await look(page, 'authenticator')
+  const codeNow = () => new TOTP({ secret }).generate()
+  await page.getByLabel('Code of the app').fill(codeNow())
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Turn On|Continue/ })
+    .click()
+  const recovery = page.getByRole('dialog', { name: 'Recovery Codes' })
+  await expect(recovery.getByRole('listitem')).toHaveCount(10)
+  const spare = (await recovery.getByRole('listitem').first().textContent()) ?? ''
+  await look(page, 'recovery-codes')
+  await recovery.getByRole('button', { name: 'I Kept Them' }).click()
+
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.goto('/sign-up')
+  const login = page.getByRole('tabpanel', { name: 'Login' })
+  const send = async (code?: string) => {
+    if (code) await login.getByLabel('Second Factor Code').fill(code)
+    await login.getByLabel('I am not a robot').check()
+    await expect(login.getByText('Checked', { exact: true })).toBeVisible()
+    await login.getByRole('button', { name: 'Login' }).click()
+  }
+  await login.getByLabel('Email').fill(person.email)
+  await login.getByLabel('Password', { exact: true }).fill(person.password)
+  await send()
+  await expect(login.getByLabel('Second Factor Code')).toBeFocused()
+  await look(page, 'login-second-factor')
+  await send('000000')
+  await expect(login.getByText(/That code is wrong/)).toBeVisible()
+  await send(spare)
+  await expect(page).toHaveURL('/app/discover')
+
+  await page.goto('/app/settings')
+  await page.getByLabel('Password to export your keys').fill(person.password)
+  await page
+    .getByRole('button', { name: /Export/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Security' }).getByLabel('Second Factor Code')).toBeVisible()
+})
+
+test('signs up by the sandbox’s OpenID server, and comes back to the same account', async ({ page, world }) => {
+  covers('2.auth.05', '2.auth.06', '2.auth.07')
+  const email = `olga${Date.now()}@example.test`
+  const byOtherSite = async () => {
+    await page.goto('/sign-up')
+    await page.getByRole('tab', { name: 'Signup' }).click()
+    const form = page.getByRole('tabpanel', { name: 'Signup' })
+    await expect(form.getByText('or continue with')).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Google' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(form.getByRole('button', { name: 'GitHub' })).toHaveAttribute('aria-disabled', 'true')
+    await form.getByRole('link', { name: 'Sandbox' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${world.sandboxUrl}/openid/`))
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Name', { exact: true }).fill('Olga')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/app/discover')
+    await expect(page.getByText(email).first()).toBeVisible()
+  }
+  await byOtherSite()
+  const first = await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())
+  expect(first.userWithoutPassword).toMatchObject({ email, isVerified: true })
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await byOtherSite()
+  expect(await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())).toEqual(first)
+})
+
+test('the app speaks another language at once, keeps it, and reads from right to left in Arabic', async ({
+  page,
+  world,
+}) => {
+  await enter(page, world)
+  await page.goto('/app/settings')
+  await page.getByRole('radio', { name: 'Español' }).check()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account Settings')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.getByRole('radio', { name: 'العربية' }).check()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await look(page, 'settings-arabic')
+})
