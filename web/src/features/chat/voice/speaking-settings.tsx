@@ -41,7 +41,7 @@ export function SpeakingSettings({ speaker, preferences, change }: SpeakingProps
           <output htmlFor={id}>{text('voice.rate-value', { rate: preferences.rate })}</output>
         </div>
       </div>
-      <Button onClick={() => void speaker.say(text('voice.sample'), 'en')}>{text('voice.try')}</Button>
+      <Button onClick={() => void speaker.say(text('voice.sample'), text.language)}>{text('voice.try')}</Button>
     </>
   )
 }

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+
+type Node = { type: string; [key: string]: unknown }
+
+/** Names and signs that are the same in every language. */
+const names = /\b(Murmur|MRMR|Solana|Ethereum|Base|Google|GitHub|USD|SOL|ETH)\b/g
+/** Properties that people read or hear. */
+const said =
+  /^(aria-(label|description|valuetext|roledescription|placeholder)|alt|title|placeholder|label|hint|heading|error|reason|(?!enterKey)\w+(Label|Title|Hint))$/
+/** Calls whose words are shown or said. */
+const sayers = new Set(['say', 'toast', 'alert', 'announce', 'confirm'])
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const childrenOf = (node: Node) =>
+  Object.values(node)
+    .flatMap((value) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
+
+/** The strings that an expression can come to, as far as it says them itself. */
+function strings(node: unknown): string[] {
+  if (!isNode(node)) return []
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral')
+    return (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw)
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(strings)
+  if (node.type === 'LogicalExpression' || node.operator === '+') return [node.left, node.right].flatMap(strings)
+  if (node.type === 'JSXExpressionContainer' || node.type === 'ParenthesizedExpression') return strings(node.expression)
+  return []
+}
+
+function wordsIn(node: Node): string[] {
+  if (node.type === 'JSXText') return [String(node.value)]
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return (node.children as Node[]).filter(({ type }) => type === 'JSXExpressionContainer').flatMap(strings)
+  if (node.type === 'JSXAttribute') return said.test(String((node.name as Node).name)) ? strings(node.value) : []
+  if (node.type === 'CallExpression') {
+    const { name, property } = node.callee as Node & { property?: Node }
+    return sayers.has(String(name ?? property?.name))
+      ? (node.arguments as Node[]).slice(name === 'say' ? 1 : 0).flatMap(strings)
+      : []
+  }
+  return []
+}
+
+function strays(source: string): string[] {
+  const visit = (node: Node): string[] => [...wordsIn(node), ...childrenOf(node).flatMap(visit)]
+  return visit(parseAst(source, { lang: 'tsx' }) as unknown as Node)
+    .map((words) => words.trim())
+    .filter((words) => /\p{L}{2}/u.test(words.replace(names, '')))
+}
+
+test('whatever is read or heard is a sentence of the catalogs', () => {
+  const root = join(import.meta.dirname, '..')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !/\.test\.|test-support/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) =>
+    strays(readFileSync(join(root, file), 'utf8')).map((words) => `${file}: ${words}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('text in the source is found wherever it is said', () => {
+  expect(strays('<p title="Press it">Hello {isOn ? `yes` : null} {isOn && "on"}</p>').toSorted()).toEqual([
+    'Hello',
+    'Press it',
+    'on',
+    'yes',
+  ])
+  expect(
+    strays('say("success", "Well done"); const x = <Field label={a || "Amount"} showLabel="Show" />'),
+  ).toHaveLength(3)
+  expect(strays('<p className="grid" aria-label={text("nav.chat")}>Murmur {text("x")} {"·"} {count} %</p>')).toEqual([])
+})
