@@ -77,16 +77,14 @@ function DateCell({ transaction: { date, type }, isOpen, detailsId, onToggle }: 
   const when = formatMoment(date, text.language)
   return (
     <span className="flex items-center justify-between gap-1">
-      <time dateTime={date} className="whitespace-nowrap">
-        {when}
-      </time>
+      <time dateTime={date}>{when}</time>
       <button
         type="button"
         aria-label={text('history.details', { type: text(typeWords[type]), date: when })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={onToggle}
-        className="no-print -my-2 -me-2 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+        className="no-print -my-2 -me-3 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
       >
         <ChevronDown
           aria-hidden

@@ -6,14 +6,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Each column with its width, which is the same for the skeletons and for whatever comes in their place. */
 const columns = [
-  { id: 'history.type', width: 'w-[8.5%]' },
-  { id: 'history.amount', width: 'w-[14.5%]' },
-  { id: 'history.chain', width: 'w-[9.5%]' },
-  { id: 'history.status', width: 'w-[14%]' },
-  { id: 'history.token-in', width: 'w-[9%]' },
-  { id: 'history.token-out', width: 'w-[10.5%]' },
+  { id: 'history.type', width: 'w-[9%]' },
+  { id: 'history.amount', width: 'w-[13.5%]' },
+  { id: 'history.chain', width: 'w-[9%]' },
+  { id: 'history.status', width: 'w-[15%]' },
+  { id: 'history.token-in', width: 'w-[8.5%]' },
+  { id: 'history.token-out', width: 'w-[9.5%]' },
   { id: 'history.hash', width: 'w-[14.5%]' },
-  { id: 'history.date', width: 'w-[19.5%]' },
+  { id: 'history.date', width: 'w-[21%]' },
 ] as const satisfies { id: TextId; width: string }[]
 
 const placeholders = ['a', 'b', 'c', 'd', 'e']
@@ -35,7 +35,7 @@ export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined 
               key={id}
               {...keepRole('columnheader')}
               scope="col"
-              className={`${width} px-3 py-3 font-semibold whitespace-nowrap`}
+              className={`${width} px-3 py-3 text-start font-semibold whitespace-nowrap`}
             >
               {text(id)}
             </th>

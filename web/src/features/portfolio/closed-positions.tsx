@@ -1,4 +1,5 @@
 import type { Position } from '@murmur/contract/portfolio'
+import { ChevronDown } from 'lucide-react'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { useText } from '#lib/text.ts'
@@ -8,9 +9,10 @@ export function ClosedPositions({ positions }: { positions: readonly Position[] 
   const text = useText()
   if (positions.length === 0) return null
   return (
-    <details className="rounded-card border border-line px-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+    <details className="group rounded-card border border-line px-3">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
         {text('portfolio.closed', { count: positions.length })}
+        <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       <ul className="pb-2 text-sm">
         {positions.map(({ chain, address, name, realisedPnlUsd }) => (

@@ -29,7 +29,7 @@ export function WorthTable({ points, label }: { points: readonly WorthPoint[]; l
         <tbody>
           {rows.map(({ point, before }) => (
             <tr key={point.at} className="border-t border-line">
-              <th scope="row" className="px-2 py-2 text-start font-normal whitespace-nowrap">
+              <th scope="row" className="px-2 py-2 text-start font-normal">
                 {formatMoment(point.at, text.language)}
               </th>
               <td className="px-2 py-2 text-end">{formatUsd(point.usd, text.language)}</td>
