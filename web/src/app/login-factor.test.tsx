@@ -3,6 +3,7 @@ import { oauthApi } from '@murmur/contract/oauth'
 import { securityApi } from '@murmur/contract/security'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sites } from '#test-support/account-examples.ts'
 import { ada } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
@@ -144,13 +145,7 @@ describe('a lost second factor', () => {
 describe('"or continue with"', () => {
   test('a site that is set up is a link, one that is not says so; the sandbox has its own', async () => {
     covers('2.auth.05', '2.auth.07')
-    server.on(oauthApi.providers, () => ({
-      data: [
-        { id: 'google', name: 'Google', isConfigured: false },
-        { id: 'github', name: 'GitHub', isConfigured: true },
-        { id: 'sandbox', name: 'Sandbox', isConfigured: true },
-      ],
-    }))
+    server.on(oauthApi.providers, () => ({ data: sites('github', 'sandbox') }))
     const { user } = await open('/sign-up', 'Welcome Back')
     await user.click(screen.getByRole('tab', { name: 'Signup' }))
     const form = within(screen.getByRole('tabpanel', { name: 'Signup' }))

@@ -3,7 +3,7 @@ import { oauthApi } from '@murmur/contract/oauth'
 import { type Profile, profileApi } from '@murmur/contract/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { adasProfile } from '#test-support/account-examples.ts'
+import { adasProfile, sites } from '#test-support/account-examples.ts'
 import { answerSettings } from '#test-support/answer-settings.ts'
 import { ada, done } from '#test-support/examples.ts'
 import { openSettings } from '#test-support/open-settings.ts'
@@ -64,12 +64,7 @@ describe('Linked Sign-ins', () => {
   test('a linked one is removed; one that is set up can be linked, by a real link', async () => {
     let linked = [google]
     server.on(oauthApi.linked, () => ({ data: linked }))
-    server.on(oauthApi.providers, () => ({
-      data: [
-        { id: 'google', name: 'Google', isConfigured: true },
-        { id: 'github', name: 'GitHub', isConfigured: false },
-      ],
-    }))
+    server.on(oauthApi.providers, () => ({ data: sites('google') }))
     server.on(oauthApi.unlink, () => {
       linked = []
       return done

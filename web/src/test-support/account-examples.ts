@@ -1,3 +1,4 @@
+import type { OAuthProvider, OfferedProvider } from '@murmur/contract/oauth'
 import type { Preferences, Profile } from '@murmur/contract/profile'
 import type { SecondFactors } from '@murmur/contract/security'
 import { ada } from '#test-support/examples.ts'
@@ -24,4 +25,15 @@ export const noFactors: SecondFactors = {
   recoveryCodesLeft: 0,
   hasPassword: true,
   holdUntil: null,
+}
+
+/** What "or continue with" offers, where these sites are set up. */
+export function sites(...configured: OAuthProvider[]): OfferedProvider[] {
+  const all: [OAuthProvider, string][] = [
+    ['google', 'Google'],
+    ['github', 'GitHub'],
+    ['sandbox', 'Sandbox'],
+  ]
+  const known = all.filter(([id]) => id !== 'sandbox' || configured.includes(id))
+  return known.map(([id, name]) => ({ id, name, isConfigured: configured.includes(id) }))
 }

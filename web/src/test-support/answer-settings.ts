@@ -1,10 +1,12 @@
-import { assistantApi } from '@murmur/contract/assistant'
+import { type AssistantAbilities, assistantApi } from '@murmur/contract/assistant'
 import { limitsApi } from '@murmur/contract/limits'
 import { oauthApi } from '@murmur/contract/oauth'
 import { riskApi } from '@murmur/contract/risk'
 import { securityApi } from '@murmur/contract/security'
 import { noFactors } from '#test-support/account-examples.ts'
 import type { StubServer } from '#test-support/stub-server.ts'
+
+const deaf: AssistantAbilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
 
 /** What every part of the settings asks for as it opens, where nothing is out of the ordinary. */
 export function answerSettings(server: StubServer): void {
@@ -26,7 +28,5 @@ export function answerSettings(server: StubServer): void {
   }))
   server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 100 } }))
-  server.on(assistantApi.abilities, () => ({
-    data: { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false },
-  }))
+  server.on(assistantApi.abilities, () => ({ data: deaf }))
 }

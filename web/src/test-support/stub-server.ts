@@ -11,7 +11,7 @@ import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import { watchingApi } from '@murmur/contract/watching'
 import { vi } from 'vitest'
 import { z } from 'zod/mini'
-import { adasProfile, usualPreferences } from '#test-support/account-examples.ts'
+import { adasProfile, sites, usualPreferences } from '#test-support/account-examples.ts'
 import { challenge } from '#test-support/stub-solver.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
@@ -74,12 +74,7 @@ export function stubServer(user: User | null = null) {
   on(deploymentApi.read, () => deployment)
   on(accountsApi.captcha, () => challenge)
   on(chatsApi.list, () => ({ data: [] }))
-  on(oauthApi.providers, () => ({
-    data: [
-      { id: 'google', name: 'Google', isConfigured: false },
-      { id: 'github', name: 'GitHub', isConfigured: false },
-    ],
-  }))
+  on(oauthApi.providers, () => ({ data: sites() }))
   // Whoever is signed in has these asked for on every screen.
   on(profileApi.preferences, () => ({ data: usualPreferences }))
   on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { emailIn } from '#app/pages/email-in.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
@@ -19,7 +20,12 @@ export function LostFactorPage() {
   // The mail with the code leads to its form at once.
   const [step, setStep] = useState<Step>(hash === '#code' ? { at: 'code' } : { at: 'asking' })
   const [email, setEmail] = useState(emailIn(state))
-  const toCode = () => setStep({ at: 'code' })
+  const turn = (at: 'asking' | 'code') => {
+    // The button that was pressed goes away with its form; what the next one is about is read first.
+    flushSync(() => setStep({ at }))
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
+  const toCode = () => turn('code')
   const hint = { asking: text('lost.hint'), code: text('lost.code-hint'), asked: undefined, done: undefined }[step.at]
   return (
     <AuthPage title={text('lost.heading')} hint={hint}>
@@ -48,7 +54,7 @@ export function LostFactorPage() {
               setStep({ at: 'done', said })
             }}
           />
-          <Button look="bare" onClick={() => setStep({ at: 'asking' })}>
+          <Button look="bare" onClick={() => turn('asking')}>
             {text('reset.no-code')}
           </Button>
         </div>

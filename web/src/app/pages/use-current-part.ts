@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The part of a long page that is being read: the one that crosses a line in the upper third of the window.
+ * @param ids of the parts' elements, separated by spaces
+ */
+export function useCurrentPart(ids: string): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return
+    const look = (entries: IntersectionObserverEntry[]) => {
+      const seen = entries.find(({ isIntersecting }) => isIntersecting)
+      if (seen) setCurrent(seen.target.id)
+    }
+    const observer = new IntersectionObserver(look, { rootMargin: '-30% 0px -69% 0px' })
+    for (const id of ids.split(' ')) {
+      const part = document.getElementById(id)
+      if (part) observer.observe(part)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+  return current
+}
