@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import type { Danger } from '#features/manual-trading/use-danger.ts'
 import { useTradingSettings } from '#features/manual-trading/use-trading-settings.ts'
 import { useRiskSlot } from '#lib/risk-slot.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#lib/router.tsx'
 import { Amount } from '#features/manual-trading/amount.tsx'
 import { successOf } from '#features/manual-trading/say-outcome.ts'
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
