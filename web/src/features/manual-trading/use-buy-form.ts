@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
 import { useOrder } from '#features/manual-trading/use-order.ts'
 import { useText } from '#lib/text.ts'
+import { readAmount } from '#lib/typed-amount.ts'
 import { useTokenLookup } from '#lib/use-token-lookup.ts'
 
 type Errors = { address?: string; amount?: string; chain?: string }
@@ -16,7 +17,7 @@ export function useBuyForm(userId: string | undefined, isActive: boolean) {
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   const address = fields.address.trim()
-  const amount = fields.amount.trim()
+  const { plain: amount, problem } = readAmount(text, fields.amount)
   const lookup = useTokenLookup(address, fields.chain)
   const { found } = lookup
 
@@ -46,7 +47,7 @@ export function useBuyForm(userId: string | undefined, isActive: boolean) {
     if (!address) wrong.address = text('buy.address-required')
     else if (lookup.choices.length > 0 && !found) wrong.chain = text('chain.required')
     else if (!found) wrong.address = text('buy.address-invalid')
-    if (!isUsdAmount(amount)) wrong.amount = text('buy.amount-invalid')
+    if (!isUsdAmount(amount)) wrong.amount = problem ?? text('buy.amount-invalid')
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
     order.press()

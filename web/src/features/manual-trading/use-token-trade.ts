@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
 import { useOrder } from '#features/manual-trading/use-order.ts'
 import { useText } from '#lib/text.ts'
+import { readAmount } from '#lib/typed-amount.ts'
 
 export type TokenTradeInput = {
   userId: string | undefined
@@ -21,7 +22,7 @@ export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput)
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
-  const written = amount.trim()
+  const { plain: written, problem } = side === 'buy' ? readAmount(text, amount) : { plain: amount.trim() }
   const isValid = side === 'buy' ? isUsdAmount(written) : percentageOf(0n, written) !== undefined
   const asked = side === 'buy' ? { amountInUsd: written } : { percentage: written }
   const request: QuoteRequest | undefined =
@@ -40,7 +41,7 @@ export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput)
   }
   const submit = () => {
     if (isValid) return order.press()
-    setError(text(side === 'buy' ? 'buy.amount-invalid' : 'sell.percentage-invalid'))
+    setError(problem ?? text(side === 'buy' ? 'buy.amount-invalid' : 'sell.percentage-invalid'))
     setRefusals(refusals + 1)
   }
   return { amount, error, refusals, order, changeAmount, submit, clear }

@@ -2,11 +2,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { AlertPrice } from '@murmur/contract/watching'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { alertWords } from '#features/watching/alert-words.ts'
-import { plainPrice } from '#features/watching/plain-price.ts'
+import { prefilledPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert } from '#features/watching/use-alerts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { formatPrice } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
+import { readAmount } from '#lib/typed-amount.ts'
 import { Button } from '#ui/button.tsx'
 import { Choice } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
@@ -21,7 +22,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const text = useText()
   const id = useId()
   const [condition, setCondition] = useState<Condition>('above')
-  const [priceUsd, setPriceUsd] = useState(() => plainPrice(price))
+  const [priceUsd, setPriceUsd] = useState(() => prefilledPrice(price, text.language))
   const [byMail, setByMail] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -32,8 +33,9 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
-    const parsed = AlertPrice.safeParse(priceUsd.trim())
-    setError(parsed.error?.issues[0]?.message)
+    const { plain, problem } = readAmount(text, priceUsd)
+    const parsed = AlertPrice.safeParse(plain)
+    setError(problem ?? parsed.error?.issues[0]?.message)
     if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.data, byMail })
     else field.current?.focus()
   }

@@ -1,7 +1,17 @@
+import type { Language } from '@murmur/contract/languages'
+import { locales } from '#lib/locales.ts'
+
 /** A display price as plain decimal text of at most 18 places, for a field: 1.2e-7 is "0.00000012". Unknown: nothing. */
 export function plainPrice(price: number | null): string {
   if (price === null || !Number.isFinite(price) || price <= 0) return ''
   const places = Math.min(18, Math.max(2, 5 - Math.floor(Math.log10(price))))
   const plain = price.toFixed(places)
   return plain.replace(/\.?0+$/, '') || '0'
+}
+
+/** The same as the language writes it; three decimals get a fourth, or they could be read as thousands. */
+export function prefilledPrice(price: number | null, language: Language): string {
+  const plain = plainPrice(price)
+  if (language === 'en') return plain
+  return (/\.\d{3}$/.test(plain) ? `${plain}0` : plain).replace('.', locales[language].point)
 }

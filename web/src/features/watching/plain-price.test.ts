@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { languages } from '@murmur/contract/languages'
+import { expect, test } from 'vitest'
+import { prefilledPrice } from '#features/watching/plain-price.ts'
+import { createI18n } from '#lib/i18n.ts'
+import { type SayText, textOf } from '#lib/text.ts'
+import { readAmount } from '#lib/typed-amount.ts'
+
+test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
+  'the price %d that a form begins with is read as it is',
+  (price) => {
+    const english = textOf(createI18n())
+    for (const language of languages) {
+      const text = Object.assign(((id) => english(id)) as SayText, { language })
+      const read = readAmount(text, prefilledPrice(price, language))
+      expect(read.problem, language).toBeUndefined()
+      expect(Number(read.plain), language).toBe(price)
+    }
+  },
+)
