@@ -1,9 +1,7 @@
+import { loadCatalog } from 'virtual:catalogs'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Language } from '@murmur/contract/languages'
 import { directionOf, locales } from '#lib/locales.ts'
-
-/** Each language is a part of its own, so that a visitor loads one. */
-const catalogs = import.meta.glob<Record<string, string>>('../locales/{en,es,pt,fr,zh,ar}.json', { import: 'default' })
 
 /** The app's sentences in one language, and the page marked with it. @throws when the sentences do not arrive */
 export async function openI18n(language: Language): Promise<I18n> {
@@ -15,13 +13,6 @@ export async function openI18n(language: Language): Promise<I18n> {
   })
   speak(i18n, language, await loadCatalog(language))
   return i18n
-}
-
-/** The sentences of a language, compiled by the build (in tests by Lingui when they are said). @throws when they do not arrive */
-export async function loadCatalog(language: Language): Promise<Messages> {
-  const load = catalogs[`../locales/${language}.json`]
-  if (!load) throw new Error(`There are no sentences in ${language}`)
-  return load()
 }
 
 /** Switches to a language: what is shown says itself anew, nothing begins anew. */

@@ -1,9 +1,10 @@
+import { loadCatalog } from 'virtual:catalogs'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { Language } from '@murmur/contract/languages'
 import { useCallback } from 'react'
 import { isLanguage } from '#lib/locales.ts'
-import { loadCatalog, speak } from '#lib/open-i18n.ts'
+import { speak } from '#lib/open-i18n.ts'
 import { storeLanguage } from '#lib/visitor-language.ts'
 
 type LanguageChoice = {
