@@ -217,6 +217,9 @@ function checkLive(all: z.output<typeof Env>) {
       'Live Solana needs a JUPITER_REFERRAL_ACCOUNT and its JUPITER_FEE_ACCOUNT: the platform fee goes there.',
     )
   }
+  if ((isLiveEvm || isLiveSolana) && all.OAUTH_SANDBOX_ISSUER) {
+    throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox believes whatever it is told.')
+  }
   if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isToldTwice) return
   throw new Error(
     'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +

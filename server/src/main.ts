@@ -120,7 +120,12 @@ const sweeping = setInterval(() => {
     sweepSnapshots(db, now()),
     sweepBudgets(db, now()),
     sweepAlerts(db, now()),
-    deleteDueAccounts({ db, now, secrets, unusableHash: noPassword }),
+    product &&
+      deleteDueAccounts({
+        ...{ db, now, secrets, unusableHash: noPassword },
+        publicUrl: config.PUBLIC_URL,
+        balancesOf: product.balancesOf,
+      }),
   ]).catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
 }, 10 * 60_000)
 sweeping.unref()

@@ -2,6 +2,7 @@ import type { BalancesReply } from '@murmur/contract/wallets'
 import { makeSecrets } from '#core/secrets.ts'
 import { openMemory, testDatabases } from '#db/test-db.ts'
 import { accountEndRoutes } from '#features/account-end/account-end.routes.ts'
+import type { DeleteDueDeps } from '#features/account-end/delete-due-accounts.ts'
 import { noPassword } from '#features/accounts/passwords.ts'
 import { proveOwner } from '#features/accounts/prove-owner.ts'
 import { readProfile } from '#features/accounts/read-profile.ts'
@@ -14,7 +15,7 @@ export type AccountEndApp = TestApp & {
   /** What every wallet holds from now on. */
   hold(balances: Balances): void
   /** What `deleteDueAccounts` needs. */
-  ending: () => { db: TestApp['db']; now: () => Date; secrets: ReturnType<typeof makeSecrets>; unusableHash: string }
+  ending: () => DeleteDueDeps
 }
 
 const on = { tokens: [], asOf: '2026-11-22T08:00:00.000Z', stale: false }
@@ -53,7 +54,11 @@ export async function accountEndApp(): Promise<AccountEndApp> {
     hold(held: Balances) {
       balances = held
     },
-    ending: () => ({ db, now, secrets, unusableHash: noPassword }),
+    ending: () => ({
+      ...{ db, now, secrets, unusableHash: noPassword },
+      publicUrl: 'http://localhost:3000',
+      balancesOf: async () => balances,
+    }),
   })
 }
 

@@ -1,7 +1,8 @@
 CREATE TABLE "account_deletions" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone NOT NULL
+	"due_at" timestamp with time zone NOT NULL,
+	"leaves_funds" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "factor_resets" (

@@ -1,4 +1,4 @@
-import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#db/tables/users.ts'
 
 /** Accounts that their users asked to be deleted, and when that happens unless they take it back. */
@@ -10,6 +10,8 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: timestamp({ withTimezone: true }).notNull(),
     dueAt: timestamp({ withTimezone: true }).notNull(),
+    /** The user was told of what the wallets hold, and leaves it. */
+    leavesFunds: boolean().notNull(),
   },
   (table) => [index('account_deletions_due').on(table.dueAt)],
 )

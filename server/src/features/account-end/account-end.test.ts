@@ -229,6 +229,22 @@ describe('the end', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
+  test('gives a day more, with a mail, for funds that came since; none to who leaves them', async () => {
+    const [ada, bea] = [await newUser(), await newUser()]
+    await ask(ada)
+    await ask(bea, { leaveFunds: true })
+    // Nobody can tell what a silent chain holds.
+    world.hold({ ...noFunds, sol: { ...noFunds.sol, stale: true } })
+    world.advance(deletionWaitMs + 1_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+    expect(await actionsOf(ada.id)).toContain('deletion-postponed')
+    expect(await actionsOf(bea.id)).toContain('account-deleted')
+    expect((await subjectsTo(ada.email)).length).toBe(3)
+    world.hold(noFunds)
+    world.advance(24 * 3_600_000 + 1_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+  })
+
   test('comes once, also where two instances look at once', async () => {
     const ada = await newUser()
     await ask(ada)

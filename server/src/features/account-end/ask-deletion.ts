@@ -48,7 +48,7 @@ export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked
     const due = new Date(at.getTime() + deps.deletionWaitMs)
     const added = await tx
       .insert(accountDeletions)
-      .values({ userId: user.id, requestedAt: at, dueAt: due })
+      .values({ userId: user.id, requestedAt: at, dueAt: due, leavesFunds: asked.leaveFunds === true })
       .onConflictDoNothing()
       .returning({ userId: accountDeletions.userId })
     if (added.length === 0) return

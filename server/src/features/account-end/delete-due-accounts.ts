@@ -1,33 +1,78 @@
+import type { BalancesReply } from '@murmur/contract/wallets'
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { Refusal } from '#core/refusal.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { Db } from '#db/db.ts'
+import { recordAudit } from '#db/record-audit.ts'
 import { accountDeletions } from '#db/tables/account-deletions.ts'
 import { executions } from '#db/tables/executions.ts'
 import { users } from '#db/tables/users.ts'
 import { type Tx, transact } from '#db/transact.ts'
 import { endMails, sendMail } from '#features/account-end/end-mails.ts'
 import { eraseAccount } from '#features/account-end/erase-account.ts'
+import { guardFunds } from '#features/account-end/may-hold-funds.ts'
 
-export type DeleteDueDeps = { db: Db; now: () => Date; secrets: Pick<Secrets, 'seal'>; unusableHash: string }
+export type DeleteDueDeps = {
+  db: Db
+  now: () => Date
+  secrets: Pick<Secrets, 'seal'>
+  unusableHash: string
+  publicUrl: string
+  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+}
 
 const unfinished = ['released', 'signed', 'sent', 'included'] as const
 /** An account whose trade is under way is looked at again so much later. */
 const againMs = 60 * 60_000
+/** What came into the wallets meanwhile gets its owner a day more, and a mail. */
+const fundsMs = 24 * 60 * 60_000
 const atOnce = 20
 
 /** Deletes the accounts whose waiting time is over, each in a transaction of its own. Answers how many. Several may run at once. */
 export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
   const due = await deps.db.read
-    .select({ userId: accountDeletions.userId })
+    .select({ userId: accountDeletions.userId, leavesFunds: accountDeletions.leavesFunds })
     .from(accountDeletions)
     .where(lte(accountDeletions.dueAt, deps.now()))
     .orderBy(asc(accountDeletions.dueAt))
     .limit(atOnce)
   let deleted = 0
-  for (const { userId } of due) {
+  for (const { userId, leavesFunds } of due) {
+    if (!leavesFunds && (await mayHoldFunds(deps, userId))) {
+      await transact(deps.db, (tx) => postpone(deps, tx, userId))
+      continue
+    }
     if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
   }
   return deleted
+}
+
+/** Looked at again when it is due: funds may have come since. Who does not answer may hold some. */
+async function mayHoldFunds(deps: DeleteDueDeps, userId: string): Promise<boolean> {
+  try {
+    guardFunds(await deps.balancesOf(userId))
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
+}
+
+async function postpone(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<void> {
+  const at = deps.now()
+  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [user] = await tx.select().from(users).where(isThere).for('update')
+  const due = new Date(at.getTime() + fundsMs)
+  const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
+  const moved = await tx.update(accountDeletions).set({ dueAt: due }).where(isDue).returning()
+  if (!user || moved.length === 0) return
+  await recordAudit(tx, { userId, action: 'deletion-postponed', details: { reason: 'funds' } }, at)
+  await sendMail(
+    deps,
+    tx,
+    user.email,
+    endMails.asked(user.language, { at, due, url: `${deps.publicUrl}/app/settings` }),
+  )
 }
 
 async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<boolean> {
