@@ -61,7 +61,7 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
       </tr>
       {isOpen ? (
         <tr {...keepRole('row')} id={detailsId} className="history-details">
-          <td {...keepRole('cell')} colSpan={columns} className="px-3 pb-4">
+          <td {...keepRole('cell')} colSpan={columns} className="px-3 pt-2 pb-4">
             <TransactionDetails transaction={transaction} search={search} />
           </td>
         </tr>

@@ -7,8 +7,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 /** Each column with its width, which is the same for the skeletons and for whatever comes in their place. */
 const columns = [
   { id: 'history.type', width: 'w-[9%]' },
-  { id: 'history.amount', width: 'w-[13.5%]' },
-  { id: 'history.chain', width: 'w-[9%]' },
+  { id: 'history.amount', width: 'w-[12.5%]' },
+  { id: 'history.chain', width: 'w-[10%]' },
   { id: 'history.status', width: 'w-[15%]' },
   { id: 'history.token-in', width: 'w-[8.5%]' },
   { id: 'history.token-out', width: 'w-[9.5%]' },
