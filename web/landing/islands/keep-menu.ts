@@ -5,12 +5,18 @@
 export function keepMenu(root: Document): void {
   const menu = root.getElementById('menu')
   if (!menu || !('popover' in menu)) return
-  const others = () =>
-    [...root.body.children, ...(menu.parentElement?.children ?? [])].filter((each) => !each.contains(menu))
+  const setInert = (isInert: boolean) => {
+    const around = [...root.body.children, ...(menu.parentElement?.children ?? [])]
+    for (const each of around) if (each instanceof HTMLElement && !each.contains(menu)) each.inert = isInert
+  }
+  // Before it closes, or the browser could not give the focus back to the button.
+  menu.addEventListener('beforetoggle', (event) => {
+    if (event.newState === 'closed') setInert(false)
+  })
   menu.addEventListener('toggle', (event) => {
-    const isOpen = (event as ToggleEvent).newState === 'open'
-    for (const each of others()) if (each instanceof HTMLElement) each.inert = isOpen
-    if (isOpen) menu.querySelector<HTMLElement>('nav a')?.focus()
+    if (event.newState !== 'open') return
+    setInert(true)
+    menu.querySelector<HTMLElement>('nav a')?.focus()
   })
   menu.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()

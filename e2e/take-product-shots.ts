@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type ApiUser, newUser } from '../../world/new-user.ts'
-import { startWorld, type World } from '../../world/start-world.ts'
+import { type ApiUser, newUser } from '../world/new-user.ts'
+import { startWorld, type World } from '../world/start-world.ts'
 
 const mostBytes = 40_000
 const themes = ['light', 'dark'] as const

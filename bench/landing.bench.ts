@@ -1,0 +1,113 @@
+// The landing page of a running world: Lighthouse's verdict, how soon its largest part is seen on a slow phone with and without
+// scripts, and how much JavaScript it sends. Ends with 1 where an aim of issue 6 is missed.
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort } from '../world/free-port.ts'
+import { startWorld } from '../world/start-world.ts'
+import { machine, median, summary } from './figures.ts'
+
+const rounds = Number(process.argv[2] ?? 9)
+const aims = { score: 100, ratio: 1.15, scriptBytes: 17_000 }
+const categories = ['accessibility', 'best-practices', 'seo']
+/** A slow phone: 1.6 Mbit/s, 150 ms, half the processor. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const cpuRate = 2
+
+type Seen = { lcp: number; paint: number; scripts: { start: number; url: string }[] }
+
+const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const port = await freePort()
+const world = await startWorld()
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', `--remote-debugging-port=${port}`] })
+const missed: string[] = []
+try {
+  console.log(machine())
+  await judge()
+  await race(browser)
+} finally {
+  await browser.close()
+  await world.stop()
+}
+if (missed.length > 0) {
+  console.log(`Missed: ${missed.join('; ')}`)
+  process.exitCode = 1
+}
+
+function aim(what: string, isMet: boolean) {
+  if (!isMet) missed.push(what)
+}
+
+async function judge() {
+  const run = await lighthouse(world.url, { port, onlyCategories: categories, output: 'json', logLevel: 'error' })
+  for (const category of Object.values(run?.lhr.categories ?? {})) {
+    const score = Math.round((category.score ?? 0) * 100)
+    console.log(`Lighthouse ${category.title}: ${score}`)
+    aim(`${category.title} ${score} of ${aims.score}`, score === aims.score)
+    const refs = category.auditRefs.filter(({ id, weight }) => weight > 0 && (run?.lhr.audits[id]?.score ?? 1) < 1)
+    for (const { id } of refs) console.log(`  ${id}: ${run?.lhr.audits[id]?.title}`)
+  }
+  if (!run) aim('Lighthouse did not run', false)
+}
+
+/** The same page with and without its script, in turn, so that what else the machine does falls on both. */
+async function race(on: Browser) {
+  const seen: Record<'with' | 'without', Seen[]> = { with: [], without: [] }
+  for (let round = 0; round < rounds; round++) {
+    for (const which of ['with', 'without'] as const) seen[which].push(await visit(on, which === 'without'))
+  }
+  const [lcp, plain] = [seen.with, seen.without].map((visits) => visits.map((visit) => visit.lcp))
+  const ratio = median(lcp ?? []) / median(plain ?? [])
+  console.log(`LCP with scripts:     ${summary(lcp ?? [])}`)
+  console.log(`LCP without scripts:  ${summary(plain ?? [])}`)
+  console.log(`Ratio: ${ratio.toFixed(3)} (at most ${aims.ratio})`)
+  aim(`LCP ratio ${ratio.toFixed(3)}`, ratio <= aims.ratio)
+  await countScripts(seen.with)
+}
+
+async function countScripts(visits: Seen[]) {
+  const size = new Map<string, number>()
+  for (const url of new Set(visits.flatMap(({ scripts }) => scripts.map((script) => script.url)))) {
+    size.set(url, gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length)
+  }
+  const total = [...size.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const early = visits.map(({ scripts, paint }) =>
+    scripts.filter(({ start }) => start < paint).reduce((sum, { url }) => sum + (size.get(url) ?? 0), 0),
+  )
+  console.log(`JavaScript in all: ${total} bytes gz in ${size.size} files (at most ${aims.scriptBytes})`)
+  console.log(`JavaScript that arrived before the first paint: ${summary(early, 'bytes')}`)
+  console.log(`First paint: ${summary(visits.map(({ paint }) => paint))}`)
+  aim(`JavaScript ${total} bytes`, total <= aims.scriptBytes && size.size > 0)
+  aim('JavaScript before the first paint', early.every((bytes) => bytes === 0))
+}
+
+async function visit(on: Browser, isBare: boolean): Promise<Seen> {
+  const context = await on.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  try {
+    await slowDown(page, isBare)
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Object.assign(window, { lcp: entry.startTime })
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    await page.goto(world.url, { waitUntil: 'networkidle' })
+    return await page.evaluate(() => ({
+      lcp: (window as unknown as { lcp: number }).lcp,
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)
+        .map(({ name, responseStart }) => ({ url: name, start: responseStart })),
+    }))
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowDown(page: Page, isBare: boolean) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+  if (isBare) await session.send('Network.setBlockedURLs', { urls: ['*.js'] })
+}
