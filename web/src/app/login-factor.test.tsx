@@ -54,7 +54,7 @@ describe('login with a second factor', () => {
   }
 
   test('asks for the code beside what is filled in, with a fresh captcha, and moves the focus there', async () => {
-    const { form, code, user, solve, press, at } = await ask()
+    const { form, code } = await ask()
     await waitFor(() => expect(document.activeElement).toBe(code))
     expect(form.getByText(/^Please enter the code of your second factor/).getAttribute('role')).toBe('status')
     expect(form.getByText(reason)).toBeTruthy()
@@ -62,6 +62,10 @@ describe('login with a second factor', () => {
     expect(form.getByLabelText('Password')).toHaveProperty('value', 'secret1')
     expect(form.getByRole('checkbox')).toHaveProperty('checked', false)
     expect(screen.queryByText('Login failed')).toBeNull()
+  })
+
+  test('signs in with the code and what was filled in before', async () => {
+    const { code, user, solve, press, at } = await ask()
     await user.type(code, '123456')
     await solve()
     await press('Login')
