@@ -6,9 +6,11 @@ export type Stop = {
   name: string
   path: string
   /** Opens what is not there at once: a dialog, a filled form. Waits until it is. */
-  open?: (page: Page, say: Words) => Promise<void>
-  /** Who looks: nobody signed in, somebody whose email is not verified, or a user who has traded. */
-  who: 'visitor' | 'unverified' | 'user'
+  open?: (page: Page, say: Words, password: string) => Promise<void>
+  /** Who looks: nobody signed in, somebody whose email is not verified, a user who has traded, or one who has just come. */
+  who: 'visitor' | 'unverified' | 'user' | 'newcomer'
+  /** Where it is shown; at any width unless said. */
+  upTo?: number
 }
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
@@ -29,14 +31,42 @@ async function trade(page: Page, side: 'buy' | 'sell', say: Words) {
     .waitFor()
 }
 
+async function ethereumTokens(page: Page, say: Words) {
+  const section = page.getByRole('button', { name: say('tokens.heading', { chain: 'Ethereum' }) })
+  if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
+}
+
 async function tokenDetails(page: Page, say: Words) {
-  await page.getByRole('button', { name: say('tokens.heading', { chain: 'Ethereum' }) }).click()
+  await ethereumTokens(page, say)
   await button(page, /^Uniswap/).click()
+  await dialog(page)
+}
+
+async function walletTrade(page: Page, side: 'buy' | 'sell', say: Words) {
+  await tokenDetails(page, say)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(`${side}.tab`) })
+    .click()
+  await page.getByRole('dialog', { name: say(`${side}.heading`) }).waitFor()
+}
+
+async function menu(page: Page, say: Words) {
+  await button(page, say('shell.open')).click()
   await dialog(page)
 }
 
 const visitor: Omit<Stop, 'who'>[] = [
   { name: 'landing', path: '/' },
+  {
+    name: 'landing-menu',
+    path: '/',
+    upTo: 390,
+    open: async (page) => {
+      await page.locator('.menu-button').click()
+      await page.locator('#menu nav a').first().waitFor()
+    },
+  },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   { name: 'risk', path: '/risk' },
@@ -105,7 +135,31 @@ const user: Omit<Stop, 'who'>[] = [
     },
   },
   { name: 'discover-buy', path: '/app/discover', open: (page, say) => trade(page, 'buy', say) },
-  { name: 'chat', path: '/app/chat' },
+  { name: 'menu', path: '/app/soon', upTo: 390, open: menu },
+  {
+    name: 'chat-card',
+    path: '/app/chat',
+    open: async (page, say) => {
+      await page.getByRole('textbox', { name: say('chat.message') }).fill('buy 20 dollars of BONK')
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('article')
+        .last()
+        .getByRole('button', { name: say('chat.card.yes') })
+        .waitFor()
+    },
+  },
+  {
+    name: 'chat-delete',
+    path: '/app/chat',
+    open: async (page, say) => {
+      const ofFirst = button(page, say('chat.delete-of'))
+      // On small screens the chats stand in a drawer.
+      if (!(await ofFirst.isVisible())) await button(page, say('chat.open-chats')).click()
+      await ofFirst.click()
+      await page.getByRole('dialog', { name: say('chat.delete.heading') }).waitFor()
+    },
+  },
   { name: 'wallet', path: '/app/wallet' },
   {
     name: 'wallet-shown',
@@ -115,6 +169,17 @@ const user: Omit<Stop, 'who'>[] = [
     },
   },
   { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },
+  { name: 'wallet-buy', path: '/app/wallet', open: (page, say) => walletTrade(page, 'buy', say) },
+  { name: 'wallet-sell', path: '/app/wallet', open: (page, say) => walletTrade(page, 'sell', say) },
+  {
+    name: 'wallet-delete',
+    path: '/app/wallet',
+    open: async (page, say) => {
+      await ethereumTokens(page, say)
+      await button(page, say('delete.of', { name: 'Uniswap' })).click()
+      await dialog(page)
+    },
+  },
   {
     name: 'wallet-import',
     path: '/app/wallet',
@@ -152,7 +217,37 @@ const user: Omit<Stop, 'who'>[] = [
     },
   },
   { name: 'history', path: '/app/history' },
+  {
+    name: 'receipt',
+    path: '/app/history?side=buy',
+    open: async (page, say) => {
+      await button(page, say('history.details')).click()
+      await page.getByRole('link', { name: say('receipt.heading') }).click()
+      await page.getByRole('heading', { name: say('receipt.money') }).waitFor()
+    },
+  },
   { name: 'settings', path: '/app/settings' },
+  {
+    name: 'settings-authenticator',
+    path: '/app/settings',
+    open: async (page, say, password) => {
+      await button(page, say('factor.set-up-of')).click()
+      await page.getByRole('dialog').locator('input[type=password]').fill(password)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('factor.continue') })
+        .click()
+      await page.getByRole('dialog').getByLabel(say('factor.first-code')).waitFor()
+    },
+  },
+  {
+    name: 'settings-delete-account',
+    path: '/app/settings',
+    open: async (page, say) => {
+      await button(page, say('data.delete')).click()
+      await dialog(page)
+    },
+  },
   { name: 'soon', path: '/app/soon' },
   { name: 'about', path: '/app/about' },
   { name: 'app-not-found', path: '/app/nowhere' },
@@ -171,5 +266,6 @@ const user: Omit<Stop, 'who'>[] = [
 export const stops: readonly Stop[] = [
   ...visitor.map((stop): Stop => ({ ...stop, who: 'visitor' })),
   { name: 'verify-otp', path: '/verify-otp', who: 'unverified' },
+  { name: 'chat', path: '/app/chat', who: 'newcomer' },
   ...user.map((stop): Stop => ({ ...stop, who: 'user' })),
 ]

@@ -1,34 +1,47 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Page } from '@playwright/test'
+import { newChat } from '../../world/chat-client.ts'
+import { mailedCode } from '../../world/mailbox.ts'
 import { newUser, registeredUser } from '../../world/new-user.ts'
 import type { World } from '../../world/start-world.ts'
 import { uni } from '../tokens.ts'
 import type { Stop } from './stops.ts'
 import { wordsOf } from './words.ts'
 
-type Cookies = ReadonlyMap<string, string>
-/** The cookies of each who walks. */
-export type Walkers = Record<Stop['who'], Cookies>
+type Walker = { cookies: ReadonlyMap<string, string>; password: string }
+/** Each who walks. */
+export type Walkers = Record<Stop['who'], Walker>
 
-/** Somebody without an account, somebody whose email is not verified, and somebody who has bought a token on two chains. */
+/**
+ * Somebody without an account, somebody whose email is not verified, somebody who has just come, and somebody who has
+ * bought a token and begun a chat.
+ */
 export async function walkers(world: World): Promise<Walkers> {
-  const [user, fresh] = [await newUser(world), await registeredUser(world)]
+  const [user, newcomer, unverified] = await Promise.all([newUser(world), verifiedUser(world), registeredUser(world)])
   await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: uni.address, chain: 'eth' })
-  return { visitor: new Map(), unverified: fresh.cookies, user: user.cookies }
+  await newChat(user)
+  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user }
+}
+
+async function verifiedUser(world: World) {
+  const user = await registeredUser(world)
+  const otp = await mailedCode(world.sandboxUrl, user.email)
+  await user.call('POST', '/verification/verifycode', { email: user.email, otp })
+  return user
 }
 
 /** Goes to a stop as its visitor, in a language, and opens what it opens. */
 export async function goTo(page: Page, world: World, who: Walkers, stop: Stop, language: Language) {
   const context = page.context()
   await context.clearCookies()
-  const cookies = [...who[stop.who], ['murmur_language', language] as const]
+  const cookies = [...who[stop.who].cookies, ['murmur_language', language] as const]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })))
   // Once for each language: an account's own choice would take the browser's place.
   if (stop.who !== 'visitor') await context.request.put(`${world.url}/api/preferences`, asking(world, language))
   await page.goto('about:blank')
   await page.goto(new URL(stop.path, world.url).href)
   await page.locator('h1').first().waitFor()
-  await stop.open?.(page, wordsOf(language))
+  await stop.open?.(page, wordsOf(language), who[stop.who].password)
   await settled(page)
 }
 
