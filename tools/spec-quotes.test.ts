@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { projectFiles } from './lib/project-files.mjs'
 import { isNegative, quotesMissing, quotesOf, sourcesOf } from './lib/spec-quotes.mjs'
@@ -28,4 +29,13 @@ it('does not take a comment for an assertion', () => {
 it('tells what must not be', () => {
   expect(isNegative('the product does not retry')).toBe(true)
   expect(isNegative('the heading is "Discover"')).toBe(false)
+})
+
+it('every statement of the spec has a test that looks for its words, or a decision', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/spec.mjs', '--missing'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stdout.split('\n').filter((line) => /^\d\.[a-z.]+\.\d\d /.test(line))).toEqual([])
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })

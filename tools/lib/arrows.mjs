@@ -12,7 +12,7 @@ const isPort = (path) => path.endsWith('.port.ts')
  */
 const layers = [
   { name: 'spec', files: /^spec\// },
-  { name: 'contract', files: /^contract\//, packages: /^zod$/, node: false },
+  { name: 'contract', files: /^contract\//, packages: /^zod\/mini$/, node: false },
   {
     name: 'signer',
     files: /^signer\//,
@@ -56,6 +56,8 @@ const layers = [
     apart: true,
   },
   { name: 'web app', files: /^web\/src\//, may: /^contract\/|^web\//, node: false },
+  // Pages without the app: what they share with it are the wire's names and plain tools.
+  { name: 'landing', files: /^web\/landing\//, may: /^contract\/|^web\/src\/(lib|styles)\// },
   { name: 'web', files: /^web\// },
   { name: 'world', files: /^world\//, may: /^contract\// },
   { name: 'e2e', files: /^e2e\//, may: /^(contract|world)\// },

@@ -43,6 +43,7 @@ describe('the static pages', () => {
 
   test('never call the wallets anything but kept by us', () => {
     covers('9.faq.08')
+    for (const { name, source } of files) expect(source, name).not.toContain('non-custodial')
     for (const { name, source } of files) expect(source, name).not.toMatch(/non-?custodial/i)
     for (const language of languages) expect(JSON.stringify(texts[language])).not.toMatch(/non-?custodial/i)
   })

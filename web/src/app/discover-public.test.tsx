@@ -39,10 +39,12 @@ describe('/trading', () => {
   })
 
   test('Trade and stars say why they take an account, and lead to the sign-up or back', async () => {
+    covers('2.routes.19')
     serveMarkets(null)
     const { card, press, user, at } = await openDiscover('/trading')
     await press('Bonk', 'Trade')
     const why = within(screen.getByRole('dialog', { name: 'Sign Up to Trade' }))
+    expect(why.getByRole('link', { name: 'Sign Up or Log In' }).getAttribute('href')).toBe('/sign-up')
     await user.click(why.getByRole('button', { name: 'Back to the Markets' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click((await card('Bonk')).getByRole('button', { name: 'Watch Bonk' }))
