@@ -43,7 +43,8 @@ async function keepOfflinePage() {
   const reply = await fetch(offline, { cache: 'no-cache' })
   if (!reply.ok) throw new Error(`${offline} answered ${reply.status}`)
   const html = await reply.clone().text()
-  const needed = [...html.matchAll(/(?:href|src)="(\/(?:assets\/|murmur\.svg)[^"]*)"/g)].map(([, path]) => path)
+  const named = html.matchAll(/(?:href|src)="(\/(?:assets\/|murmur\.svg)[^"]*)"/g)
+  const needed = [...new Set([...named].map(([, path]) => path))]
   const cache = await caches.open(pages)
   const present = await Promise.all(needed.map((path) => cache.match(path)))
   await cache.addAll(needed.filter((_, at) => !present[at]))
