@@ -1,7 +1,7 @@
 // How quickly and how well tokens are found: `npm run bench -- search [N] [postgres]`, N tokens (100,000 and then 1,000,000), in the
 // embedded database or in a Postgres of this machine. Ours is asked over HTTP, uFuzzy, FlexSearch and MiniSearch within their
 // own processes; recall is of the twenty tokens that an oracle finds by looking at all (bench/search/oracle.ts has its rules).
-// A library has BENCH_PATIENCE seconds (300) to build and answer; BENCH_QUERIES (2,000) are asked. "computing" is what the process itself used, whoever else was busy on the machine.
+// BENCH_BESIDE names the libraries, BENCH_JUDGED how many queries the oracle is asked of many tokens. A library has BENCH_PATIENCE seconds (300) to build and answer; BENCH_QUERIES (2,000) are asked. "computing" is what the process itself used, whoever else was busy on the machine.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startPostgres } from '../world/postgres.ts'
@@ -16,7 +16,9 @@ import { ourIndex } from './search/our-index.ts'
 
 const asked = Number(process.env.BENCH_QUERIES ?? 2_000)
 /** The oracle takes its time: of a million tokens it is asked so many queries, each fourth. */
-const judgedOfMany = 500
+const judgedOfMany = Number(process.env.BENCH_JUDGED ?? 500)
+/** The libraries that are asked too; "none" for ours alone. */
+const beside = (process.env.BENCH_BESIDE ?? 'uFuzzy,FlexSearch,MiniSearch').split(',').filter((name) => name !== 'none')
 const patienceS = Number(process.env.BENCH_PATIENCE ?? 300)
 const words = process.argv.slice(2)
 const counts = words.map(Number).filter((count) => count > 0)
@@ -47,7 +49,7 @@ async function measure(count: number) {
   console.log(`\n${count.toLocaleString('en')} tokens, ${asked} queries, recall over ${right.size} of them`)
   console.log(`${''.padEnd(14)}      p50       p99   computing p50   p99   recall@20   build     memory`)
   tell(`ours, ${kind}`, answers, right, `${ours.fillS.toFixed(1)} s (${ours.learnMs.toFixed(2)} ms a token more)`, mb)
-  for (const name of ['uFuzzy', 'FlexSearch', 'MiniSearch']) {
+  for (const name of beside) {
     const answer = engine(name, count)
     if (!answer) console.log(`${name.padEnd(18)} no result in ${patienceS} s`)
     else tell(name, answer, right, `${(answer.buildMs / 1000).toFixed(1)} s`, answer.mb)
