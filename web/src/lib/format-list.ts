@@ -3,7 +3,10 @@ import { locales } from '#lib/locales.ts'
 
 /** "GoPlus", "GoPlus and RugCheck", "GoPlus, RugCheck, and Jupiter". */
 export function formatList(names: readonly string[], language: Language): string {
-  return new Intl.ListFormat(locales[language].tag).format(names)
+  const list = new Intl.ListFormat(locales[language].tag)
+  if (language !== 'ar') return list.format(names)
+  // A Latin name at its beginning would turn the whole list round.
+  return `\u2067${list.format(names.map((name) => `\u2068${name}\u2069`))}\u2069`
 }
 
 /** What a language is called, by its code: "Portuguese"; an unknown code stays. */

@@ -18,20 +18,21 @@ export const inputClass =
 const latin = new Set(['email', 'number', 'password', 'url', 'tel'])
 
 /** A labelled input; its error stands beneath it and is read with it. */
-export function Field({ label, error, reason, hint, action, id, type, className = '', ...rest }: FieldProps) {
+export function Field({ label, error, reason, hint, action, id, type, dir, className = '', ...rest }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
+  const ownDir = dir ?? (type && latin.has(type) ? 'ltr' : undefined)
   const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="grid min-w-0 gap-1.5">
       <label htmlFor={inputId} className="text-sm font-semibold">
         {label}
       </label>
-      <div className="relative">
+      {/* The button inside stands at the end of what is typed, whichever way that reads. */}
+      <div dir={ownDir} className="relative">
         <input
           id={inputId}
           type={type}
-          dir={type && latin.has(type) ? 'ltr' : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           className={`${inputClass} ${action ? 'pe-13' : ''} ${className}`}

@@ -29,7 +29,6 @@ export function SearchBox({ ref, typed, listId, isListed, activeId, onType, onKe
       className="relative"
     >
       <input
-        dir="auto"
         ref={ref}
         type="text"
         role="combobox"

@@ -1,0 +1,27 @@
+import { I18nProvider } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createI18n } from '#lib/i18n.ts'
+import { Field } from '#ui/field.tsx'
+
+const show = (props: Partial<Parameters<typeof Field>[0]>) => {
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <div dir="rtl">
+        <Field label="It" action={<button type="button">Inside</button>} {...props} />
+      </div>
+    </I18nProvider>,
+  )
+  const directionOf = (element: Element) => element.closest<HTMLElement>('[dir]')?.dir
+  return [directionOf(screen.getByLabelText('It')), directionOf(screen.getByText('Inside'))]
+}
+
+test.each([
+  [{ type: 'email' }, 'ltr'],
+  [{ type: 'number' }, 'ltr'],
+  [{ dir: 'ltr' }, 'ltr'],
+  [{ type: 'text' }, 'rtl'],
+  [{}, 'rtl'],
+])('%o reads %s within Arabic, and its button stands at the end of it', (props, dir) => {
+  expect(show(props)).toEqual([dir, dir])
+})
