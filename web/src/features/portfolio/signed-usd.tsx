@@ -6,9 +6,8 @@ import { type SayText, useText } from '#lib/text.ts'
 export function signedUsd(text: SayText, usd: number | null): string {
   if (usd === null) return text('missing')
   if (isFlat(usd)) return formatUsd(0, text.language)
-  const shown = formatUsd(usd, text.language)
-  if (usd < 0) return shown
-  return text.language === 'ar' ? `\u2066+\u2069${shown}` : `+${shown}`
+  // Written as a loss of that size is, so that the sign stands where the language has it.
+  return usd < 0 ? formatUsd(usd, text.language) : formatUsd(-usd, text.language).replace('−', '+')
 }
 
 const isFlat = (usd: number) => Math.abs(usd) < 0.005
