@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { covers } from '../spec/covers.ts'
+import { expect, test } from './journey-test.ts'
+import { look } from './screens.ts'
+
+const notice = 'Notice: We currently do not have any crypto tokens available at this time. Stay tuned for updates!'
+const header = (page: Page) => page.getByRole('banner')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test('"Explore Features" scrolls smoothly to the features', async ({ page }) => {
+  covers('2.landing.10')
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+  const explore = page.getByRole('link', { name: 'Explore Features' })
+  await expect(explore).toHaveAttribute('href', '#features')
+  await explore.click()
+  await expect(heading(page, 'Features')).toBeInViewport()
+  await expect(page).toHaveURL('/#features')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
+})
+
+test('the menu takes the focus, keeps it, and closes when a link is chosen', async ({ page }) => {
+  covers('2.landing.08')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.press('Enter')
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
+  for (let n = 0; n < 30; n++) {
+    await page.keyboard.press('Tab')
+    const place = await page.evaluate(
+      () => document.activeElement?.closest('#menu, body')?.id || document.activeElement?.tagName,
+    )
+    expect(['menu', 'BODY']).toContain(place)
+  }
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await menu.getByRole('link', { name: 'Pricing' }).click()
+  await expect(menu).toBeHidden()
+  await expect(heading(page, 'Pricing')).toBeInViewport()
+})
+
+test('panels of the header open under the pointer after 200 ms, at once within 300 ms, and close after 150 ms', async ({
+  page,
+}) => {
+  covers('9.constants.display.13', '9.constants.display.14', '9.constants.display.15')
+  await page.clock.install({ time: 0 })
+  await page.goto('/')
+  await page.clock.pauseAt(60_000)
+  // Its module has run once the panel answers to the clock.
+  const navigation = header(page).getByRole('navigation', { name: 'Main' })
+  const [features, pricing] = [
+    navigation.getByRole('link', { name: 'Features' }),
+    navigation.getByRole('link', { name: 'Pricing' }),
+  ]
+  const card = navigation.getByText('Fast & Gas-Efficient')
+  const plans = navigation.getByText('Master')
+  await page.waitForLoadState('load')
+  await features.hover()
+  await page.clock.runFor(199)
+  await expect(card).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(card).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.clock.runFor(149)
+  await expect(card).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(card).toBeHidden()
+  await pricing.hover()
+  await page.clock.runFor(1)
+  await expect(plans).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(plans).toBeHidden()
+})
+
+test('the notice scrolls by, can be paused, and stands still where less motion is wanted', async ({ page }) => {
+  await page.goto('/')
+  const words = page.getByText(notice).first()
+  const moves = () => words.evaluate((each) => each.getAnimations().some(({ playState }) => playState === 'running'))
+  expect(await moves()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Pause the notice' }).check()
+  await expect.poll(moves).toBe(false)
+  await page.getByRole('checkbox', { name: 'Pause the notice' }).uncheck()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moves).toBe(false)
+  await expect(page.getByRole('checkbox', { name: 'Pause the notice' })).toBeHidden()
+  const overflow = await words.evaluate((each) => each.scrollWidth - each.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+for (const [language, pages] of [
+  ['en', ['/', '/privacy', '/offline']],
+  ['ar', ['/', '/nowhere']],
+] as const) {
+  test(`nobody is kept out: static pages in ${language} at two widths and in both themes`, async ({ page }) => {
+    for (const path of pages) {
+      await page.goto(`${path}?lang=${language}`)
+      if (path === '/') await page.locator('#features summary').click()
+      await look(page, `static-${path.slice(1) || 'landing'}-${language}`)
+    }
+  })
+
+  test(`nobody is kept out of the menu in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/?lang=${language}`)
+    await page.locator('.menu-button').click()
+    await expect(page.getByRole('dialog').getByRole('navigation')).toBeVisible()
+    const [menu, width] = [await page.getByRole('dialog').boundingBox(), 390]
+    // From where a line begins: the left, in Arabic the right.
+    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.x).toBe(
+      language === 'ar' ? width - (menu?.width ?? 0) : 0,
+    )
+    await look(page, `landing-menu-${language}`)
+  })
+}
+
+test('without a connection the app says so, and comes back by itself', async ({ page, context }) => {
+  await page.goto('/sign-up')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/app/wallet')
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await expect(page.getByText('Nothing can be traded now, and nothing was lost')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Murmur' })).toHaveCSS('font-weight', '600')
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/(sign-up)?$/)
+  const kept = await page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/offline')
+  expect(kept.filter((path) => !/^\/(assets\/.+|offline|murmur\.svg)$/.test(path))).toEqual([])
+})
