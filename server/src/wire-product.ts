@@ -9,9 +9,11 @@ import { requireSecondFactor } from '#features/accounts/require-second-factor.ts
 import type { SessionRules } from '#features/accounts/sessions.store.ts'
 import { verifyOwnPassword } from '#features/accounts/verify-own-password.ts'
 import { guardChat } from '#features/chats/guard-chat.ts'
+import { followValues } from '#features/history/follow-values.ts'
 import { portfolioRoutes } from '#features/portfolio/portfolio.routes.ts'
 import { watchPortfolios } from '#features/portfolio/watch-portfolios.ts'
 import { notePrices } from '#features/prices/note-prices.ts'
+import { priceNear } from '#features/prices/price-near.ts'
 import { sampledPrices } from '#features/prices/sampled-prices.ts'
 import { watchPrices } from '#features/prices/watch-prices.ts'
 import { findWallet } from '#features/wallets/find-wallet.ts'
@@ -60,26 +62,35 @@ export function wireProduct(app: App, parts: ProductParts) {
   const walletOf = (userId: string) => findWallet(db, userId)
   const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
   const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
+  const coinOf = (chain: ChainKey) => chains[chain].coin
+  const pinned = all.flatMap(({ key, coin, verifiedTokens: tokens }) =>
+    [coin, ...tokens].map((token) => ({ chain: key, ...token })),
+  )
+  const isVerified = (chain: ChainKey, address: string) =>
+    pinned.some((token) => token.chain === chain && token.address === address)
+  const values = followValues({ db, now, prices: read, coinOf, isVerified, log })
   const shared = {
     ...parts,
     chains,
+    values: {
+      expect: values.expect,
+      // What anybody may have made the price of is not believed without its pool.
+      priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
+        isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
+    },
     prices,
     walletOf,
-    coinOf: (chain: ChainKey) => chains[chain].coin,
+    coinOf,
     transactionUrl: (chain: ChainKey, hash: string) => links[chain].replace('{hash}', hash),
     settleDepth: (chain: ChainKey) => depths[chain],
   }
   const follow = wireTransfers(app, shared)
-  const pinned = all.flatMap(({ key, coin, verifiedTokens: tokens }) =>
-    [coin, ...tokens].map((token) => ({ chain: key, ...token })),
-  )
   const looking = {
     chains: all.map(({ chain }) => chain),
     // Anybody may ask about a token: what strangers look at is not sampled.
     prices: sampledPrices({ db, prices: read, now }),
     pinned,
-    isVerified: (chain: ChainKey, address: string) =>
-      pinned.some((token) => token.chain === chain && token.address === address),
+    isVerified,
   }
   const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams })
   const verifyPassword = (userId: string, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
@@ -117,8 +128,11 @@ export function wireProduct(app: App, parts: ProductParts) {
     assistant,
     balancesOf,
     follow,
-    /** What runs beside the calls: prices are sampled, and what wallets are worth is noted. */
-    watch: () => [watchPrices({ prices, watched: watchedOf(all), log }), watchPortfolios({ db, now, prices, log })],
+    /** What runs beside the calls: prices are sampled, values of then read, and what wallets are worth is noted. */
+    watch() {
+      values.start()
+      return [watchPrices({ prices, watched: watchedOf(all), log }), watchPortfolios({ db, now, prices, log }), values]
+    },
   }
 }
 
