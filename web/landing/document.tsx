@@ -24,7 +24,8 @@ export function Document({ site, title, description, isListed = true, children }
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <link rel="stylesheet" href={site.style} />
+        {/* Within the page: it is drawn as soon as it is there, before any script can be. The policy allows this text alone. */}
+        <style>{site.style}</style>
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f7f5f2" media="(prefers-color-scheme: light)" />

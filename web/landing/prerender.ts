@@ -14,11 +14,12 @@ export function prerender(): Plugin {
         (each) => each.type === 'chunk' && each.isEntry && each.name === 'landing',
       )
       const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])][0] : undefined
-      if (!entry || !style) throw new Error('The build has no landing script with a stylesheet')
+      const sheet = style === undefined ? undefined : bundle[style]
+      if (!entry || sheet?.type !== 'asset') throw new Error('The build has no landing script with a stylesheet')
       const path = fileURLToPath(new URL('./render-pages.tsx', import.meta.url))
       const { module } = await runnerImport<typeof import('./render-pages.tsx')>(path)
       const missing = new Map<string, number>()
-      const files = module.renderPages({ style: `/${style}`, script: `/${entry.fileName}` }, (language) =>
+      const files = module.renderPages({ style: String(sheet.source), script: `/${entry.fileName}` }, (language) =>
         missing.set(language, (missing.get(language) ?? 0) + 1),
       )
       for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })

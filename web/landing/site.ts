@@ -25,7 +25,7 @@ export const languageNames: Record<Language, string> = {
 export type Site = {
   language: Language
   content: Content
-  /** Addresses of the built stylesheet and script. */
+  /** The built stylesheet itself, and the address of the script. */
   style: string
   script: string
   /** The path at which this page is served. */

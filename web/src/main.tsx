@@ -1,8 +1,10 @@
 import '#lib/without-eval.ts'
+import '#lib/first-look.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { preload } from '#app/routes.ts'
+import { keepOfflinePage } from '#lib/offline-page.ts'
 import { openI18n } from '#lib/open-i18n.ts'
 import { showUnloaded } from '#lib/unloaded.ts'
 import { visitorLanguage } from '#lib/visitor-language.ts'
@@ -23,3 +25,4 @@ opening.then(
     ),
   () => showUnloaded(root, language, () => location.reload()),
 )
+keepOfflinePage()

@@ -32,8 +32,18 @@ async function send(pages: StaticPages, file: string, type: string, request: Fas
   const source = await readFile(join(pages.folder, file), 'utf8')
   const text = source.replaceAll(originMark, pages.publicUrl).replaceAll(yearMark, String(pages.now().getUTCFullYear()))
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  allowOwnStyle(reply, text)
   reply.type(type).headers({ etag, 'cache-control': 'no-cache' })
   return isKnown(request, etag) && reply.statusCode === 200 ? reply.code(304).send() : reply.send(text)
+}
+
+/** Our pages carry their stylesheet; the content policy allows exactly that text. */
+function allowOwnStyle(reply: FastifyReply, text: string) {
+  const style = /<style>([^<]*)<\/style>/.exec(text)?.[1]
+  const policy = reply.getHeader('content-security-policy')
+  if (style === undefined || typeof policy !== 'string') return
+  const hash = createHash('sha256').update(style).digest('base64')
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`))
 }
 
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {
