@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parse, type Token } from '@messageformat/parser'
 import { type Language, languages } from '@murmur/contract/languages'
 import { refusals } from '@murmur/contract/refusals'
@@ -9,7 +10,11 @@ import { locales } from '#core/texts/locales.ts'
 const ids = Object.keys(english) as TextId[]
 const others = languages.filter((language) => language !== 'en')
 /** What looks like English in every language, and is meant to. */
-const untranslated = ["Yes, I'm Sure", 'Forgot password?', 'npm run setup:speech', 'Idempotency-Key', 'CAPTCHA', 'JSON']
+const untranslated = ['npm run setup:speech', 'Idempotency-Key', 'CAPTCHA', 'JSON']
+/** Buttons of the app that sentences name: as the reader's own screen has them. */
+const buttons = ['chat.card.yes', 'login.forgot'] as const
+const screen = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../../../web/src/locales/${language}.json`, import.meta.url), 'utf8'))
 const scripts: Partial<Record<Language, RegExp>> = { zh: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }
 
 /** What a sentence asks for and decides by, without its words: "{symbol}", "plural count", "select side buy". */
@@ -80,11 +85,15 @@ describe.each(others)('the sentences in %s', (language) => {
     expect(strays).toEqual([])
   })
 
-  it('leave numbers, buttons and commands as they are', () => {
+  it('leave numbers and commands as they are, and name buttons as the screen does', () => {
     const digits = (text: string) => (wordsOf(text).match(/\d+/g) ?? []).toSorted()
+    const named = buttons.map((button) => [screen('en')[button], screen(language)[button]] as const)
     for (const { id, from, to } of pairs) {
       if (!from.includes('plural')) expect(digits(to), id).toEqual(digits(from))
       for (const name of untranslated) expect(to.includes(name), `${id}: ${name}`).toBe(from.includes(name))
+      for (const [here, there] of named) {
+        expect(to.includes(there), `${id}: ${there}`).toBe(from.includes(here))
+      }
     }
   })
 })
