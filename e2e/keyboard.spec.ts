@@ -88,7 +88,7 @@ test('exports the keys without a mouse', async ({ page, world }) => {
   await listenToLiveRegions(page)
   const person = await enter(page, world)
   await page.goto('/app/settings')
-  await tabTo(page, 'textbox', 'Password to export your keys')
+  await tabTo(page, 'textbox', 'Password')
   await page.keyboard.type('wrong-password')
   await page.keyboard.press('Enter')
   await expectAnnounced(page, [/The password is wrong\. Nothing was exported/])

@@ -20,7 +20,7 @@ test('an authenticator is set up, asked for at login and at key export, and a re
   const proof = page.getByRole('dialog', { name: 'Set Up the Authenticator' })
   await proof.getByLabel('Password', { exact: true }).fill(person.password)
   await proof.getByRole('button', { name: 'Continue' }).click()
-  const secret = (await page.getByRole('dialog').locator('code').first().textContent())?.replace(/\s/g, '') ?? ''
+  const secret = (await page.getByRole('dialog').locator('p.font-mono').textContent())?.replace(/\s/g, '') ?? ''
   expect(secret).toMatch(/^[A-Z2-7]{26,}$/)
   await look(page, 'authenticator')
   const codeNow = () => new TOTP({ secret }).generate()
@@ -55,7 +55,7 @@ test('an authenticator is set up, asked for at login and at key export, and a re
   await expect(page).toHaveURL('/app/discover')
 
   await page.goto('/app/settings')
-  await page.getByLabel('Password to export your keys').fill(person.password)
+  await page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true }).fill(person.password)
   await page
     .getByRole('button', { name: /Export/ })
     .first()
@@ -95,12 +95,13 @@ test('the app speaks another language at once, keeps it, and reads from right to
 }) => {
   await enter(page, world)
   await page.goto('/app/settings')
-  await page.getByRole('radio', { name: 'Español' }).check()
+  await page.getByRole('radio', { name: 'Español' }).click()
+  await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account Settings')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await page.getByRole('radio', { name: 'العربية' }).check()
+  await page.getByRole('radio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await look(page, 'settings-arabic')
 })

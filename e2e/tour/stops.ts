@@ -154,8 +154,10 @@ const user: Omit<Stop, 'who'>[] = [
     path: '/app/chat',
     open: async (page, say) => {
       const ofFirst = button(page, say('chat.delete-of'))
+      const drawer = button(page, say('chat.open-chats'))
       // On small screens the chats stand in a drawer.
-      if (!(await ofFirst.isVisible())) await button(page, say('chat.open-chats')).click()
+      await ofFirst.or(drawer).filter({ visible: true }).first().waitFor()
+      if (!(await ofFirst.isVisible())) await drawer.click()
       await ofFirst.click()
       await page.getByRole('dialog', { name: say('chat.delete.heading') }).waitFor()
     },

@@ -52,10 +52,12 @@ function asking(world: World, language: Language) {
 /** Until nothing is on its way: skeletons are gone, pictures are there, what moves has stopped. */
 async function settled(page: Page) {
   await page.waitForFunction(
-    () => document.querySelector('#content [aria-busy="true"], dialog [aria-busy="true"]') === null,
+    () => document.querySelector('main [aria-busy="true"], dialog [aria-busy="true"], .breathe') === null,
   )
   await page.evaluate(async () => {
     await document.fonts.ready
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
     await Promise.all(
       document.getAnimations().map((each) => each.playState === 'running' && !isEndless(each) && each.finished),
     )

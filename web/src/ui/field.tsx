@@ -24,7 +24,7 @@ export function Field({ label, error, reason, hint, action, id, type, dir, class
   const ownDir = dir ?? (type && latin.has(type) ? 'ltr' : undefined)
   const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={inputId} className="text-sm font-semibold">
         {label}
       </label>

@@ -6,9 +6,11 @@ import { useText } from '#lib/text.ts'
 export function PercentChange({ percent }: { percent: number | null }) {
   const text = useText()
   if (percent === null || !Number.isFinite(percent)) return text('missing')
-  const Icon = percent < 0 ? TrendingDown : TrendingUp
+  // What rounds to nothing has not fallen, as its sign says.
+  const hasFallen = formatChange(percent, 'en').startsWith('−')
+  const Icon = hasFallen ? TrendingDown : TrendingUp
   return (
-    <span className={`font-semibold whitespace-nowrap ${percent < 0 ? 'text-loss' : 'text-gain'}`}>
+    <span className={`font-semibold whitespace-nowrap ${hasFallen ? 'text-loss' : 'text-gain'}`}>
       <Icon aria-hidden size={16} className="me-1 inline align-[-3px]" />
       {formatChange(percent, text.language)}
     </span>

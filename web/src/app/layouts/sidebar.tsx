@@ -51,8 +51,8 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
             {[...(user?.username ?? '')][0] ?? 'M'}
           </span>
           <span className="min-w-0" title={user?.email}>
-            <span className="block truncate font-semibold">{user?.username ?? text('nav.nobody')}</span>
-            <span className="block truncate text-sm text-ink-soft">{user?.email ?? text('nav.no-email')}</span>
+            <bdi className="same-side block truncate font-semibold">{user?.username ?? text('nav.nobody')}</bdi>
+            <bdi className="same-side block truncate text-sm text-ink-soft">{user?.email ?? text('nav.no-email')}</bdi>
           </span>
         </div>
         <button type="button" onClick={logout} className={`${row} text-ink-soft hover:bg-sunk hover:text-ink`}>

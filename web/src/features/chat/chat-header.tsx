@@ -24,7 +24,7 @@ export function ChatHeader({ title, panel, hasFocus, children }: ChatHeaderProps
         ref={heading}
         tabIndex={-1}
         dir="auto"
-        className="min-w-0 flex-1 truncate py-1 text-lg font-semibold"
+        className="same-side min-w-0 flex-1 truncate py-1 text-lg font-semibold"
         title={title}
       >
         {title ?? text('chat.select')}

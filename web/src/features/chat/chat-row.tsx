@@ -41,7 +41,8 @@ export function ChatRow({ chat, isSelected, onSelect, onDelete }: ChatRowProps) 
         type="button"
         aria-current={isSelected ? 'true' : undefined}
         onClick={() => onSelect(chat)}
-        className={`min-h-11 min-w-0 flex-1 truncate rounded-card px-3 text-start hover:bg-sunk focus-visible:-outline-offset-2 ${isSelected ? 'font-semibold' : ''}`}
+        dir="auto"
+        className={`same-side min-h-11 min-w-0 flex-1 truncate rounded-card px-3 hover:bg-sunk focus-visible:-outline-offset-2 ${isSelected ? 'font-semibold' : ''}`}
       >
         {chat.title}
       </button>

@@ -35,7 +35,7 @@ export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined 
               key={id}
               {...keepRole('columnheader')}
               scope="col"
-              className={`${width} px-3 py-3 text-start font-semibold whitespace-nowrap`}
+              className={`${width} py-3 ps-3 pe-1 text-start align-bottom font-semibold`}
             >
               {text(id)}
             </th>

@@ -28,7 +28,7 @@ export function Change24h({ of }: { of: Change }) {
       </span>
     )
   const shown = formatChange(of.change24hPercent, text.language)
-  const isFlat = /^.0\.00%$/.test(shown)
+  const isFlat = formatChange(of.change24hPercent, 'en') === '+0.00%'
   const isGain = of.change24hPercent > 0
   const Icon = isGain ? TrendingUp : TrendingDown
   return (
