@@ -41,12 +41,12 @@ test('exactly six links, the active one marked', async () => {
 
 test("the user's first letter, username and email, and a logout button", async () => {
   covers('2.shell.03', '2.shell.04')
-  const { sidebar, user, server } = await openShell()
+  const { sidebar, user, server, left } = await openShell()
   for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
   server.on(accountsApi.logout, silence)
   vi.spyOn(console, 'error').mockReturnValue()
   await user.click(sidebar.getByRole('button', { name: 'Logout' }))
-  expect(await screen.findByRole('link', { name: 'Start Trading Now' })).toBeTruthy()
+  await waitFor(() => expect(left()).toEqual(['/']))
 })
 
 test('without a user there are the letter M and placeholders', () => {
@@ -121,10 +121,10 @@ test('a live deployment shows no such badge', async () => {
 
 test('when the server ends the session, this browser is signed out', async () => {
   const streams = FakeEventSource.install()
-  await openShell()
+  const { left } = await openShell()
   // The heading may be there before the effects of its commit have run; so may the page that follows the end.
   await waitFor(() => expect(streams.open()).toHaveLength(1))
   act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z' }))
-  expect(await screen.findByRole('link', { name: 'Start Trading Now' })).toBeTruthy()
+  await waitFor(() => expect(left()).toEqual(['/']))
   await waitFor(() => expect(streams.open()).toHaveLength(0))
 })

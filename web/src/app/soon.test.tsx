@@ -10,7 +10,7 @@ const success = "Successfully subscribed! We'll notify you when we launch."
 let server: StubServer
 beforeEach(() => {
   server = stubServer(ada)
-  server.on(waitlistApi.join, () => ({ success: true, message: success }))
+  server.on(waitlistApi.join, () => ({ success: true as const, message: success }))
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -83,7 +83,7 @@ describe('the waitlist', () => {
       waitlistApi.join,
       () =>
         new Promise((resolve) => {
-          answer = () => resolve({ success: true, message: success })
+          answer = () => resolve({ success: true as const, message: success })
         }),
     )
     const { type, pass } = await open()
