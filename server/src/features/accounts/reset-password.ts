@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { Refusal } from '#core/refusal.ts'
 import { utcMinute } from '#core/utc-minute.ts'
 import { forgetTries } from '#db/count-try.ts'
 import { recordAudit } from '#db/record-audit.ts'
+import { linkedLogins } from '#db/tables/linked-logins.ts'
 import { type Tx, transact } from '#db/transact.ts'
 import { type CaptchaDeps, spendCaptcha } from '#features/accounts/captcha.ts'
 import { type CodesDeps, tryCode } from '#features/accounts/codes.store.ts'
@@ -71,8 +73,17 @@ async function takeOver(deps: ResetPasswordDeps, tx: Tx, user: UserRow, password
   // Whoever knew the old password began these.
   await closeFactorReset(tx, user.id, 'stopped', now)
   await forgetPendingEmail(tx, user, now)
+  await dropForeignLogins(tx, user)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
   await sendMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
   return holdUntil
+}
+
+/**
+ * Until an email is verified, whoever opened the account may be a stranger who named somebody else's address at another site.
+ * The mailed code is the first proof of whose it is: a login from before must not go on opening what the owner now fills.
+ */
+async function dropForeignLogins(tx: Tx, { id, isVerified }: UserRow): Promise<void> {
+  if (!isVerified) await tx.delete(linkedLogins).where(eq(linkedLogins.userId, id))
 }

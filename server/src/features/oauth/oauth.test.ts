@@ -7,6 +7,7 @@ import { users } from '#db/tables/users.ts'
 import { wallets } from '#db/tables/wallets.ts'
 import { transact } from '#db/transact.ts'
 import type { FakePerson } from '#test-support/fake-provider.ts'
+import { forgottenPassword } from '#test-support/forgotten-password.ts'
 import { fromElsewhere, leadsTo, type OAuthApp, oauthApp } from '#test-support/oauth-app.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -93,6 +94,20 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     const before = world.filled.length
     await world.workOutbox()
     expect(world.filled).toHaveLength(before)
+  })
+
+  test('a stranger who named the owner’s email there is out once the owner sets a password', async () => {
+    const person = someone({ emailVerified: false })
+    const [stranger, owner, email] = [world.visitor(), world.visitor(), person.email ?? '']
+    await world.come(stranger, person, site)
+    const { id } = await me(stranger)
+    const forgot = forgottenPassword(world)
+    await forgot.ask(owner, email)
+    expect((await forgot.reset(owner, email, await forgot.code(email))).status).toBe(200)
+    expect((await owner.login({ email, password: 'a new long password' })).status).toBe(200)
+    expect((await me(owner)).id).toBe(id)
+    expect((await stranger.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    expect(await world.come(world.visitor(), person, site)).toBe('/sign-up?oauth=exists')
   })
 
   test('who tells no email gets no account; who cancels comes back', async () => {
