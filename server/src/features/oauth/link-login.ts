@@ -32,10 +32,11 @@ export async function linkLogin(
   if (!(await deps.accounts.isSessionAlive(sessionId))) return 'failed'
   return transact(deps.db, async (tx: Tx) => {
     const user = await lockUser(tx, userId)
-    if (!user) return 'failed'
+    const at = deps.now()
+    // On hold, as after a reset of the password: who came in by a stolen mailbox must not leave themselves another way in.
+    if (!user || (user.holdUntil && user.holdUntil > at)) return 'failed'
     const owner = await findLinkedUser(tx, id, identity.subject)
     if (owner) return owner.id === userId ? 'linked' : 'taken'
-    const at = deps.now()
     const email = identity.email ?? ''
     await deleteLinked(tx, userId, id)
     await insertLinked(tx, { provider: id, subject: identity.subject, userId, email, createdAt: at })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#db/tables/audit.ts'
 import { secondFactors } from '#db/tables/second-factors.ts'
+import { users } from '#db/tables/users.ts'
 import { transact } from '#db/transact.ts'
 import type { FakePerson } from '#test-support/fake-provider.ts'
 import { type OAuthApp, oauthApp } from '#test-support/oauth-app.ts'
@@ -76,6 +77,16 @@ describe('who is signed in', () => {
     world.advance(16 * 60_000)
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=stale')
     expect(await linked(ada)).toEqual([])
+  })
+
+  test('on hold adds no way in: whoever came by a stolen mailbox would keep it', async () => {
+    const ada = await newUser()
+    const holdUntil = new Date(world.deps.now().getTime() + 3_600_000)
+    await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
+    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=failed')
+    expect(await linked(ada)).toEqual([])
+    await transact(world.db, (tx) => tx.update(users).set({ holdUntil: null }).where(eq(users.id, ada.id)))
+    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=linked')
   })
 
   test('who logs out on the way links nothing', async () => {
