@@ -5,9 +5,12 @@ export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Quoted; and what a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection). */
+/**
+ * Quoted; and what a spreadsheet would take for a formula is prefixed with an apostrophe (OWASP, CSV injection): at the start, in
+ * full-width signs too, and behind a semicolon, at which spreadsheets of many countries begin a cell whatever the quotes say.
+ */
 function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const harmless = text.replace(/^(?=[=+\-@＝＋－＠\t\r\n])|(?<=;\s*)(?=[=+\-@＝＋－＠])/g, "'")
   return `"${harmless.replaceAll('"', '""')}"`
 }
 

@@ -34,8 +34,10 @@ test('a line has a cell for every column, amounts to the last base unit', () => 
 })
 
 test("a token's name never becomes a formula or breaks a row", () => {
-  for (const symbol of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx']) {
+  for (const symbol of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '\tx', '\rx', '\nx']) {
     expect(csvLine({ ...trade, tokenOut: leg(symbol, '1') })).toContain(`"'${symbol}"`)
   }
   expect(csvRow(['a"b', 'c,d'])).toBe('"a""b","c,d"\r\n')
+  // Where a comma is the decimal sign, a spreadsheet begins a cell at the semicolon.
+  expect(csvRow(['x;=1+1', 'x; @SUM(A1)', 'a;b-c'])).toBe(`"x;'=1+1","x; '@SUM(A1)","a;b-c"\r\n`)
 })
