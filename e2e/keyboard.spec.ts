@@ -87,6 +87,7 @@ test('trades by chat without a mouse, and hears each step', async ({ page, world
 test('exports the keys without a mouse', async ({ page, world }) => {
   await listenToLiveRegions(page)
   const person = await enter(page, world)
+  await page.clock.install()
   await page.goto('/app/settings')
   await tabTo(page, 'textbox', 'Password')
   await page.keyboard.type('wrong-password')
@@ -100,7 +101,13 @@ test('exports the keys without a mouse', async ({ page, world }) => {
   await tabTo(page, 'button', 'Show Solana private key')
   await page.keyboard.press('Enter')
   await expect(keys.getByText(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.clock.fastForward('00:50')
+  await expectAnnounced(page, [/The password is wrong/, 'The keys are cleared from this screen in 15 s.'])
+  await page.clock.fastForward('00:15')
   await expect(keys).toBeHidden()
-  await expectAnnounced(page, [/The password is wrong/, /The keys are cleared from this screen in/])
+  await expectAnnounced(page, [
+    'The keys are cleared from this screen in 15 s.',
+    'The keys were cleared from this screen.',
+  ])
+  await expect(page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true })).toBeFocused()
 })

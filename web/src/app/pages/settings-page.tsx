@@ -49,7 +49,7 @@ export function SettingsPage() {
         <div className="grid min-w-0 gap-4 sm:gap-6">
           {parts.map(({ id, part }) => (
             // Below the bars that stay in place when a link leads here.
-            <div key={id} id={id} className="scroll-mt-32 desk:scroll-mt-4">
+            <div key={id} id={id} className="desk:scroll-mt-4">
               {part}
             </div>
           ))}

@@ -50,7 +50,7 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
     if (receipt?.outcome.kind === 'pending') onClear()
   }
   return (
-    <section aria-labelledby={headingId} className="grid scroll-mt-20 content-start gap-4">
+    <section aria-labelledby={headingId} className="grid content-start gap-4">
       <h2 ref={heading} id={headingId} tabIndex={-1} className="text-lg font-semibold">
         {text(receipt ? 'receipt.heading' : 'quote.heading')}
       </h2>

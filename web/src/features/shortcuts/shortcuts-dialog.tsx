@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { shortcuts } from '#features/shortcuts/shortcut-list.ts'
 import { useLevel } from '#lib/level.ts'
 import { useText } from '#lib/text.ts'
@@ -24,14 +23,17 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             .filter((each) => isExpert || !each.isExpert)
             .map(({ keys, text: id }) => (
               <tr key={id} className="border-t border-line first:border-t-0">
-                <td dir="ltr" className="w-24 py-2 text-start">
-                  {keys.map((key) => (
-                    <Fragment key={key}>
-                      <kbd className="inline-grid min-w-8 place-items-center rounded-md border border-line-strong bg-sunk px-2 py-0.5 font-mono text-sm">
+                <td className="w-24 py-2">
+                  <span dir="ltr" className="inline-flex gap-1">
+                    {keys.map((key) => (
+                      <kbd
+                        key={key}
+                        className="inline-grid min-w-8 place-items-center rounded-md border border-line-strong bg-sunk px-2 py-0.5 font-mono text-sm"
+                      >
                         {key}
-                      </kbd>{' '}
-                    </Fragment>
-                  ))}
+                      </kbd>
+                    ))}
+                  </span>
                 </td>
                 <td className="py-2">{text(id)}</td>
               </tr>
