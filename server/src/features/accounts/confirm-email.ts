@@ -44,6 +44,7 @@ async function tryNewEmail(deps: ConfirmEmailDeps, tx: Tx, userId: string, otp: 
   await replaceEmail(tx, userId, email)
   await stopReset(tx, userId, 'stopped', at)
   await voidCodes(tx, userId, 'second-factor', at)
+  await voidCodes(tx, userId, 'lost-factor', at)
   await recordAudit(tx, { userId, action: 'email-changed' }, at)
   await sendMail(deps, tx, user.email, profileMails.changed(user.language, { email, at }))
   return email

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#db/tables/audit.ts'
 import { factorResets } from '#db/tables/factor-resets.ts'
 import { testDatabases } from '#db/test-db.ts'
+import { type Tx, transact } from '#db/transact.ts'
+import { mailFirstLostCode } from '#features/accounts/mail-lost-code.ts'
 import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -30,6 +32,11 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   const finish = async (visitor: Visitor, email: string, otp: string, entered = password) => {
     const posted = { email, password: entered, otp, captchaToken: await visitor.captcha() }
     return visitor.call('POST', '/api/login/lost-factor/finish', posted)
+  }
+  /** What the outbox does once the wait is over. */
+  const mailFirstLostCodeOf = async (tx: Tx, userId: string) => {
+    const [reset] = await tx.select().from(factorResets).where(eq(factorResets.userId, userId))
+    await mailFirstLostCode(world.deps, tx, reset?.id ?? '')
   }
   const stop = (token: string) => world.visitor().call('POST', '/api/login/lost-factor/stop', { token })
   const newest = async (email: string, form: RegExp) =>
@@ -64,6 +71,21 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await codeMails(user.email)).toBe(0)
     world.advance(10 * 60_000)
     expect(await codeMails(user.email)).toBe(1)
+  })
+
+  it('takes no code that was mailed to an email which the account has left meanwhile', async () => {
+    const user = await guardedVisitor(world)
+    await signIn(user, user.email, user.fresh())
+    const { username } = (await user.call('GET', '/api/profile')).body.data
+    const next = `next.${user.email}`
+    await user.call('PUT', '/api/profile', { username, email: next, password, totp: user.fresh() })
+    const mailed = await code(next)
+    // Asked for behind the change, which would else have ended it; its wait is over before the change's code is.
+    await ask(world.visitor(), user.email)
+    await transact(world.db, (tx) => mailFirstLostCodeOf(tx, user.id))
+    const lost = await code(user.email)
+    expect((await user.call('POST', '/api/profile/email', { otp: mailed })).status).toBe(200)
+    expect((await finish(world.visitor(), next, lost)).body.code).toBe('WRONG_CODE')
   })
 
   it('turns everything off by the code and the password, ends all sessions and holds the account', async () => {
