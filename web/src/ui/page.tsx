@@ -10,7 +10,10 @@ export function useArrival() {
   // How this page was reached; what is followed on it later is no arrival.
   const [isFollowed] = useState(() => wasFollowed.current)
   useEffect(() => {
-    if (isFollowed) heading.current?.focus()
+    if (!isFollowed) return
+    // Not merely as far as the heading needs: bars at the top would cut what stands above it.
+    document.documentElement.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
   }, [isFollowed])
   return heading
 }
