@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkRouteBytes } from './route-bytes.mjs'
 
 // Natives and WebAssembly find their own files beside themselves; the contracts are read from their packages, never
 // copied (their licences, see THIRD_PARTY_NOTICES.md).
@@ -98,16 +99,17 @@ function bundle(root, name, inputs, entryPoints, assets = [], options = {}) {
 function web(root) {
   return {
     name: 'web',
-    inputs: ['contract/src', 'web'],
+    inputs: ['contract/src', 'web', 'tools/lib/route-bytes.mjs'],
     step: 0,
     isPresent: existsSync(join(root, 'web/vite.config.ts')),
     isBuilt: () => existsSync(join(root, 'dist/web/index.html')),
     run: () =>
-      replaceFolder(root, 'web', (outdir) =>
-        runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=warn', '--outDir', outdir], {
+      replaceFolder(root, 'web', async (outdir) => {
+        await runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=warn', '--outDir', outdir], {
           cwd: join(root, 'web'),
-        }),
-      ),
+        })
+        checkRouteBytes(outdir)
+      }),
   }
 }
 

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { checkRouteBytes, exceptions, mostBytes, routeBytes, routes } from './lib/route-bytes.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'route-bytes-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Entry = { file: string; imports?: string[] }
+
+/** A built app whose entries are all nothing but these; gives the gzipped bytes of each file. */
+function built(special: Record<string, Entry & { bytes: number }>) {
+  const manifest: Record<string, Entry> = {}
+  for (const key of Object.values(routes).flat()) manifest[key] = { file: 'nothing.js' }
+  mkdirSync(join(folder, '.vite'), { recursive: true })
+  writeFileSync(join(folder, 'nothing.js'), '')
+  const sizes: Record<string, number> = {}
+  for (const [key, { file, imports = [], bytes }] of Object.entries(special)) {
+    manifest[key] = { file, imports }
+    const code = randomBytes(bytes)
+    writeFileSync(join(folder, file), code)
+    sizes[file] = gzipSync(code, { level: 9 }).length
+  }
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  return { ...sizes, nothing: gzipSync('', { level: 9 }).length }
+}
+
+const page = 'src/app/pages/wallet-page.tsx'
+const bytesOf = (name: string) => routeBytes(folder).find((one) => one.name === name)?.bytes
+
+describe('the bytes of a route', () => {
+  test('are those of its parts and of what they import, each once, scripts alone', () => {
+    const sizes: Record<string, number> = built({
+      'index.html': { file: 'index.js', imports: ['_core.js'], bytes: 5000 },
+      '_core.js': { file: 'core.js', imports: ['index.html'], bytes: 3000 },
+      [page]: { file: 'wallet.js', imports: ['_core.js', '_style.css'], bytes: 700 },
+      '_style.css': { file: 'style.css', bytes: 900 },
+    })
+    const base = (sizes['index.js'] ?? 0) + (sizes['core.js'] ?? 0) + (sizes.nothing ?? 0)
+    expect(bytesOf('soon')).toBe(base)
+    expect(bytesOf('wallet')).toBe(base + (sizes['wallet.js'] ?? 0))
+  })
+
+  test('fail the build above 132 kB, or above what one may weigh until it fits', () => {
+    built({ [page]: { file: 'wallet.js', bytes: mostBytes - 500 } })
+    expect(() => checkRouteBytes(folder, {})).not.toThrow()
+    built({ [page]: { file: 'wallet.js', bytes: mostBytes + 100 } })
+    expect(() => checkRouteBytes(folder, {})).toThrow(/wallet .*too much/)
+    expect(() => checkRouteBytes(folder, { wallet: mostBytes + 2000 })).not.toThrow()
+    expect(() => checkRouteBytes(folder, { chat: mostBytes + 2000 })).toThrow(/wallet .*too much/)
+  })
+
+  test('are asked of every page; an exception is of a page that there is', () => {
+    expect(mostBytes).toBe(132_000)
+    expect(Object.keys(routes)).toEqual(expect.arrayContaining(Object.keys(exceptions)))
+    built({})
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'nothing.js' } }))
+    expect(() => routeBytes(folder)).toThrow('The build has no')
+  })
+})
