@@ -21,8 +21,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     manifest: true,
-    minify: 'terser',
-    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
     rollupOptions: {
       // The app, and the one script and stylesheet of the static pages.
       input: { index: at('index.html'), landing: at('landing/islands/islands.ts') },

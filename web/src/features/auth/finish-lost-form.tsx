@@ -1,6 +1,5 @@
 import { securityApi } from '@murmur/contract/security'
 import { useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
@@ -9,7 +8,7 @@ import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
-import { zodResolver } from '#lib/zod-resolver.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Field } from '#ui/field.tsx'
@@ -22,12 +21,9 @@ type Values = z.input<typeof FinishLost>
 export function FinishLostForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const { register, handleSubmit, setValue, setFocus, clearErrors, control, formState } = useForm<Values>({
-    resolver: zodResolver<Values>(FinishLost),
-    defaultValues: { email, password: '', otp: '', captchaToken: '' },
-  })
-  const { field: code } = useController({ control, name: 'otp' })
-  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+  const form = useForm<Values>(FinishLost, { email, password: '', otp: '', captchaToken: '' })
+  const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
@@ -40,11 +36,10 @@ export function FinishLostForm({ email, onDone }: { email: string; onDone: (said
       if (!(error instanceof CallError) || error.code !== 'WRONG_CODE') return
       // Only a code that was refused is to be typed anew.
       setValue('otp', '')
-      setFocus('otp')
+      form.setFocus('otp')
     }
   })
 
-  const { errors, isSubmitting } = formState
   return (
     <div>
       <FormFailure failure={failure} />
@@ -53,7 +48,7 @@ export function FinishLostForm({ email, onDone }: { email: string; onDone: (said
           label={text('auth.email')}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
+          error={errors.email}
           {...register('email')}
         />
         <PasswordField
@@ -61,17 +56,17 @@ export function FinishLostForm({ email, onDone }: { email: string; onDone: (said
           showLabel={text('auth.show-password')}
           hideLabel={text('auth.hide-password')}
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={errors.password}
           {...register('password')}
         />
         <CodeField
-          ref={code.ref}
+          ref={form.attach('otp')}
           label={text('reset.code')}
-          value={code.value}
-          onChange={code.onChange}
-          error={errors.otp?.message}
+          value={form.values.otp}
+          onChange={(otp) => form.type('otp', otp)}
+          error={errors.otp}
         />
-        <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken} />
         <Button
           type="submit"
           look="primary"

@@ -1,6 +1,5 @@
 import { accountsApi, ResetRequest } from '@murmur/contract/accounts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
@@ -8,7 +7,7 @@ import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
 import { call } from '#lib/call.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
-import { zodResolver } from '#lib/zod-resolver.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
@@ -19,11 +18,9 @@ export type Asked = { email: string; said: string }
 export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const { register, handleSubmit, setValue, clearErrors, formState } = useForm<Values>({
-    resolver: zodResolver<Values>(ResetRequest),
-    defaultValues: { email: '', captchaToken: '' },
-  })
-  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+  const form = useForm<Values>(ResetRequest, { email: '', captchaToken: '' })
+  const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
@@ -36,7 +33,6 @@ export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
     }
   })
 
-  const { errors, isSubmitting } = formState
   return (
     <div>
       <FormFailure failure={failure} />
@@ -45,10 +41,10 @@ export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
           label={text('auth.email')}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
+          error={errors.email}
           {...register('email')}
         />
-        <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken} />
         <Button
           type="submit"
           look="primary"

@@ -1,6 +1,5 @@
 import { Credentials } from '@murmur/contract/accounts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
@@ -11,7 +10,7 @@ import { CallError } from '#lib/call-error.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
-import { zodResolver } from '#lib/zod-resolver.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -23,20 +22,18 @@ type Values = z.input<typeof Credentials>
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const text = useText()
   const { login } = useAuth()
-  const { register, handleSubmit, setValue, getValues, clearErrors, formState } = useForm<Values>({
-    resolver: zodResolver<Values>(Credentials),
-    defaultValues: { email: '', password: '', captchaToken: '' },
-  })
-  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+  const form = useForm<Values>(Credentials, { email: '', password: '', captchaToken: '' })
+  const { values, errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const captcha = useFormCaptcha(setValue, clearError)
   /** Undefined until a code is asked for. A new object each time it is: the field then takes the focus. */
   const [asked, setAsked] = useState<Asked>()
   const [totp, setTotp] = useState('')
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (sent) => {
     if (asked && totp.trim() === '')
       return setAsked({ ...asked, failure: { message: text('factor.required'), reason: undefined } })
     try {
-      await login(asked ? { ...values, totp: totp.trim() } : values)
+      await login(asked ? { ...sent, totp: totp.trim() } : sent)
       say('success', text('login.success'))
       onDone()
     } catch (error) {
@@ -49,14 +46,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     }
   })
 
-  const { errors, isSubmitting } = formState
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field
         label={text('auth.email')}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
+        error={errors.email}
         {...register('email')}
       />
       <PasswordField
@@ -64,7 +60,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         showLabel={text('auth.show-password')}
         hideLabel={text('auth.hide-password')}
         autoComplete="current-password"
-        error={errors.password?.message}
+        error={errors.password}
         {...register('password')}
       />
       <Link
@@ -74,15 +70,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         {text('login.forgot')}
       </Link>
       {asked ? (
-        <LoginCode
-          asked={asked}
-          value={totp}
-          onChange={setTotp}
-          hint={text('factor.asked')}
-          email={getValues('email')}
-        />
+        <LoginCode asked={asked} value={totp} onChange={setTotp} hint={text('factor.asked')} email={values.email} />
       ) : null}
-      <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+      <CaptchaBox captcha={captcha} error={errors.captchaToken} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
         {text(isSubmitting ? 'login.busy' : 'login.submit')}
       </Button>

@@ -1,6 +1,5 @@
 import { securityApi } from '@murmur/contract/security'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
@@ -8,7 +7,7 @@ import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
 import { call } from '#lib/call.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
-import { zodResolver } from '#lib/zod-resolver.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -23,11 +22,9 @@ type LostFactorFormProps = { email: string; onAsked: (asked: LostAsked) => void 
 export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const { register, handleSubmit, setValue, clearErrors, formState } = useForm<Values>({
-    resolver: zodResolver<Values>(LostFactor),
-    defaultValues: { email, password: '', captchaToken: '' },
-  })
-  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+  const form = useForm<Values>(LostFactor, { email, password: '', captchaToken: '' })
+  const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
@@ -40,7 +37,6 @@ export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
     }
   })
 
-  const { errors, isSubmitting } = formState
   return (
     <div>
       <FormFailure failure={failure} />
@@ -49,7 +45,7 @@ export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
           label={text('auth.email')}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
+          error={errors.email}
           {...register('email')}
         />
         <PasswordField
@@ -57,10 +53,10 @@ export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
           showLabel={text('auth.show-password')}
           hideLabel={text('auth.hide-password')}
           autoComplete="current-password"
-          error={errors.password?.message}
+          error={errors.password}
           {...register('password')}
         />
-        <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken} />
         <Button
           type="submit"
           look="primary"

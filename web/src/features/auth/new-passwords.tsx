@@ -1,12 +1,12 @@
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { useText } from '#lib/text.ts'
+import type { FormErrors, FormInput } from '#lib/use-form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
 type NewPasswordsProps = {
   label: string
-  password: UseFormRegisterReturn
-  confirm: UseFormRegisterReturn
-  errors: { password?: FieldError | undefined; confirmPassword?: FieldError | undefined }
+  password: FormInput
+  confirm: FormInput
+  errors: FormErrors<{ password: string; confirmPassword: string }>
 }
 
 /** A new password, and the same once more. */
@@ -15,17 +15,11 @@ export function NewPasswords({ label, password, confirm, errors }: NewPasswordsP
   const labels = { showLabel: text('auth.show-password'), hideLabel: text('auth.hide-password') }
   return (
     <>
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...labels}
-        {...password}
-      />
+      <PasswordField label={label} autoComplete="new-password" error={errors.password} {...labels} {...password} />
       <PasswordField
         label={text('auth.confirm-password')}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
+        error={errors.confirmPassword}
         {...labels}
         {...confirm}
       />

@@ -1,6 +1,5 @@
 import { accountsApi, PasswordReset } from '@murmur/contract/accounts'
 import { useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
 import { NewPasswordValues } from '#features/auth/new-password-values.ts'
@@ -10,7 +9,7 @@ import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
-import { zodResolver } from '#lib/zod-resolver.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 import { Field } from '#ui/field.tsx'
@@ -21,12 +20,15 @@ type ResetFormProps = { email: string; onDone: (said: string) => void }
 export function ResetForm({ email, onDone }: ResetFormProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const { register, handleSubmit, setValue, setFocus, clearErrors, control, formState } = useForm<NewPasswordValues>({
-    resolver: zodResolver<NewPasswordValues>(NewPasswordValues),
-    defaultValues: { email, otp: '', password: '', confirmPassword: '', captchaToken: '' },
+  const form = useForm<NewPasswordValues>(NewPasswordValues, {
+    email,
+    otp: '',
+    password: '',
+    confirmPassword: '',
+    captchaToken: '',
   })
-  const { field: code } = useController({ control, name: 'otp' })
-  const captcha = useFormCaptcha<NewPasswordValues>(setValue, clearErrors)
+  const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
@@ -39,11 +41,10 @@ export function ResetForm({ email, onDone }: ResetFormProps) {
       if (!(error instanceof CallError) || error.code !== 'WRONG_CODE') return
       // Only a code that was refused is to be typed anew.
       setValue('otp', '')
-      setFocus('otp')
+      form.setFocus('otp')
     }
   })
 
-  const { errors, isSubmitting } = formState
   return (
     <div>
       <FormFailure failure={failure} />
@@ -52,15 +53,15 @@ export function ResetForm({ email, onDone }: ResetFormProps) {
           label={text('auth.email')}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
+          error={errors.email}
           {...register('email')}
         />
         <CodeField
-          ref={code.ref}
+          ref={form.attach('otp')}
           label={text('reset.code')}
-          value={code.value}
-          onChange={code.onChange}
-          error={errors.otp?.message}
+          value={form.values.otp}
+          onChange={(otp) => form.type('otp', otp)}
+          error={errors.otp}
         />
         <NewPasswords
           label={text('reset.password')}
@@ -68,7 +69,7 @@ export function ResetForm({ email, onDone }: ResetFormProps) {
           confirm={register('confirmPassword')}
           errors={errors}
         />
-        <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken} />
         <Button
           type="submit"
           look="primary"

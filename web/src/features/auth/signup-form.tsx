@@ -1,5 +1,4 @@
 import { Registration, SignupForm as SignupValues } from '@murmur/contract/accounts'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
@@ -7,7 +6,7 @@ import { NewPasswords } from '#features/auth/new-passwords.tsx'
 import { sayRefused } from '#features/auth/say-refused.ts'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
 import { useText } from '#lib/text.ts'
-import { zodResolver } from '#lib/zod-resolver.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { say } from '#ui/say.tsx'
@@ -17,11 +16,15 @@ type Values = z.input<typeof SignupValues>
 export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const text = useText()
   const auth = useAuth()
-  const { register, handleSubmit, setValue, clearErrors, formState } = useForm<Values>({
-    resolver: zodResolver<Values>(SignupValues),
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' },
+  const form = useForm<Values>(SignupValues, {
+    username: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+    captchaToken: '',
   })
-  const captcha = useFormCaptcha<Values>(setValue, clearErrors)
+  const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
     try {
@@ -35,20 +38,14 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     }
   })
 
-  const { errors, isSubmitting } = formState
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <Field
-        label={text('auth.username')}
-        autoComplete="nickname"
-        error={errors.username?.message}
-        {...register('username')}
-      />
+      <Field label={text('auth.username')} autoComplete="nickname" error={errors.username} {...register('username')} />
       <Field
         label={text('auth.email')}
         type="email"
         autoComplete="username"
-        error={errors.email?.message}
+        error={errors.email}
         {...register('email')}
       />
       <NewPasswords
@@ -57,7 +54,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
         confirm={register('confirmPassword')}
         errors={errors}
       />
-      <CaptchaBox captcha={captcha} error={errors.captchaToken?.message} />
+      <CaptchaBox captcha={captcha} error={errors.captchaToken} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
         {text(isSubmitting ? 'signup.busy' : 'signup.submit')}
       </Button>

@@ -1,21 +1,19 @@
 import { useCallback } from 'react'
-import type { UseFormClearErrors, UseFormSetValue } from 'react-hook-form'
 import { type Captcha, useCaptcha } from '#features/auth/use-captcha.ts'
 
-type WithCaptcha = { captchaToken: string }
+type Field = 'captchaToken'
 
 /** The captcha of a form: its token fills the field of that name, and takes away what was said about it. */
-export function useFormCaptcha<Values extends WithCaptcha>(
-  setValue: UseFormSetValue<Values>,
-  clearErrors: UseFormClearErrors<Values>,
+export function useFormCaptcha(
+  setValue: (name: Field, value: string) => void,
+  clearError: (name: Field) => void,
 ): Captcha {
   const takeToken = useCallback(
     (token: string) => {
-      // Generic forms name their fields by a type that TypeScript does not see through.
-      ;(setValue as unknown as UseFormSetValue<WithCaptcha>)('captchaToken', token)
-      if (token) (clearErrors as unknown as UseFormClearErrors<WithCaptcha>)('captchaToken')
+      setValue('captchaToken', token)
+      if (token) clearError('captchaToken')
     },
-    [setValue, clearErrors],
+    [setValue, clearError],
   )
   return useCaptcha(takeToken)
 }

@@ -1,7 +1,6 @@
 import { Registration } from '@murmur/contract/accounts'
 import { type Profile, profileApi } from '@murmur/contract/profile'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod/mini'
 import { FormAlert } from '#features/settings/form-alert.tsx'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
@@ -11,7 +10,7 @@ import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
-import { zodResolver } from '#lib/zod-resolver.ts'
+import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { say } from '#ui/say.tsx'
@@ -28,20 +27,23 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const take = useTakeProfile()
   const proof = useProof()
   const [failure, setFailure] = useState<Failure>()
-  const { register, handleSubmit, watch, reset, formState } = useForm<Values>({
-    resolver: zodResolver<Values>(ProfileValues),
-    // What the server has, also after a change of it.
-    values: { username: profile.username, email: profile.email },
-  })
+  const start = { username: profile.username, email: profile.email }
+  const { values, errors, isSubmitting, register, handleSubmit, reset } = useForm<Values>(ProfileValues, start)
+  // What the server has, also after a change of it.
+  const [known, setKnown] = useState(start)
+  if (known.username !== start.username || known.email !== start.email) {
+    setKnown(start)
+    reset(start)
+  }
   const isOther = (typed: string) => typed.trim().toLowerCase() !== profile.email
-  const needsProof = isOther(watch('email'))
+  const needsProof = isOther(values.email)
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (sent) => {
     setFailure(undefined)
-    const proven = isOther(values.email) ? proof.check() : {}
+    const proven = isOther(sent.email) ? proof.check() : {}
     if (!proven) return
     try {
-      const reply = await call(profileApi.update, { body: { ...values, ...proven } })
+      const reply = await call(profileApi.update, { body: { ...sent, ...proven } })
       take(reply)
       reset({ username: reply.data.username, email: reply.data.email })
       proof.clear()
@@ -49,28 +51,16 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       say('success', text('profile.updated'))
     } catch (error) {
       const isProof = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
-      if (isProof && isOther(values.email)) proof.refuse(error, text('profile.not-updated'))
+      if (isProof && isOther(sent.email)) proof.refuse(error, text('profile.not-updated'))
       else setFailure(failureOf(error, text('profile.not-updated')))
     }
   })
 
-  const { errors, isSubmitting } = formState
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <FormAlert failure={failure} />
-      <Field
-        label={text('auth.username')}
-        autoComplete="nickname"
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <Field
-        label={text('auth.email')}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <Field label={text('auth.username')} autoComplete="nickname" error={errors.username} {...register('username')} />
+      <Field label={text('auth.email')} type="email" autoComplete="email" error={errors.email} {...register('email')} />
       {needsProof ? <ProofFields proof={proof} hint={text('profile.password-hint')} /> : null}
       <Button
         type="submit"
