@@ -189,3 +189,32 @@ describe('deleted accounts', () => {
     expect(await world.come(world.visitor(), person)).toBe('/sign-up?oauth=exists')
   })
 })
+
+test('whatever a browser brings along leads on or is a plain no, never a fault', async () => {
+  const by = world.visitor()
+  const odd = [
+    '',
+    '%',
+    '%00',
+    '%ff',
+    '%0d%0aset-cookie:a=b',
+    '//evil.example',
+    '__proto__',
+    '%f0%9f%98%80',
+    'x'.repeat(5_000),
+  ]
+  for (const value of odd) {
+    await by.call('GET', '/api/oauth/sandbox/start')
+    const answers = await Promise.all([
+      by.call('GET', `/api/oauth/sandbox/callback?code=${value}&state=${value}&iss=${value}&error=${value}`),
+      by.call('GET', `/api/oauth/sandbox/callback?code=a&code=b&state=${value}&${value}=${value}`),
+      by.call('GET', `/api/oauth/${value.slice(0, 300)}/callback?code=${value}`),
+      by.call('GET', `/api/oauth/sandbox/start?language=${value}&language=${value}`),
+      by.call('POST', '/api/oauth/finish', { totp: value }, { cookie: `murmur-oauth-half=${value}` }),
+    ])
+    for (const { status, headers } of answers) {
+      expect(status, value).toBeLessThan(500)
+      if (status === 303) expect(headers.location, value).toMatch(/^(\/sign-up\?oauth=[a-z]+$|http:\/\/127\.0\.0\.1:)/)
+    }
+  }
+})
