@@ -32,7 +32,7 @@ describe('messages by their type', () => {
       message(2, { content: 'A **dog** token. <img src=x onerror=alert(1)>' }),
     )
     expect(log.getByText('what is **BONK**?')).toBeTruthy()
-    expect(log.getByText('dog').tagName).toBe('STRONG')
+    expect((await log.findByText('dog')).tagName).toBe('STRONG')
     expect(log.getByText(/<img src=x onerror/)).toBeTruthy()
     expect(log.queryByRole('img')).toBeNull()
     expect(log.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['You', 'Murmur'])
@@ -248,8 +248,8 @@ describe('what is said to whoever does not see it', () => {
     await write('hello')
     await hear(message(2, { content: 'It is **up** today.' }))
     await hear(card(3))
+    await waitFor(() => expect(said().join('\n')).toContain('It is up today.'))
     const spoken = said().join('\n')
-    expect(spoken).toContain('It is up today.')
     expect(spoken).toContain(
       'Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881100.0000 BONK.',
     )

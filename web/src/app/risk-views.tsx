@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
-import { TokenRisk } from '#features/risk/token-risk.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { type RiskSlot, RiskSlotProvider } from '#lib/risk-slot.ts'
+
+const RiskVerdictView = lazyPart(async () => (await import('#features/risk/risk-verdict.tsx')).RiskVerdictView)
+const TokenRisk = lazyPart(async () => (await import('#features/risk/token-risk.tsx')).TokenRisk)
 
 const slot: RiskSlot = {
   verdict: (verdict) => <RiskVerdictView verdict={verdict} compact />,

@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react'
+import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { TradeChoice } from '#features/discover/trade-choice.tsx'
@@ -23,15 +24,17 @@ export function TradeDialogs({ flow }: { flow: TradeFlow }) {
   if (!side) return <TradeChoice token={token} flow={flow} />
   return (
     <TradeFormDialog key={side} token={token} side={side} onClose={close}>
-      <MarketTrade
-        userId={user?.id}
-        feeBps={feeBps}
-        side={side}
-        token={token}
-        balances={balances}
-        onBuy={() => act('buy')}
-        onClose={close}
-      />
+      <RiskViews>
+        <MarketTrade
+          userId={user?.id}
+          feeBps={feeBps}
+          side={side}
+          token={token}
+          balances={balances}
+          onBuy={() => act('buy')}
+          onClose={close}
+        />
+      </RiskViews>
     </TradeFormDialog>
   )
 }

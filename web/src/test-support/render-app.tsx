@@ -20,10 +20,15 @@ import '#app/pages/wallet-page.tsx'
 import { Router } from '#app/router.tsx'
 import '#app/session-area.tsx'
 import '#app/token-dialog.tsx'
+import '#features/chat/markdown.tsx'
+import '#features/chat/plain-markdown.ts'
 import '#features/manual-trading/market-trade.tsx'
 import { createI18n } from '#lib/i18n.ts'
+import { loadParts } from '#lib/lazy-part.tsx'
 import { LeaveContext } from '#lib/leave.ts'
 import { BrowserRouter, useLocation } from '#lib/router.tsx'
+
+await loadParts()
 
 type Shown = { path: string; state: unknown }
 

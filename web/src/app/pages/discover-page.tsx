@@ -1,15 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { RiskViews } from '#app/risk-views.tsx'
-import { TradeDialogs } from '#app/trade-dialogs.tsx'
 import { Discover } from '#features/discover/discover.tsx'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import { useTradeFlow } from '#features/discover/use-trade-flow.ts'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Page } from '#ui/page.tsx'
 
+const TradeDialogs = lazyPart(async () => (await import('#app/trade-dialogs.tsx')).TradeDialogs)
 const loadDetails = () => import('#app/token-dialog.tsx')
 const TokenDialog = lazy(async () => ({ default: (await loadDetails()).TokenDialog }))
 
@@ -30,9 +30,7 @@ export function DiscoverPage() {
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
       <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
-      <RiskViews>
-        <TradeDialogs flow={flow} />
-      </RiskViews>
+      {flow.token ? <TradeDialogs flow={flow} /> : null}
       {details ? (
         <Suspense fallback={null}>
           <TokenDialog

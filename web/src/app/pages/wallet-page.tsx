@@ -1,11 +1,13 @@
 import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
-import { TokenTrade } from '#features/manual-trading/token-trade.tsx'
 import { PortfolioView } from '#features/portfolio/portfolio.tsx'
 import { WalletView } from '#features/wallet/wallet.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Page } from '#ui/page.tsx'
+
+const TokenTrade = lazyPart(async () => (await import('#features/manual-trading/token-trade.tsx')).TokenTrade)
 
 export function WalletPage() {
   const text = useText()

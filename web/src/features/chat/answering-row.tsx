@@ -1,5 +1,5 @@
-import { Markdown } from '#features/chat/markdown.tsx'
 import { RowFrame } from '#features/chat/message-row.tsx'
+import { MessageText } from '#features/chat/message-text.tsx'
 import { useText } from '#lib/text.ts'
 
 /** The answer under way: that one is worked out, and what of it has come. */
@@ -8,7 +8,7 @@ export function AnsweringRow({ streamed }: { streamed: string }) {
   return (
     <RowFrame isOwn={false}>
       {streamed ? (
-        <Markdown source={streamed} />
+        <MessageText source={streamed} />
       ) : (
         <p className="flex min-h-6 items-center gap-3 text-ink-soft">
           <span aria-hidden className="flex gap-1">

@@ -2,12 +2,14 @@ import type { Chat } from '@murmur/contract/chats'
 import { MessageCirclePlus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { ChatRow } from '#features/chat/chat-row.tsx'
-import { DeleteChatDialog } from '#features/chat/delete-chat-dialog.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { inputClass } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+
+const DeleteChatDialog = lazyPart(async () => (await import('#features/chat/delete-chat-dialog.tsx')).DeleteChatDialog)
 
 export type ChatPanelProps = {
   /** Undefined until they are known. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@murmur/contract/chats'
-import { Markdown } from '#features/chat/markdown.tsx'
+import { MessageText } from '#features/chat/message-text.tsx'
 import { ImageMessage } from '#features/chat/picture/image-message.tsx'
 import { SearchResults } from '#features/chat/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/token-info-card.tsx'
@@ -18,12 +18,12 @@ export function MessageBody({ message, onChoose, isDisabled }: MessageBodyProps)
     case 'trade_execution':
       return <TradeCard message={message} />
     case 'token_info':
-      return message.infoData ? <TokenInfoCard info={message.infoData} /> : <Markdown source={message.content} />
+      return message.infoData ? <TokenInfoCard info={message.infoData} /> : <MessageText source={message.content} />
     case 'search_results':
-      if (!message.searchData) return <Markdown source={message.content} />
+      if (!message.searchData) return <MessageText source={message.content} />
       return <SearchResults search={message.searchData} onChoose={onChoose} isDisabled={isDisabled} />
     case 'text':
-      if (message.role === 'assistant') return <Markdown source={message.content} />
+      if (message.role === 'assistant') return <MessageText source={message.content} />
       return (
         <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
           {message.content}

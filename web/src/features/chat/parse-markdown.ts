@@ -1,7 +1,7 @@
 import { Lexer, type Token } from 'marked'
+import { mostCharacters } from '#features/chat/plain-text.ts'
 
-/** How much of a text is shown, and how deep its lists may go; more is cut off or shown flat. */
-export const mostCharacters = 8000
+/** How deep lists may go; what is deeper is shown flat. */
 const mostDepth = 6
 
 /** What a text may be made of on this screen, and nothing else. */

@@ -2,7 +2,7 @@ import type { Chat, ChatMessage } from '@murmur/contract/chats'
 import { useEffect, useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
 import { arrivalOf, stateWords } from '#features/chat/card-words.ts'
-import { plainMarkdown } from '#features/chat/plain-markdown.ts'
+import { isPlain, paragraphsOf } from '#features/chat/plain-text.ts'
 import { type SayText, useText } from '#lib/text.ts'
 
 /** Under which name a state of a card is said; whoever pressed it may have said it already. */
@@ -20,7 +20,7 @@ export function useNews(chat: Chat | undefined): void {
       if (message.role !== 'assistant') continue
       const isNew = message.seq > (before?.last ?? 0)
       const was = before?.states.get(message.id)
-      if (isNew) announce(message.id, wordsOf(text, message))
+      if (isNew) void wordsOf(text, message).then((words) => announce(message.id, words))
       else if (message.tradeData && was !== undefined && was !== stateKey(message))
         announce(stateKey(message), cardWords(text, message))
     }
@@ -36,7 +36,14 @@ function cardWords(text: SayText, { tradeData }: ChatMessage): string {
   return tradeData.state === 'open' ? arrivalOf(text, tradeData) : stateWords(text, tradeData)
 }
 
-function wordsOf(text: SayText, message: ChatMessage): string {
+async function wordsOf(text: SayText, message: ChatMessage): Promise<string> {
   if (message.tradeData) return cardWords(text, message)
-  return plainMarkdown(message.content)
+  const written = paragraphsOf(message.content).join('\n')
+  if (isPlain(message.content)) return written
+  try {
+    return (await import('#features/chat/plain-markdown.ts')).plainMarkdown(message.content)
+  } catch (error) {
+    console.error('What reads Markdown could not be loaded', error)
+    return written
+  }
 }

@@ -1,15 +1,17 @@
 import { type Profile, profileApi } from '@murmur/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeleteDialog } from '#features/settings/delete-dialog.tsx'
 import { useTakeProfile } from '#features/settings/use-profile.ts'
 import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
 import { formatMoment } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { say } from '#ui/say.tsx'
+
+const DeleteDialog = lazyPart(async () => (await import('#features/settings/delete-dialog.tsx')).DeleteDialog)
 
 /** The end of the account after a waiting time, and the way back until then. */
 export function DeleteAccount({ profile }: { profile: Profile }) {

@@ -2,13 +2,17 @@ import { securityApi } from '@murmur/contract/security'
 import { useState } from 'react'
 import { FactorRow } from '#features/settings/factor-row.tsx'
 import { OnBadge } from '#features/settings/on-badge.tsx'
-import { ProofDialog } from '#features/settings/proof-dialog.tsx'
-import { RecoveryCodesDialog } from '#features/settings/recovery-codes-dialog.tsx'
 import { useTakeFactors } from '#features/settings/use-factors.ts'
 import { call } from '#lib/call.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
+
+const ProofDialog = lazyPart(async () => (await import('#features/settings/proof-dialog.tsx')).ProofDialog)
+const RecoveryCodesDialog = lazyPart(
+  async () => (await import('#features/settings/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+)
 
 /** Mailed codes as a second step, switched on and off by password and code. */
 export function EmailFactorRow({ isOn }: { isOn: boolean }) {

@@ -1,12 +1,14 @@
 import { profileApi } from '@murmur/contract/profile'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { ProofDialog } from '#features/settings/proof-dialog.tsx'
 import { call } from '#lib/call.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { saveFile } from '#lib/save-file.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
+
+const ProofDialog = lazyPart(async () => (await import('#features/settings/proof-dialog.tsx')).ProofDialog)
 
 /** Saves all that is kept about the user as a JSON file. */
 export function ExportData() {

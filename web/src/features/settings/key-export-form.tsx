@@ -1,10 +1,12 @@
 import { type FormEvent, useCallback, useState } from 'react'
-import { ExportedKeys } from '#features/settings/exported-keys.tsx'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { useKeyExport } from '#features/settings/use-key-export.ts'
 import { useProof } from '#features/settings/use-proof.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
+
+const ExportedKeys = lazyPart(async () => (await import('#features/settings/exported-keys.tsx')).ExportedKeys)
 
 type KeyExportFormProps = { userId: string | undefined; onSignedOut: () => void }
 

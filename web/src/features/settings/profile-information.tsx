@@ -1,9 +1,11 @@
-import { NewEmail } from '#features/settings/new-email.tsx'
 import { ProfileForm } from '#features/settings/profile-form.tsx'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useProfile } from '#features/settings/use-profile.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
+
+const NewEmail = lazyPart(async () => (await import('#features/settings/new-email.tsx')).NewEmail)
 
 /** Username and email. `onChanged` hears when what others show of the user is no longer true. */
 export function ProfileInformation({ onChanged }: { onChanged: () => void }) {

@@ -3,14 +3,17 @@ import type { TradeSide } from '@murmur/contract/trades'
 import type { HeldToken, ListedToken } from '@murmur/contract/wallets'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { AddressDialog } from '#features/wallet/address-dialog.tsx'
-import { DeleteDialog } from '#features/wallet/delete-dialog.tsx'
-import { ImportDialog } from '#features/wallet/import-dialog.tsx'
-import { TokenDetails } from '#features/wallet/token-details.tsx'
 import { sectionButtonId } from '#features/wallet/token-section.tsx'
-import { TradeDialog, type TradeSlot } from '#features/wallet/trade-dialog.tsx'
+import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { isSameToken } from '#lib/same-token.ts'
+
+const AddressDialog = lazyPart(async () => (await import('#features/wallet/address-dialog.tsx')).AddressDialog)
+const DeleteDialog = lazyPart(async () => (await import('#features/wallet/delete-dialog.tsx')).DeleteDialog)
+const ImportDialog = lazyPart(async () => (await import('#features/wallet/import-dialog.tsx')).ImportDialog)
+const TokenDetails = lazyPart(async () => (await import('#features/wallet/token-details.tsx')).TokenDetails)
+const TradeDialog = lazyPart(async () => (await import('#features/wallet/trade-dialog.tsx')).TradeDialog)
 
 /** The one dialog of the wallet that is open. */
 export type OpenDialog =

@@ -1,9 +1,11 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { AlertList } from '#features/watching/alert-list.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+
+const AlertList = lazyPart(async () => (await import('#features/watching/alert-list.tsx')).AlertList)
 
 /** Opens the list of all one's alerts. */
 export function AlertsButton() {

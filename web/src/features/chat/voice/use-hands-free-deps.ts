@@ -11,7 +11,6 @@ import {
 import { hearOrNews } from '#features/chat/voice/hear-or-news.ts'
 import type { Level } from '#features/chat/voice/level.ts'
 import type { HandsFreeDeps, Heard } from '#features/chat/voice/run-hands-free.ts'
-import { spokenMessage } from '#features/chat/voice/spoken-message.ts'
 import { toBase64 } from '#features/chat/voice/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
@@ -88,6 +87,8 @@ export function useHandsFreeDeps(props: DepsProps) {
 }
 
 async function readOut(message: ChatMessage, speaker: HandsFreeProps['speaker'], signal: AbortSignal) {
+  const { spokenMessage } = await import('#features/chat/voice/spoken-message.ts')
+  if (signal.aborted) return
   const length = spokenMessage(message).length * reading.perCharacter
   const shown = Math.max(reading.least, Math.min(reading.most, length))
   const stop = () => speaker.stop()

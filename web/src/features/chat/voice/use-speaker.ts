@@ -2,7 +2,6 @@ import type { ChatMessage } from '@murmur/contract/chats'
 import type { Language } from '@murmur/contract/languages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { chooseVoice, speakText } from '#features/chat/voice/speak-text.ts'
-import { spokenMessage } from '#features/chat/voice/spoken-message.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLeaving } from '#features/chat/voice/use-leaving.ts'
 import type { VoicePreferences } from '#features/chat/voice/voice-preferences.ts'
@@ -34,7 +33,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
   useLeaving(stop)
 
   const speak = useCallback(
-    async (text: string, language: Language, id: string | null) => {
+    async (text: string | Promise<string>, language: Language, id: string | null) => {
       stop()
       const { voices: all, preferences: wanted } = latest.current
       const voice = chooseVoice(all, language, wanted.online)
@@ -42,7 +41,8 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
       const mine = new AbortController()
       current.current = mine
       setReading(id)
-      await speakText(text, { voice, rate: wanted.rate, signal: mine.signal })
+      const words = typeof text === 'string' ? text : await text
+      await speakText(words, { voice, rate: wanted.rate, signal: mine.signal })
       if (current.current === mine) stop()
     },
     [latest, stop],
@@ -53,11 +53,22 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
       hasVoice: voices.some((voice) => voice.localService || preferences.online),
       canSpeak,
       reading,
-      read: (message) => speak(spokenMessage(message), message.language, message.id),
+      read: (message) => speak(wordsOf(message), message.language, message.id),
       say: (text, language) => speak(text, language, null),
       stop,
     }
   }, [voices, preferences.online, reading, speak, stop])
+}
+
+/** How a message is said; what knows that is loaded with the first one. Nothing where it does not arrive. */
+async function wordsOf(message: ChatMessage): Promise<string> {
+  try {
+    const { spokenMessage } = await import('#features/chat/voice/spoken-message.ts')
+    return spokenMessage(message)
+  } catch (error) {
+    console.error('What says messages could not be loaded', error)
+    return ''
+  }
 }
 
 /** Browsers load their voices late, and say so. */

@@ -2,8 +2,10 @@ import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
 import { handsFreeKeys } from '#features/chat/voice/use-voice-keys.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { VoiceDialog } from '#features/chat/voice/voice-dialog.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
+
+const VoiceDialog = lazyPart(async () => (await import('#features/chat/voice/voice-dialog.tsx')).VoiceDialog)
 
 /** Opens what there is to choose about voice; the hands-free mode begins there too. */
 export function VoiceMenu() {

@@ -1,8 +1,12 @@
 import { PicturePreview } from '#features/chat/picture/picture-preview.tsx'
-import { HandsFreePanel } from '#features/chat/voice/hands-free-panel.tsx'
-import { RecordingPreview } from '#features/chat/voice/recording-preview.tsx'
-import { RecordingRow } from '#features/chat/voice/recording-row.tsx'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+
+const HandsFreePanel = lazyPart(async () => (await import('#features/chat/voice/hands-free-panel.tsx')).HandsFreePanel)
+const RecordingPreview = lazyPart(
+  async () => (await import('#features/chat/voice/recording-preview.tsx')).RecordingPreview,
+)
+const RecordingRow = lazyPart(async () => (await import('#features/chat/voice/recording-row.tsx')).RecordingRow)
 
 /** The rows above the composer: the hands-free mode, what is being recorded, and what is about to be sent. */
 export function VoicePanel() {

@@ -16,9 +16,12 @@ import { VoiceMenu } from '#features/chat/voice/voice-menu.tsx'
 import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
 import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
 import { createI18n } from '#lib/i18n.ts'
+import { loadParts } from '#lib/lazy-part.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
 import { ada } from '#test-support/examples.ts'
 import { stubServer } from '#test-support/stub-server.ts'
+
+await loadParts()
 
 const bodies: Partial<Record<ChatMessage['type'], typeof AudioMessage>> = { audio: AudioMessage, image: ImageMessage }
 
