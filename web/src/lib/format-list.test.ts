@@ -17,3 +17,7 @@ test('languages have their names, and unknown ones their codes', () => {
   expect(languageName('pt', 'es')).toBe('portugués')
   expect(languageName('xx-yyyy-zz', 'en')).toContain('xx')
 })
+
+test('a list of nobody is nothing, in every direction', () => {
+  for (const language of ['en', 'ar'] as const) expect(formatList([], language)).toBe('')
+})

@@ -4,7 +4,8 @@ import { locales } from '#lib/locales.ts'
 /** "GoPlus", "GoPlus and RugCheck", "GoPlus, RugCheck, and Jupiter". */
 export function formatList(names: readonly string[], language: Language): string {
   const list = new Intl.ListFormat(locales[language].tag)
-  if (language !== 'ar') return list.format(names)
+  // Nobody is nothing: marks of direction around it would be something.
+  if (language !== 'ar' || names.length === 0) return list.format(names)
   // A Latin name at its beginning would turn the whole list round.
   return `\u2067${list.format(names.map((name) => `\u2068${name}\u2069`))}\u2069`
 }
