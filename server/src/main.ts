@@ -122,7 +122,7 @@ const sweeping = setInterval(() => {
     sweepAlerts(db, now()),
     product &&
       deleteDueAccounts({
-        ...{ db, now, secrets, unusableHash: noPassword },
+        ...{ db, now, secrets, log, unusableHash: noPassword },
         publicUrl: config.PUBLIC_URL,
         balancesOf: product.balancesOf,
       }),

@@ -12,6 +12,8 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 type Balances = BalancesReply['data']
 
 export type AccountEndApp = TestApp & {
+  /** Whose balances are a bug from now on. */
+  breakFor(userId: string): void
   /** What every wallet holds from now on. */
   hold(balances: Balances): void
   /** What `deleteDueAccounts` needs. */
@@ -27,6 +29,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
   const db = await openStrict()
   const secrets = makeSecrets('a test’s own secret, 32 characters or more')
   let balances = noFunds
+  let broken = ''
   let world: TestApp | undefined
   const built = () => {
     if (!world) throw new Error('The app is not built yet')
@@ -51,13 +54,20 @@ export async function accountEndApp(): Promise<AccountEndApp> {
     async () => db,
   )
   return Object.assign(world, {
+    breakFor(userId: string) {
+      broken = userId
+    },
     hold(held: Balances) {
       balances = held
     },
     ending: () => ({
       ...{ db, now, secrets, unusableHash: noPassword },
       publicUrl: 'http://localhost:3000',
-      balancesOf: async () => balances,
+      balancesOf: async (userId: string) => {
+        if (userId === broken) throw new Error('a bug of one account')
+        return balances
+      },
+      log: { error: () => undefined },
     }),
   })
 }

@@ -245,6 +245,17 @@ describe('the end', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
+  test('a bug about one account keeps no other from its end', async () => {
+    const [ada, bea] = [await newUser(), await newUser()]
+    await ask(ada)
+    await ask(bea)
+    world.breakFor(ada.id)
+    world.advance(deletionWaitMs + 1_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+    world.breakFor('')
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+  })
+
   test('comes once, also where two instances look at once', async () => {
     const ada = await newUser()
     await ask(ada)

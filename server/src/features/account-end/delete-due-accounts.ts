@@ -19,6 +19,7 @@ export type DeleteDueDeps = {
   unusableHash: string
   publicUrl: string
   balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  log: { error(details: object, message: string): void }
 }
 
 const unfinished = ['released', 'signed', 'sent', 'included'] as const
@@ -38,11 +39,14 @@ export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
     .limit(atOnce)
   let deleted = 0
   for (const { userId, leavesFunds } of due) {
-    if (!leavesFunds && (await mayHoldFunds(deps, userId))) {
-      await transact(deps.db, (tx) => postpone(deps, tx, userId))
-      continue
+    try {
+      if (!leavesFunds && (await mayHoldFunds(deps, userId)))
+        await transact(deps.db, (tx) => postpone(deps, tx, userId))
+      else if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
+    } catch (error) {
+      // One account that cannot be ended now keeps no other from its end.
+      deps.log.error({ err: error, userId }, 'an account could not be deleted')
     }
-    if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
   }
   return deleted
 }
