@@ -140,8 +140,12 @@ const user: Omit<Stop, 'who'>[] = [
     name: 'chat-card',
     path: '/app/chat',
     open: async (page, say) => {
+      await page.waitForLoadState('networkidle')
       await page.getByRole('textbox', { name: say('chat.message') }).fill('buy 20 dollars of BONK')
-      await page.keyboard.press('Enter')
+      await page
+        .getByRole('button', { name: say('chat.send') })
+        .and(page.locator(':not([aria-disabled="true"])'))
+        .click()
       await page
         .getByRole('article')
         .last()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +13,9 @@ import { covers } from '../../../spec/covers.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
+/** A stylesheet as our pages carry it; widths are compared by signs that markup knows too. */
+const ownStyle = '@media (width<64rem){p{color:red}}'
+
 describe('the HTTP server', () => {
   let world: TestApp
   const webDir = mkdtempSync(join(tmpdir(), 'murmur-web-'))
@@ -23,7 +27,7 @@ describe('the HTTP server', () => {
     for (const language of ['en', 'ar']) {
       mkdirSync(join(webDir, '.pages', language), { recursive: true })
       for (const name of ['landing', 'terms', 'not-found']) {
-        const text = `<p>${name} in ${language}, %YEAR%, https://origin.murmur.invalid/</p>`
+        const text = `<style>${ownStyle}</style><p>${name} in ${language}, %YEAR%, https://origin.murmur.invalid/</p>`
         writeFileSync(join(webDir, '.pages', language, `${name}.html`), text)
       }
     }
@@ -82,7 +86,7 @@ describe('the HTTP server', () => {
       ['/terms/', 'terms'],
     ] as const) {
       const reply = await get(path)
-      const text = `<p>${name} in en, ${year}, ${world.deps.publicUrl}/</p>`
+      const text = `<style>${ownStyle}</style><p>${name} in en, ${year}, ${world.deps.publicUrl}/</p>`
       expect([path, reply.statusCode, reply.body]).toEqual([path, 200, text])
       expect(reply.headers).toMatchObject({ 'content-language': 'en', 'cache-control': 'no-cache' })
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -102,6 +106,11 @@ describe('the HTTP server', () => {
     for (const word of ['Accept-Language', 'Cookie']) expect(String(later.headers.vary)).toContain(word)
     expect((await get('/', { 'accept-language': 'ar-EG,en;q=0.5' })).body).toContain('landing in ar')
     expect((await get('/?lang=../en', browser)).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('allows a static page the stylesheet that it carries, whatever signs that is written with', async () => {
+    const hash = createHash('sha256').update(ownStyle).digest('base64')
+    expect((await get('/', browser)).headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`)
   })
 
   it('sends a static page that the browser has already as 304, and no other in its place', async () => {

@@ -39,7 +39,7 @@ async function send(pages: StaticPages, file: string, type: string, request: Fas
 
 /** Our pages carry their stylesheet; the content policy allows exactly that text. */
 function allowOwnStyle(reply: FastifyReply, text: string) {
-  const style = /<style>([^<]*)<\/style>/.exec(text)?.[1]
+  const style = /<style>(.*?)<\/style>/s.exec(text)?.[1]
   const policy = reply.getHeader('content-security-policy')
   if (style === undefined || typeof policy !== 'string') return
   const hash = createHash('sha256').update(style).digest('base64')
