@@ -110,9 +110,9 @@ for (const [language, pages] of [
     await expect(page.getByRole('dialog').getByRole('navigation')).toBeVisible()
     const [menu, width] = [await page.getByRole('dialog').boundingBox(), 390]
     // From where a line begins: the left, in Arabic the right.
-    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.x).toBe(
-      language === 'ar' ? width - (menu?.width ?? 0) : 0,
-    )
+    await expect
+      .poll(async () => (await page.getByRole('dialog').boundingBox())?.x)
+      .toBe(language === 'ar' ? width - (menu?.width ?? 0) : 0)
     await look(page, `landing-menu-${language}`)
   })
 }

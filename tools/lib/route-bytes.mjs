@@ -79,7 +79,11 @@ export function routeTable(measured) {
   return measured.map(line).join('\n')
 }
 
-/** @throws with the table when a route of the built app loads more than it may */
+/**
+ * @param {string} webDir
+ * @param {Record<string, number>} excepted
+ * @throws with the table when a route of the built app loads more than it may
+ */
 export function checkRouteBytes(webDir, excepted = exceptions) {
   const measured = routeBytes(webDir, excepted)
   if (measured.some(({ bytes, budget }) => bytes > budget))

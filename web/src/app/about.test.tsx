@@ -26,6 +26,7 @@ test('"About Page" is a real page: what Murmur is, who holds the keys, its versi
     ['Terms', '/terms'],
     ['Privacy Policy', '/privacy'],
     ['Risk Notice', '/risk'],
+    ['Accessibility', '/accessibility'],
     ['The calls, for programs', '/docs'],
   ])
   expect(document.body.textContent).not.toMatch(/non-custodial/i)

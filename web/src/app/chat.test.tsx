@@ -70,6 +70,25 @@ describe('the list of chats', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy()
   })
 
+  test('what is written before the list has come goes to the chat that opens', async () => {
+    const server = serveChats(first())
+    let arrive = () => undefined as void
+    const late = new Promise<void>((done) => {
+      arrive = done
+    })
+    server.on(chatsApi.list, async () => {
+      await late
+      return { data: [{ ...first(), messages: [] }] }
+    })
+    const { user } = renderApp('/app/chat')
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'buy 20')
+    await act(async () => arrive())
+    await screen.findByText('hello from one')
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    expect(field.value).toBe('buy 20')
+    expect(field).toBe(document.activeElement)
+  })
+
   test('selecting one loads it in full', async () => {
     covers('4.states.chat.05')
     const server = serveChats(first(), second())

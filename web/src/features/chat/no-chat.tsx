@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Composer } from '#features/chat/composer.tsx'
+import { noChat, useDraft } from '#features/chat/use-draft.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -12,7 +13,7 @@ const idle = { onSend: nothing, onStop: nothing, isAnswering: false, isRecording
 /** The chat's place while none is selected. Nothing can be sent from it. */
 export function NoChat({ header, isLoading, isFailed, onAskAgain }: NoChatProps) {
   const text = useText()
-  const [draft, setDraft] = useState('')
+  const { draft, setDraft } = useDraft(noChat)
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <>

@@ -26,7 +26,7 @@ type OpenChatProps = {
 /** The chat that is open: its messages and its composer. Another chat is another one of these. */
 export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
   const { chat, isFailed, askAgain } = useChat(chatId)
-  const { draft, setDraft, addText } = useDraft(chatId)
+  const { draft, setDraft, addText, hadEarlyWords } = useDraft(chatId)
   const [isRecording, setRecording] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useSendMedia(chatId, live.realtime)
@@ -78,7 +78,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
         isAnswering={isAwaited}
         isRecording={isRecording}
         isReady={chat !== undefined}
-        hasFocus={hasFocus}
+        hasFocus={hasFocus || hadEarlyWords}
         field={field}
       />
     </VoiceProvider>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { shortcuts } from '#features/shortcuts/shortcut-list.ts'
 import { useLevel } from '#lib/level.ts'
 import { useText } from '#lib/text.ts'
@@ -26,12 +27,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 <td className="w-24 py-2">
                   <span dir="ltr" className="inline-flex gap-1">
                     {keys.map((key) => (
-                      <kbd
-                        key={key}
-                        className="inline-grid min-w-8 place-items-center rounded-md border border-line-strong bg-sunk px-2 py-0.5 font-mono text-sm"
-                      >
-                        {key}
-                      </kbd>
+                      <Fragment key={key}>
+                        <kbd className="inline-grid min-w-8 place-items-center rounded-md border border-line-strong bg-sunk px-2 py-0.5 font-mono text-sm">
+                          {key}
+                        </kbd>{' '}
+                      </Fragment>
                     ))}
                   </span>
                 </td>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from '#lib/router.tsx'
 import { beginsShortcut, findShortcut } from '#features/shortcuts/find-shortcut.ts'
 import type { Shortcut } from '#features/shortcuts/shortcut-list.ts'
 import { useHotkeys, useLevel } from '#lib/level.ts'
+import { useNavigate } from '#lib/router.tsx'
 
 /** So long, in milliseconds, the second of two keys is waited for. */
 const patience = 1500
