@@ -78,7 +78,10 @@ async function countScripts(visits: Seen[]) {
   console.log(`JavaScript that arrived before the first paint: ${summary(early, 'bytes')}`)
   console.log(`First paint: ${summary(visits.map(({ paint }) => paint))}`)
   aim(`JavaScript ${total} bytes`, total <= aims.scriptBytes && size.size > 0)
-  aim('JavaScript before the first paint', early.every((bytes) => bytes === 0))
+  aim(
+    'JavaScript before the first paint',
+    early.every((bytes) => bytes === 0),
+  )
 }
 
 async function visit(on: Browser, isBare: boolean): Promise<Seen> {

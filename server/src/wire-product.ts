@@ -27,12 +27,12 @@ import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { poolPrices } from '#integrations/prices/pool-prices.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
 import { wireAssistant } from '#wire-assistant.ts'
-import { wireChains } from '#wire-chains.ts'
+import { type WiredChains, wireChains } from '#wire-chains.ts'
 import { wireMarkets } from '#wire-markets.ts'
 import { wireRisk } from '#wire-risk.ts'
 import { type TradingParts, wireTrading } from '#wire-trading.ts'
 import { wireTransfers } from '#wire-transfers.ts'
-import { wireUpstreams } from '#wire-upstreams.ts'
+import { type Upstreams, wireUpstreams } from '#wire-upstreams.ts'
 
 export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
   log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
@@ -46,6 +46,8 @@ export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
 
 const platformFeeBps = 50
 
+type IsVerified = (chain: ChainKey, address: string) => boolean
+
 /** Puts everything together that looks at chains or trades on them, and adds its routes. */
 export function wireProduct(app: App, parts: ProductParts) {
   const { db, config, passwords, now, log } = parts
@@ -53,37 +55,16 @@ export function wireProduct(app: App, parts: ProductParts) {
   const chains = wireChains(config, upstreams)
   const verified = { sol: verifiedMints, eth: verifiedTokens.eth, base: verifiedTokens.base }
   const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
-  const read = combinePrices({
-    sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
-    eth: poolPrices([chains.eth.evm], now),
-    base: poolPrices([chains.base.evm], now),
-  })
+  const read = pricesOf(chains, upstreams, now)
   const prices = sampledPrices({ db, prices: read, now, note: notePrices({ db, now }) })
-  const walletOf = (userId: string) => findWallet(db, userId)
-  const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
-  const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
-  const coinOf = (chain: ChainKey) => chains[chain].coin
   const pinned = all.flatMap(({ key, coin, verifiedTokens: tokens }) =>
     [coin, ...tokens].map((token) => ({ chain: key, ...token })),
   )
-  const isVerified = (chain: ChainKey, address: string) =>
+  const isVerified: IsVerified = (chain, address) =>
     pinned.some((token) => token.chain === chain && token.address === address)
+  const coinOf = (chain: ChainKey) => chains[chain].coin
   const values = followValues({ db, now, prices: read, coinOf, isVerified, log })
-  const shared = {
-    ...parts,
-    chains,
-    values: {
-      expect: values.expect,
-      // What anybody may have made the price of is not believed without its pool.
-      priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
-        isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
-    },
-    prices,
-    walletOf,
-    coinOf,
-    transactionUrl: (chain: ChainKey, hash: string) => links[chain].replace('{hash}', hash),
-    settleDepth: (chain: ChainKey) => depths[chain],
-  }
+  const shared = { ...sharedParts(parts, chains, values, isVerified), prices }
   const follow = wireTransfers(app, shared)
   const looking = {
     chains: all.map(({ chain }) => chain),
@@ -138,4 +119,41 @@ export function wireProduct(app: App, parts: ProductParts) {
 
 function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedTokens: readonly KnownToken[] }[]) {
   return all.map(({ key, coin, verifiedTokens: tokens }) => ({ chain: key, tokens: [coin, ...tokens] }))
+}
+
+type Followed = ReturnType<typeof followValues>
+
+/** What trading, wallets and history all need of the chains. */
+function sharedParts(
+  parts: ProductParts,
+  chains: WiredChains,
+  values: Pick<Followed, 'expect'>,
+  isVerified: IsVerified,
+) {
+  const { db, config } = parts
+  const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
+  const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
+  return {
+    ...parts,
+    chains,
+    values: {
+      expect: values.expect,
+      // What anybody may have made the price of is not believed without its pool.
+      priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
+        isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
+    },
+    walletOf: (userId: string) => findWallet(db, userId),
+    coinOf: (chain: ChainKey) => chains[chain].coin,
+    transactionUrl: (chain: ChainKey, hash: string) => links[chain].replace('{hash}', hash),
+    settleDepth: (chain: ChainKey) => depths[chain],
+  }
+}
+
+/** What things cost, read from Jupiter and from the pools of the EVM chains. */
+function pricesOf(chains: WiredChains, upstreams: Upstreams, now: () => Date) {
+  return combinePrices({
+    sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
+    eth: poolPrices([chains.eth.evm], now),
+    base: poolPrices([chains.base.evm], now),
+  })
 }

@@ -55,7 +55,7 @@ const quoteSeconds = { form: 60, chat: 120 }
 export function wireTrading(app: App, parts: TradingParts) {
   const { db, now, log } = parts
   const outcomes = createOutcomes()
-  const { sol, eth, base } = parts.chains
+  const { sol } = parts.chains
   const chainOf = (key: ChainKey): TradingChain => parts.chains[key]
   const journal = postgresJournal({ db, now, onMove: (tx, execution) => recordTrade(parts, tx, execution) })
   const signer = refusing(parts.signer, log)
@@ -81,37 +81,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     onStuck: (id, error) => log.error({ execution: id, err: error }, 'an execution cannot be carried on now'),
     wait: (ms) => setTimeout(ms),
   })
-  const trading: ExecuteTradeDeps = {
-    db,
-    now,
-    outcomes,
-    answerWithinMs: parts.answerWithinMs,
-    coinOf: parts.coinOf,
-    transactionUrl: parts.transactionUrl,
-    openIntent: async (userId, request, chatId) => {
-      await guardQuoteLimits({ db, now }, userId, request)
-      return openIntent(
-        {
-          ...parts,
-          chains: [sol, eth, base],
-          ...bounds,
-          quoteSeconds: chatId === null ? quoteSeconds.form : quoteSeconds.chat,
-        },
-        userId,
-        request,
-        chatId,
-      )
-    },
-    guardLimits: (tx, intent) => guardReleaseLimits({ now }, tx, intent),
-    findIntent: (id) => findIntent(db, id),
-    openIntentsOf: (chatId) => openIntentsOf(db, chatId, now()),
-    closeIntent,
-    guardChat: parts.guardChat,
-    guardLane: (intent) => guardLane({ db, now }, intent),
-    recordTrade: (tx, execution) => recordTrade(parts, tx, execution),
-    take: engine.take,
-    load: (id) => journal.load(id),
-  }
+  const trading = tradingOf(parts, { outcomes, take: engine.take, load: (id) => journal.load(id) })
   tradesRoutes(app, trading)
   historyRoutes(app, parts)
   return {
@@ -142,5 +112,42 @@ function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signE
       signer.signEvm(keys, terms, mac, transaction).catch(refuse(terms.intentId)),
     signSolana: (keys, terms, mac, transaction) =>
       signer.signSolana(keys, terms, mac, transaction).catch(refuse(terms.intentId)),
+  }
+}
+
+type Running = Pick<ExecuteTradeDeps, 'outcomes' | 'take' | 'load'>
+
+/** What may be offered, released and shown. */
+function tradingOf(parts: TradingParts, running: Running): ExecuteTradeDeps {
+  const { db, now } = parts
+  const { sol, eth, base } = parts.chains
+  return {
+    db,
+    now,
+    ...running,
+    answerWithinMs: parts.answerWithinMs,
+    coinOf: parts.coinOf,
+    transactionUrl: parts.transactionUrl,
+    openIntent: async (userId, request, chatId) => {
+      await guardQuoteLimits({ db, now }, userId, request)
+      return openIntent(
+        {
+          ...parts,
+          chains: [sol, eth, base],
+          ...bounds,
+          quoteSeconds: chatId === null ? quoteSeconds.form : quoteSeconds.chat,
+        },
+        userId,
+        request,
+        chatId,
+      )
+    },
+    guardLimits: (tx, intent) => guardReleaseLimits({ now }, tx, intent),
+    findIntent: (id) => findIntent(db, id),
+    openIntentsOf: (chatId) => openIntentsOf(db, chatId, now()),
+    closeIntent,
+    guardChat: parts.guardChat,
+    guardLane: (intent) => guardLane({ db, now }, intent),
+    recordTrade: (tx, execution) => recordTrade(parts, tx, execution),
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newUser } from '../new-user.ts'
 import { covers } from '../../spec/covers.ts'
+import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { tradesOf } from './ledger.ts'
 

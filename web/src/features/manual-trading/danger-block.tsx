@@ -1,7 +1,7 @@
-import { Link } from '#lib/router.tsx'
 import type { Danger } from '#features/manual-trading/use-danger.ts'
 import { useTradingSettings } from '#features/manual-trading/use-trading-settings.ts'
 import { useRiskSlot } from '#lib/risk-slot.ts'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
