@@ -8,6 +8,7 @@ import { stopHttp } from '#core/stop-http.ts'
 import { openDb } from '#db/open.ts'
 import { workOutbox } from '#db/work-outbox.ts'
 import { deploymentOf } from '#deployment-of.ts'
+import { dropWaiting } from '#drop-waiting.ts'
 import { deleteDueAccounts } from '#features/account-end/delete-due-accounts.ts'
 import { accountWorkers } from '#features/accounts/accounts.workers.ts'
 import { makePasswords, noPassword } from '#features/accounts/passwords.ts'
@@ -76,6 +77,7 @@ const app = await buildApp({
   sessionRules,
   deployment,
   passwords,
+  dropWaiting: dropWaiting({ now, secrets }),
   resetWaitMs: config.PASSWORD_RESET_WAIT_MINUTES * 60_000,
   factorResetWaitMs: config.SECOND_FACTOR_WAIT_HOURS * 3_600_000,
   holdMs: config.HOLD_HOURS * 3_600_000,

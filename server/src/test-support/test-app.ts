@@ -6,6 +6,7 @@ import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
 import { openMemory } from '#db/test-db.ts'
 import { workOnce } from '#db/work-outbox.ts'
+import { dropWaiting } from '#drop-waiting.ts'
 import { accountWorkers } from '#features/accounts/accounts.workers.ts'
 import { makePasswords } from '#features/accounts/passwords.ts'
 import type { Mail } from '#integrations/mail/send-mail.port.ts'
@@ -59,6 +60,7 @@ export async function testApp(
     rateLimitScale: 1000,
     captchaCost: 1,
     refuseCommonPasswords: false,
+    dropWaiting: dropWaiting({ now, secrets }),
     resetWaitMs: 15 * 60_000,
     factorResetWaitMs: 48 * 3_600_000,
     holdMs: 24 * 3_600_000,

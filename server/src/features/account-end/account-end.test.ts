@@ -178,6 +178,15 @@ describe('asking for the end', () => {
     await deleteDueAccounts(world.ending())
     expect((await world.visitor().login({ email: ada.email, password })).status).toBe(200)
   })
+
+  test('is taken back by a new password: whoever knew the old one may have asked', async () => {
+    const ada = await newUser()
+    await ask(ada)
+    const changed = { oldPassword: password, newPassword: `${password} anew` }
+    expect((await ada.call('POST', '/api/password/change', changed)).status).toBe(200)
+    expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
+    expect(await subjectsTo(ada.email)).toContain('Your Murmur account stays')
+  })
 })
 
 describe('the end', () => {

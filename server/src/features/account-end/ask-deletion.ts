@@ -59,16 +59,21 @@ export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked
   })
 }
 
+type KeepDeps = Pick<EndDeps, 'now' | 'secrets'>
+
 /** Takes the deletion back; without one there is nothing to do. */
-export async function keepAccount(deps: Pick<EndDeps, 'db' | 'now' | 'secrets'>, userId: string): Promise<void> {
-  await transact(deps.db, async (tx) => {
-    const owner = await lockUser(tx, userId)
-    const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
-    if (gone.length === 0) return
-    const at = deps.now()
-    await recordAudit(tx, { userId, action: 'deletion-taken-back' }, at)
-    await sendMail(deps, tx, owner.email, endMails.kept(owner.language, at))
-  })
+export async function keepAccount(deps: KeepDeps & Pick<EndDeps, 'db'>, userId: string): Promise<void> {
+  await transact(deps.db, (tx) => takeDeletionBack(deps, tx, userId))
+}
+
+/** As `keepAccount`, within the transaction of what else gives an account back to its owner. */
+export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: string): Promise<void> {
+  const owner = await lockUser(tx, userId)
+  const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
+  if (gone.length === 0) return
+  const at = deps.now()
+  await recordAudit(tx, { userId, action: 'deletion-taken-back' }, at)
+  await sendMail(deps, tx, owner.email, endMails.kept(owner.language, at))
 }
 
 async function lockUser(tx: Tx, userId: string) {

@@ -17,6 +17,8 @@ import { replacePasswordHash, type UserRow } from '#features/accounts/users.stor
 export type ChangePasswordDeps = ProveOwnerDeps & {
   passwords: Pick<Passwords, 'hash'>
   refuseCommonPasswords: boolean
+  /** Takes back what whoever knew the old password may have begun elsewhere: looser limits, the account's end. */
+  dropWaiting: (tx: Tx, userId: string) => Promise<void>
 }
 
 type Posted = { oldPassword: string; newPassword: string; totp?: string | undefined }
@@ -51,6 +53,7 @@ async function replacePassword(
   await stopReset(tx, user.id, 'stopped', at)
   await closeFactorReset(tx, user.id, 'stopped', at)
   await forgetPendingEmail(tx, user, at)
+  await deps.dropWaiting(tx, user.id)
   const count = await endOtherSessions(tx, user.id, sessionId)
   await recordAudit(tx, { userId: user.id, action: 'password-changed', details: { count } }, at)
   await sendMail(deps, tx, user.email, mails.passwordRenewed(user.language, at))

@@ -23,6 +23,8 @@ export type ResetPasswordDeps = CaptchaDeps &
   MailDeps & {
     passwords: Pick<Passwords, 'hash'>
     refuseCommonPasswords: boolean
+    /** As a change of the password does. */
+    dropWaiting: (tx: Tx, userId: string) => Promise<void>
     /** How long keys cannot be exported afterwards. */
     holdMs: number
   }
@@ -73,6 +75,7 @@ async function takeOver(deps: ResetPasswordDeps, tx: Tx, user: UserRow, password
   // Whoever knew the old password began these.
   await closeFactorReset(tx, user.id, 'stopped', now)
   await forgetPendingEmail(tx, user, now)
+  await deps.dropWaiting(tx, user.id)
   await dropForeignLogins(tx, user)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)

@@ -41,6 +41,12 @@ export async function writeLimits(tx: Tx, userId: string, { now, pending }: Limi
     .onConflictDoUpdate({ target: tradeLimits.userId, set: values })
 }
 
+/** Looser limits on their way are forgotten; those that count stay. */
+export async function dropLooserLimits(tx: Tx, userId: string, at: Date): Promise<void> {
+  const { now, pending } = await lockLimits(tx, userId, at)
+  if (pending) await writeLimits(tx, userId, { now, pending: null })
+}
+
 /** Looser limits take over by themselves once their time has come. */
 function limitsAt(row: Row | undefined, at: Date): LimitsAt {
   if (!row) return { now: noLimits, pending: null }

@@ -11,6 +11,7 @@ import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { changeLimits, limitsNow } from '#features/limits/change-limits.ts'
 import { guardQuoteLimits, guardReleaseLimits } from '#features/limits/guard-limits.ts'
+import { dropLooserLimits } from '#features/limits/limits.store.ts'
 import { aUser } from '#test-support/a-user.ts'
 import { anIntent } from '#test-support/an-intent.ts'
 
@@ -136,6 +137,14 @@ describe.each(testDatabases)('limits on $name', ({ open }) => {
     await expect(release('61')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
     const rows = await db.read.select().from(audit).where(eq(audit.chain, userId))
     expect(rows.map(({ details }) => details.outcome)).toEqual(['stricter', 'looser'])
+  })
+
+  test('a new password takes back what was on its way, and leaves what counts', async () => {
+    await set(50, 200)
+    await set(500, null, 'right')
+    await transact(db, (tx) => dropLooserLimits(tx, userId, now()))
+    time += 25 * hour
+    expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
   })
 
   test('a stricter one takes back what was on its way', async () => {
