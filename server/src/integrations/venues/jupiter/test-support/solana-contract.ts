@@ -117,6 +117,7 @@ function testReading(open: OpenTrader): void {
     expect(await chain.tokenFacts(token)).toMatchObject({ address: token, program: expect.any(String) })
     expect(await chain.tokenFacts(address)).toBeUndefined()
     expect(chain.readAddress(address)).toBe(address)
-    expect(chain.readAddress(`${address}1`)).toBeUndefined()
+    // Longer by one, some addresses are still 32 bytes.
+    expect(chain.readAddress(`${address}1111`)).toBeUndefined()
   })
 }
