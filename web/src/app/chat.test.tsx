@@ -72,7 +72,7 @@ describe('the list of chats', () => {
 
   test('what is written before the list has come goes to the chat that opens', async () => {
     const server = serveChats(first())
-    let arrive = () => undefined as undefined
+    let arrive: () => void = () => undefined
     const late = new Promise<void>((done) => {
       arrive = done
     })
