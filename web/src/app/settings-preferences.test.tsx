@@ -39,6 +39,20 @@ describe('Appearance', () => {
     expect(root.dataset.theme).toBeUndefined()
   })
 
+  test('a choice made before the account’s has come stays, beside what the account keeps', async () => {
+    kept = { ...usualPreferences, palette: 'blue-orange' }
+    let isFirst = true
+    server.on(profileApi.preferences, () => {
+      if (!isFirst) return { data: kept }
+      isFirst = false
+      return new Promise<{ data: Preferences }>(() => undefined)
+    })
+    const { user, part } = await openSettings('appearance')
+    await user.click(part.getByRole('radio', { name: 'Dark' }))
+    await waitFor(() => expect(root.dataset.palette).toBe('blue-orange'))
+    expect(root.dataset.theme).toBe('dark')
+  })
+
   test('each level says what it means; single keys are switched off', async () => {
     const { user, part } = await openSettings('appearance')
     const said = (name: string) => {

@@ -21,9 +21,14 @@ export function usePreferencesStore(userId: string | undefined, onUnsent: (error
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { mutate } = useMutation({
+    mutationKey: queryKey,
     mutationFn: (body: Partial<Preferences>) => call(profileApi.setPreferences, { body }),
     // One after the other: what was chosen last is what stays.
     scope: { id: 'preferences' },
+    // A choice made before the account's had come called that question off: the last answer has all of them.
+    onSuccess: (reply) => {
+      if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData<Reply>(queryKey, reply)
+    },
     onError: onUnsent,
   })
 
