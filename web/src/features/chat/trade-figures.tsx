@@ -42,9 +42,11 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
       <Row label={<Explained label={text('quote.slippage')} by="explain.slippage" />}>
         {formatBps(quote.slippageBps, text.language)}
       </Row>
-      <Row label={<Explained label={text('chat.card.risk')} by="explain.risk" />}>
+      <Row
+        label={<Explained label={text('chat.card.risk')} by="explain.risk" />}
+        below={quote.risk ? risk?.verdict(quote.risk) : undefined}
+      >
         <VerifiedMark isVerified={trade.isVerified} />
-        {quote.risk ? risk?.verdict(quote.risk) : null}
       </Row>
       {quote.tokenTaxBps ? (
         <Row label={text('quote.token-tax')}>{formatBps(quote.tokenTaxBps, text.language)}</Row>
