@@ -33,7 +33,8 @@ test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   await expectAnnounced(page, ['Checked', 'Signup successful!', 'OTP sent to your email!'])
   await funded(page)
 
-  await tabTo(page, 'link', 'Trade')
+  // Backwards: between the page's heading and the way to trading stands no list of tokens.
+  await tabTo(page, 'link', 'Trade', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'textbox', 'Contract Address')
   await page.keyboard.insertText(uni.address)
