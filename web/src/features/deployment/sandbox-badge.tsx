@@ -10,7 +10,7 @@ export function SandboxBadge() {
   const sandbox = useDeployment()?.sandbox
   if (!sandbox) return null
   return (
-    <div className="no-print flex w-fit flex-wrap items-center gap-x-3 rounded-card bg-caution-soft px-3 text-sm text-caution">
+    <div className="no-print flex w-fit flex-wrap items-center gap-x-3 rounded-card bg-caution-soft px-3 text-xs text-caution sm:text-sm">
       <span className="inline-flex min-h-11 items-center gap-1.5 font-semibold">
         <FlaskConical aria-hidden size={16} />
         {text('sandbox.badge')}

@@ -89,7 +89,7 @@ function ValueBadge({ token }: { token: TokenDetail }) {
   const text = useText()
   return (
     <Badge>
-      <abbr title={text('token.fdv')} className="no-underline">
+      <abbr title={text('token.fdv')} className="whitespace-nowrap no-underline">
         {text('token.fdv-short')}
       </abbr>
       <span>
