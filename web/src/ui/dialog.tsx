@@ -48,7 +48,7 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: D
       onClose={() => !isLeaving.current && !ref.current?.open && onClose()}
       className={`bg-card text-ink open:flex flex-col ${looks[look]}`}
     >
-      <div className={look === 'drawer' ? 'flex items-center justify-end p-2' : 'mb-4 flex items-center gap-4'}>
+      <div className={look === 'drawer' ? 'absolute end-4 top-5' : 'mb-4 flex items-center gap-4'}>
         <h2
           id={titleId}
           className={look === 'drawer' ? 'sr-only' : 'min-w-0 flex-1 text-lg font-semibold wrap-anywhere'}
