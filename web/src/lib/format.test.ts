@@ -82,6 +82,7 @@ test('USD is never taken for another money, nor a point for a comma', () => {
 test('a sign and its number stay together among Arabic words', () => {
   expect(formatUsd(-3, 'ar')).toBe('\u2066−3.00\u2069\u00a0دولار')
   expect(formatChange(-3, 'ar')).toBe('\u2066−3.00%\u2069')
+  expect(formatPercent(1234.5, 'ar')).toBe('\u20661,234.5%\u2069')
 })
 
 test('USD without decimals; what is under a dollar is not nothing', () => {

@@ -99,8 +99,10 @@ export function formatBps(bps: number, language: Language): string {
 
 /** Per cent with at most two decimals: "12.34 %". */
 export function formatPercent(percent: number, language: Language, most = 2): string {
-  const number = writeNumber(decimalOf(percent, most).replace('-', '−'), language)
-  return `${number}${language === 'en' ? ' %' : locales[language].percent}`
+  const number = decimalOf(percent, most).replace('-', '−')
+  // Among Arabic words the sign would go to the other side of its number.
+  if (language === 'ar') return `\u2066${number}%\u2069`
+  return `${writeNumber(number, language)}${language === 'en' ? ' %' : locales[language].percent}`
 }
 
 /** A change in per cent with its sign: "+1.20%", "−3.05%", "+0.00%". */
