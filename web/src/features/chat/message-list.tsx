@@ -53,7 +53,8 @@ export function MessageList(props: MessageListProps) {
         onTouchMove={scroll.onGesture}
         onPointerDown={scroll.onGesture}
         onKeyDown={scroll.onGesture}
-        className="chat-log h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
+        // What is hidden from eyes scrolls with it, and does not make the page scroll behind it.
+        className="chat-log relative h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
       >
         {hasEarlier ? <Earlier state={earlier.state} onRead={earlier.read} /> : null}
         {messages.length === 0 && unsent.length === 0 ? start : null}
