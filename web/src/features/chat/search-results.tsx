@@ -28,7 +28,7 @@ export function SearchResults({ search, onChoose, isDisabled }: SearchResultsPro
   if (search.tokens.length === 0) return <p>{text('chat.search.none', { query: search.query })}</p>
   return (
     <div className="search-box rounded-card border border-line bg-card">
-      <p id={captionId} className="px-4 pt-3 text-sm text-ink-soft wrap-anywhere">
+      <p id={captionId} className="px-4 py-3 text-sm text-ink-soft wrap-anywhere">
         {text(search.from === 'picture' ? 'chat.search.from-picture' : 'chat.search.caption', {
           query: search.query,
           count: search.tokens.length,
@@ -72,7 +72,7 @@ export function SearchResults({ search, onChoose, isDisabled }: SearchResultsPro
 
 function Head({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
   return (
-    <th {...keepRole('columnheader')} scope="col" className="px-4 py-2 font-semibold">
+    <th {...keepRole('columnheader')} scope="col" className="px-4 pb-2 text-start font-semibold">
       <span className={isHidden ? 'sr-only' : ''}>{children}</span>
     </th>
   )
@@ -103,7 +103,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         </span>
       </td>
       <td {...keepRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
-        {cap(token.mcap)}
+        <span className="whitespace-nowrap">{cap(token.mcap)}</span>
         <span className="block text-sm text-ink-soft">
           {text('chat.search.liquidity', { value: cap(token.liquidity) })}
         </span>
