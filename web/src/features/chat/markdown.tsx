@@ -23,11 +23,11 @@ function renderBlock(block: Block, place: number): ReactNode {
     )
   const items = block.items.map((item, at) => <li key={String(at)}>{item.map(renderBlock)}</li>)
   return block.isOrdered ? (
-    <ol key={place} start={block.start} className="grid list-decimal gap-1 ps-6">
+    <ol key={place} dir="auto" start={block.start} className="grid list-decimal gap-1 ps-6">
       {items}
     </ol>
   ) : (
-    <ul key={place} className="grid list-disc gap-1 ps-6">
+    <ul key={place} dir="auto" className="grid list-disc gap-1 ps-6">
       {items}
     </ul>
   )
