@@ -4,9 +4,11 @@ import { locales } from '#core/texts/locales.ts'
 
 export const chainNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
 
-/** A price in USD for eyes, with four significant digits: "$0.00002351". */
+/** A price in USD for eyes, with four significant digits: "$0.00002351", "$8.40". */
 export function priceText(language: Language, usd: number): string {
-  return usdFormat(language, { maximumSignificantDigits: 4 }).format(usd)
+  // Money of a dollar and more has both its cents or none.
+  const hasTenths = usd >= 1 && /\.\d$/.test(String(Number(usd.toPrecision(4))))
+  return usdFormat(language, hasTenths ? { minimumFractionDigits: 2 } : { maximumSignificantDigits: 4 }).format(usd)
 }
 
 /** An amount of USD for eyes, to the cent. */
