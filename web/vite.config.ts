@@ -3,6 +3,8 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './catalogs-plugin.ts'
+import { icons } from './icons-plugin.ts'
+
 import { prerender } from './landing/prerender.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,7 +14,7 @@ const calls = /^\/(api|users|verification|balances|transactions|tokens|buy|sell|
 const pages = /^\/(terms|privacy|risk|accessibility|assets\/landing-.*)?(\?.*)?$/
 
 export default defineConfig({
-  plugins: [catalogs(), tailwind(), react(), prerender()],
+  plugins: [catalogs(), icons(), tailwind(), react(), prerender()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -27,27 +27,25 @@ const pages = {
   '/trading': () => import('#app/pages/markets-page.tsx').then((module) => module.MarketsPage),
 } satisfies Record<string, Load>
 
-export type PagePath = keyof typeof pages
-
 const lazily = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
 
 export const SessionArea = lazily(session)
 export const AppShell = lazily(shell)
-export const lazyPages = Object.fromEntries<ComponentType>(
-  Object.entries<Load>(pages).map(([path, load]) => [path, lazily(load)]),
-) as Record<PagePath, ComponentType>
+const lazyPages = Object.fromEntries(Object.entries<Load>(pages).map(([path, load]) => [path, lazily(load)]))
 
-/** Pages for who is not signed in yet, which know whether somebody is. */
-const doors = new Set([
-  ...['/sign-up', '/verify-otp', '/forgot-password', '/forgot-password/stop', '/reset-password'],
-  ...['/lost-factor', '/lost-factor/stop'],
-])
+/** The page of a path; undefined where there is none. */
+export const pageAt = (path: string): ComponentType | undefined => lazyPages[inApp(path)]
+
+/** Behind the guard. */
+export const isOfApp = (path: string) => /^\/app(\/|$)/.test(path)
+/** Where it matters who is signed in: the app, and the pages around signing in. */
+export const isOfSession = (path: string) => isOfApp(path) || (path in pages && path !== '/trading')
+const inApp = (path: string) => (path === '/app' ? '/app/discover' : path)
 
 /** Starts loading all parts of a path at once, where each would otherwise wait for the one around it. */
 export function preload(path: string): void {
-  const page = pages[(path === '/app' ? '/app/discover' : path) as PagePath] as (() => Promise<unknown>) | undefined
-  const isApp = path.startsWith('/app')
-  const parts = [page, isApp || doors.has(path) ? session : undefined, isApp ? shell : undefined]
+  const page = (pages as Record<string, Load | undefined>)[inApp(path)]
   // What fails here fails again, and is handled, when the page is shown.
-  for (const part of parts) part?.().catch(() => undefined)
+  for (const part of [page, isOfSession(path) && session, isOfApp(path) && shell])
+    if (part) part().catch(() => undefined)
 }

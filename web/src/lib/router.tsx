@@ -1,19 +1,33 @@
-import { type AnchorHTMLAttributes, createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import { Redirect, useSearch, useLocation as useWouterLocation, Link as WouterLink } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { hearPlaces, navigate, navigated, type Place, placeOf, type Way } from '#lib/place.ts'
 
 type To = {
   /** A path, or a query alone, which keeps the path. */
   to: string
-  replace?: boolean
-  /** Carried along beside the address. */
-  state?: unknown
-}
+} & Way
 type LinkProps = To & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
-/** A link within the app. */
-export function Link(props: LinkProps) {
-  return <WouterLink {...props} />
+/** A link within the app. What is to open elsewhere, by a key held or another button, is left to the browser. */
+export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
+    onClick?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    navigate(to, { replace, state })
+  }
+  return <a {...rest} href={to} onClick={follow} />
 }
 
 /** A link that knows when its page is shown. */
@@ -26,45 +40,55 @@ export function NavLink({
   return <Link {...rest} aria-current={isActive ? 'page' : undefined} className={className(isActive)} />
 }
 
-/** Leads on as soon as it is shown. */
-export function Navigate(props: To) {
-  return <Redirect {...props} />
+/** Leads on, once, as soon as it is shown. */
+export function Navigate({ to, ...way }: To) {
+  const first = useRef({ to, way })
+  useLayoutEffect(() => navigate(first.current.to, first.current.way), [])
+  return null
 }
 
-export function useNavigate() {
-  return useWouterLocation()[1]
+export const useNavigate = () => navigate
+
+const PlaceContext = createContext<Place | undefined>(undefined)
+
+/** Where the app is; without a router around it, where it was just now. */
+export function useLocation(): Place {
+  return useContext(PlaceContext) ?? placeOf(location.href, history.state)
 }
 
-/** Where the app is: `search` with its question mark, `hash` with its sign, as a browser has them. */
-export function useLocation() {
-  const [pathname] = useWouterLocation()
-  const query = useSearch()
-  const state: unknown = useHistoryState()
-  const { hash } = window.location
-  return useMemo(() => ({ pathname, search: query ? `?${query}` : '', hash, state }), [pathname, query, hash, state])
+/** The query, and what sets it anew; a function gets the one of that moment. */
+export function useSearchParams() {
+  const { search } = useLocation()
+  return [useMemo(() => new URLSearchParams(search), [search]), setSearch] as const
+}
+
+type Search = URLSearchParams | Record<string, string>
+
+function setSearch(next: Search | ((before: URLSearchParams) => Search), way?: Way): void {
+  const query = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(location.search)) : next)
+  navigate(location.pathname + (query.size > 0 ? `?${query}` : ''), way)
 }
 
 const FollowedContext = createContext<{ readonly current: boolean }>({ current: false })
 
-/** Knows how each page was reached. */
+/** Knows where the app is, for all parts at once, and how each page was reached. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
+  const href = useSyncExternalStore(hearPlaces, () => location.href)
+  const state: unknown = useSyncExternalStore(hearPlaces, () => history.state)
+  const place = useMemo(() => placeOf(href, state), [href, state])
   const wasFollowed = useRef(false)
   useEffect(() => {
-    const followed = () => {
-      wasFollowed.current = true
+    const note = ({ type }: Event) => {
+      // A browser says both of its events when it goes back.
+      if (type !== 'hashchange') wasFollowed.current = type === navigated
     }
-    const wentBack = () => {
-      wasFollowed.current = false
-    }
-    // The library sends the first two, the browser the last.
-    for (const type of ['pushState', 'replaceState']) window.addEventListener(type, followed, { capture: true })
-    window.addEventListener('popstate', wentBack, { capture: true })
-    return () => {
-      for (const type of ['pushState', 'replaceState']) window.removeEventListener(type, followed, { capture: true })
-      window.removeEventListener('popstate', wentBack, { capture: true })
-    }
+    return hearPlaces(note, { capture: true })
   }, [])
-  return <FollowedContext value={wasFollowed}>{children}</FollowedContext>
+  return (
+    <FollowedContext value={wasFollowed}>
+      <PlaceContext value={place}>{children}</PlaceContext>
+    </FollowedContext>
+  )
 }
 
 /** Whether the page was reached by a link, rather than by loading it or by the browser's back. */

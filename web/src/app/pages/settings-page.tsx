@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearchParams } from '#lib/router.tsx'
 import { SettingsNav } from '#app/pages/settings-nav.tsx'
 import { VoiceSetting } from '#app/pages/voice-setting.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'

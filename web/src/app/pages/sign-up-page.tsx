@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthTabs } from '#features/auth/auth-tabs.tsx'
 import { FinishOAuth } from '#features/auth/finish-oauth.tsx'
 import { OAuthOutcome } from '#features/auth/oauth-outcome.tsx'
-import { Navigate, useNavigate } from '#lib/router.tsx'
+import { Navigate, useNavigate, useSearchParams } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 
 export function SignUpPage() {

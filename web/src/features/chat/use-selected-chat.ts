@@ -1,6 +1,6 @@
 import type { Chat } from '@murmur/contract/chats'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearchParams } from '#lib/router.tsx'
 
 /**
  * Which chat is open: the one that the address names, else the first; then the one that was chosen, however the list is

@@ -1,5 +1,5 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { useSearchParams } from 'wouter'
+import { useSearchParams } from '#lib/router.tsx'
 import { chainOf } from '#features/discover/market-place.ts'
 
 export const listNames = ['trending', 'new', 'gainers', 'watchlist'] as const

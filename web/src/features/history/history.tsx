@@ -1,11 +1,10 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'wouter'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
-import { Link, Navigate } from '#lib/router.tsx'
+import { Link, Navigate, useSearchParams } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
