@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { recordAudit } from '#db/record-audit.ts'
 import { settings } from '#db/tables/settings.ts'
-import { openMemory } from '#db/test-db.ts'
+import { openMemory, testDatabases } from '#db/test-db.ts'
 import { testDbPool } from '#db/test-db-pool.ts'
 import { transact } from '#db/transact.ts'
 
@@ -33,6 +33,12 @@ async function rowsOf(db: Db): Promise<number> {
   const counts = tables.map(({ name }) => `select count(*)::int as rows from "${name}"`).join(' union all ')
   const { rows } = await db.read.execute<{ rows: number }>(sql.raw(counts))
   return rows.reduce((total, each) => total + each.rows, 0)
+}
+
+/** The next number of each sequence. */
+async function nextNumbers(db: Db) {
+  const { rows } = await db.read.execute(sql`select seqrelid, nextval(seqrelid) from pg_sequence order by seqrelid`)
+  return rows
 }
 
 it('what is closed is handed out again, empty, with its rules and without its listeners', async () => {
@@ -77,5 +83,36 @@ it.each(['create table extra ()', 'alter table audit disable trigger audit_appen
     await open()
     expect(made).toHaveLength(2)
     await end()
+  },
+)
+
+it('what was written to a lot is empty too, and numbers start anew', async () => {
+  const { open, end } = countingPool()
+  const first = await open()
+  await fill(first)
+  await first.read.execute(sql`
+    insert into settings (name, value) select 'filler ' || n, to_jsonb(repeat('x', 500)) from generate_series(1, 2000) n`)
+  const numbers = await nextNumbers(first)
+  expect(numbers.length).toBeGreaterThan(0)
+  await nextNumbers(first)
+  await first.close()
+  const second = await open()
+  expect(await rowsOf(second)).toBe(0)
+  expect(await nextNumbers(second)).toEqual(numbers)
+  await end()
+})
+
+// The embedded database does one thing after the other: on it nothing can be left running.
+it.each(testDatabases.filter(({ name }) => name === 'Postgres'))(
+  'on $name one in which a query still runs is not handed out again',
+  async ({ open }) => {
+    const db = await open()
+    const left = db.begin((tx) => tx.execute(sql`select pg_sleep(2)`)).catch(() => undefined)
+    await fill(db)
+    await db.close()
+    const next = await open()
+    expect(await rowsOf(next)).toBe(0)
+    await next.close()
+    await left
   },
 )

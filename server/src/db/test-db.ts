@@ -23,7 +23,7 @@ export type TestDatabase = { name: 'PGlite' | 'Postgres'; open(): Promise<Db> }
  */
 export const testDatabases: TestDatabase[] = [
   { name: 'PGlite', open: openMemory },
-  ...(process.env.TEST_DATABASE_URL ? [{ name: 'Postgres' as const, open: openFreshPostgres }] : []),
+  ...(process.env.TEST_DATABASE_URL ? [{ name: 'Postgres' as const, open: testDbPool(openFreshPostgres) }] : []),
 ]
 
 export type FreshPostgres = { url: string; endConnections(): Promise<void>; drop(): Promise<void> }
