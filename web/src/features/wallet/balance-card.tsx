@@ -26,7 +26,7 @@ export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: Bal
           {text('balance.heading')}
         </h2>
         <p className="text-sm text-ink-soft">{text('balance.subtitle')}</p>
-        <p className="mt-3 min-h-12 text-2xl font-semibold tracking-tight wrap-anywhere">
+        <p className="mt-3 min-h-12 text-xl font-semibold sm:text-2xl tracking-tight wrap-anywhere">
           {isShown ? <Sum total={total} isFailed={isFailed} /> : <Hidden />}
         </p>
         <p className="min-h-5 text-sm text-ink-soft">
