@@ -61,7 +61,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
             </dd>
           </div>
         ) : (
-          row(text('token.chain'), (found) => chainNames[found.chain], 'min-h-11 items-center')
+          row(text('token.chain'), (found) => chainNames[found.chain], 'min-h-11')
         )}
       </dl>
       <div className="mt-1 min-h-10 text-sm text-ink-soft">
