@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { quickStyles } from '#test-support/quick-styles.ts'
 
 // The one module that is mocked, and for every file, since files share their modules.
 vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
@@ -23,6 +24,8 @@ function teachDialogs(dialog: typeof HTMLDialogElement) {
 }
 // Tests of plain functions run without a page.
 if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
+
+if (typeof document !== 'undefined') quickStyles(document)
 
 // Pages load lazily; on a busy machine that takes longer than the library's second.
 configure({ asyncUtilTimeout: 12_000 })

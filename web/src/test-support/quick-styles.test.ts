@@ -1,0 +1,51 @@
+import { JSDOM } from 'jsdom'
+import { expect, it } from 'vitest'
+import { quickStyles } from '#test-support/quick-styles.ts'
+
+const body = `
+  <main style="visibility: hidden; pointer-events: none">
+    <p>quiet <b style="visibility: visible">loud</b></p><ul><li>one</li></ul>
+    <button style="pointer-events: auto">press</button>
+  </main>
+  <div hidden><span>not there</span></div><div style="display: flex"><em>there</em></div>
+  <input type="hidden"><input type="text" hidden><label>name</label><textarea></textarea><select><option>a</option></select>
+  <dialog><h2>shut</h2></dialog><dialog open><h2>open</h2></dialog>
+  <details><summary>more</summary><p>text</p></details>
+  <table><thead hidden><tr><th>head</th></tr></thead><tbody><tr><td>cell</td></tr></tbody></table>
+  <svg><title>drawn</title><g style="display: none"><path></path></g></svg>
+  <template></template><script></script><a href="/">away</a><img alt="" src="data:,"><p popover>over</p>`
+
+function stylesOf(page: Document) {
+  const view = page.defaultView
+  return [...page.querySelectorAll('*')].map((element) => {
+    const style = view?.getComputedStyle(element)
+    const { display, visibility, pointerEvents, color } = style ?? {}
+    const values = ['display', 'visibility', 'pointer-events', 'font-weight'].map((name) =>
+      style?.getPropertyValue(name),
+    )
+    return [element.localName, display, visibility, pointerEvents, color, ...values].join(' ')
+  })
+}
+
+function pageOf(html: string, prepare: (page: Document) => void = () => undefined) {
+  const page = new JSDOM(html).window.document
+  prepare(page)
+  return page
+}
+
+it('says of each element what jsdom says', () => {
+  const said = stylesOf(pageOf(body, quickStyles))
+  expect(said).toEqual(stylesOf(pageOf(body)))
+  expect(said.length).toBeGreaterThan(40)
+})
+
+it('leaves a page with a stylesheet to jsdom', () => {
+  const styled = `<style>b { display: none } main { visibility: hidden }</style>${body}`
+  const said = stylesOf(pageOf(styled, quickStyles))
+  expect(said).toEqual(stylesOf(pageOf(styled)))
+  expect(said).not.toEqual(stylesOf(pageOf(body)))
+})
+
+it('is in use on the page of the tests', () => {
+  expect(document.defaultView?.getComputedStyle.name).toBe('quickly')
+})
