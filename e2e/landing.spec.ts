@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { covers } from '../spec/covers.ts'
+import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 
 type Section = { heading: string }
@@ -240,6 +241,9 @@ test.describe('without scripts', () => {
   reading()
 })
 
-test.describe('with scripts', () => {
-  reading()
-})
+// In every run once; the long suite reads with scripts too.
+if (isLong) {
+  test.describe('with scripts', () => {
+    reading()
+  })
+}

@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
+import { isLong } from './is-long.ts'
 
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Minutes of their own: only `npm run test:all` runs them.
+  testIgnore: isLong ? [] : ['**/*.long.spec.ts'],
   outputDir: '../test-artefacts/journeys',
   // Each worker starts a world of its own: two processes of Node, two chains and a browser. While one waits for its
   // chains, the other computes.
@@ -18,7 +21,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     video: 'off',
-    trace: 'retain-on-failure',
+    // To keep one costs a sixth of all the computing.
+    trace: isLong ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),

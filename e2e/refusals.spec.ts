@@ -2,8 +2,7 @@ import { covers } from '../spec/covers.ts'
 import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
 import { enter, newcomer, signUp } from './sign-up.ts'
-import { hostile, uni, unsellable, zro } from './tokens.ts'
-import { chooseToSell, figuresShown, openTrading, quoteBuy } from './trade.ts'
+import { openTrading } from './trade.ts'
 
 test('the signup form says what is missing', async ({ page }) => {
   covers('5.validation.signup.01', '5.validation.signup.03', '5.validation.signup.05', '5.validation.signup.08')
@@ -59,23 +58,6 @@ test('a taken email and a wrong login are refused in words', async ({ page, cont
   await expect(page.getByText('The email or password is wrong. Please try again.')).toBeVisible()
 })
 
-test('a wrong code is refused, and the form keeps to codes', async ({ page }) => {
-  covers('5.validation.otp.01', '5.validation.otp.03', '5.validation.otp.05', '8.errors.05')
-  await signUp(page, newcomer())
-  const field = page.getByLabel('Verification code')
-  const send = page.getByRole('button', { name: 'Verify Email' })
-  await send.click()
-  await expect(page.getByText('OTP is required')).toBeVisible()
-  await field.fill('AB2')
-  await send.click()
-  await expect(page.getByText('Must be exactly 6 characters')).toBeVisible()
-  await field.fill('')
-  await field.pressSequentially('AB-C2345')
-  await expect(field).toHaveValue('ABC234')
-  await send.click()
-  await expect(page.getByText('Failed to verify code. Please try again.')).toBeVisible()
-})
-
 test('buying and selling say what is missing', async ({ page, world }) => {
   covers('5.validation.manual.01', '5.validation.manual.02', '5.validation.manual.03', '5.validation.manual.04')
   covers('5.validation.manual.05', '4.states.manual.05', '2.manual.08', '2.manual.16', '2.manual.15')
@@ -99,69 +81,4 @@ test('buying and selling say what is missing', async ({ page, world }) => {
   await page.getByRole('button', { name: /^Select Token to Sell/ }).click()
   await page.getByLabel('Search tokens...').fill('no such token')
   await expect(page.getByText('No tokens found')).toBeVisible()
-})
-
-test('an amount beyond the balance and an ambiguous address are answered in words', async ({ page, world }) => {
-  await enter(page, world)
-  await openTrading(page)
-  await page.getByLabel('Contract Address').fill(uni.address)
-  await page.getByLabel('Amount (USD)').fill('1000000')
-  await expect(page.getByRole('alert').getByText(/Nothing was sent/)).toBeVisible()
-  await look(page, 'buy-not-possible')
-  await page.getByLabel('Contract Address').fill(zro.address)
-  await expect(page.getByText('This address is a token on more than one chain. Which do you mean?')).toBeVisible()
-  await page.getByRole('radio', { name: 'Base' }).click()
-  await expect(page.getByRole('region', { name: 'Token Information' })).toContainText('Base')
-})
-
-test('a token that cannot be sold is not bought, but by who allows that and types its symbol; then it is stuck', async ({
-  page,
-  world,
-}) => {
-  const person = await enter(page, world)
-  await openTrading(page)
-  const fill = async () => {
-    await page.getByLabel('Contract Address').fill(unsellable.address)
-    await page.getByLabel('Amount (USD)').fill('25')
-  }
-  await fill()
-  const block = page.getByRole('alert').filter({ hasText: 'This token looks dangerous, so buying it is blocked' })
-  await expect(block).toContainText('Our own rehearsal on the chain says: it could not be sold again.')
-  await look(page, 'danger')
-  await page.getByRole('link', { name: 'Go to Settings' }).click()
-  await page.getByRole('switch', { name: 'Allow buying dangerous tokens' }).click()
-  const question = page.getByRole('dialog', { name: 'Allow Dangerous Tokens?' })
-  await question.getByLabel('Password', { exact: true }).fill(person.password)
-  await question.getByRole('button', { name: 'Allow It' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await openTrading(page)
-  await fill()
-  await page.getByLabel(`Type ${unsellable.symbol} to buy it anyway`).fill(unsellable.symbol)
-  await figuresShown(page, 'Quote')
-  await page.getByRole('button', { name: 'Buy Now' }).click()
-  await expect(page.getByText(`Bought $25 worth of ${unsellable.symbol}`).first()).toBeVisible()
-  await openTrading(page)
-  await chooseToSell(page, unsellable, '50')
-  await expect(
-    page.getByRole('alert').getByText(/^A rehearsal of this trade failed, so nothing was sent\./),
-  ).toBeVisible()
-})
-
-test('a hostile name is shown as text and does nothing', async ({ page, world }) => {
-  await enter(page, world)
-  await openTrading(page)
-  await page.getByLabel('Contract Address').fill(hostile.address)
-  await expect(page.getByRole('region', { name: 'Token Information' })).toBeVisible()
-  await expect(page.locator('img[src="x"]')).toHaveCount(0)
-  expect(await page.title()).not.toContain('pwned')
-})
-
-test('a quote is only figures: leaving it buys nothing', async ({ page, world }) => {
-  await enter(page, world)
-  await openTrading(page)
-  await quoteBuy(page, uni, '25')
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByLabel('Contract Address')).toHaveValue('')
-  await page.goto('/app/history')
-  await expect(page.getByText('No trades yet')).toBeVisible()
 })

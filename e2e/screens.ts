@@ -2,28 +2,29 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { isLong } from './is-long.ts'
 import { expect } from './journey-test.ts'
 
 const folder = fileURLToPath(new URL('../test-artefacts/screens/', import.meta.url))
 const widths = { 390: 844, 1280: 800 } as const
 const themes = ['light', 'dark'] as const
-const isLong = process.env.MURMUR_TEST_ALL !== undefined
 
 /**
- * Looks at the page as it is now: pictures at two widths, each in one theme or both (kept in test-artefacts/screens), no
- * sideways scrolling, and no fault that axe finds by WCAG 2.2 AA.
+ * Looks at the page as it is now: no fault that axe finds by WCAG 2.2 AA, and no sideways scrolling. Small and light; the
+ * long suite looks at two widths in both themes, and keeps pictures in test-artefacts/screens.
  */
 export async function look(page: Page, name: string) {
-  mkdirSync(folder, { recursive: true })
+  if (isLong) mkdirSync(folder, { recursive: true })
   const before = page.viewportSize()
   // Toasts come and go; a picture must show the page.
   for (const [width, height] of Object.entries(widths)) {
+    if (!isLong && width !== '390') continue
     await page.setViewportSize({ width: Number(width), height })
     for (const theme of themes) {
-      // Small and light, wide and dark: the long suite looks at all four.
-      if (!isLong && (width === '390') !== (theme === 'light')) continue
+      if (!isLong && theme !== 'light') continue
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.screenshot({ path: `${folder}${name}-${width}-${theme}.png`, fullPage: true, animations: 'disabled' })
+      const path = `${folder}${name}-${width}-${theme}.png`
+      if (isLong) await page.screenshot({ path, fullPage: true, animations: 'disabled' })
       // No frame of ours is another origin's, and passes are not asked for: that takes a third of the time.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()

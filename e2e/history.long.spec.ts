@@ -1,0 +1,31 @@
+import { covers } from '../spec/covers.ts'
+import { expect, test } from './journey-test.ts'
+import { enter } from './sign-up.ts'
+import { uni } from './tokens.ts'
+import { buy } from './trade.ts'
+
+test('history filters to buys and sells, and downloads what is filtered', async ({ page, world }) => {
+  covers('2.history.02', '2.history.03', '2.history.04', '2.history.05')
+  await enter(page, world)
+  await page.goto('/app/history')
+  await expect(page.getByText('No trades yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Trading' })).toHaveAttribute('href', '/app/manual-trading')
+  await page.getByRole('link', { name: '+ New Trade' }).click()
+  await expect(page).toHaveURL('/app/manual-trading')
+  await buy(page, uni, '25')
+  await page.goto('/app/history')
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true })
+  await page.getByRole('button', { name: 'Sell Side' }).click()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Buy Side' }).click()
+  await expect(cell('Buy')).toHaveCount(1)
+  await expect(cell('Transfer')).toHaveCount(0)
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const download = await started
+  const text = (await (await download.createReadStream()).toArray()).join('')
+  expect(text.trim().split('\n')).toHaveLength(2)
+  expect(text).toContain('UNI')
+  await page.getByRole('button', { name: 'All Trades' }).click()
+  await expect(cell('Buy')).toHaveCount(1)
+})
