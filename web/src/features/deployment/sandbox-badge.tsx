@@ -1,13 +1,26 @@
 import { FlaskConical } from 'lucide-react'
+import { useEffect } from 'react'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
+import { storedFlag } from '#lib/stored-flag.ts'
 import { useText } from '#lib/text.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center px-1 underline underline-offset-2'
 
-/** Says that the money is play money, and leads to the sandbox's mailbox and faucet. Live deployments show nothing. */
+/** That this deployment was seen to be a live one. */
+const liveFlag = storedFlag('murmur.live')
+
+/**
+ * Says that the money is play money, and leads to the sandbox's mailbox and faucet. Its place is there until it is known,
+ * so that nothing moves. Live deployments show nothing.
+ */
 export function SandboxBadge() {
   const text = useText()
-  const sandbox = useDeployment()?.sandbox
+  const deployment = useDeployment()
+  const sandbox = deployment?.sandbox
+  useEffect(() => {
+    if (deployment) liveFlag[deployment.sandbox ? 'clear' : 'set']()
+  }, [deployment])
+  if (!deployment && !liveFlag.isSet()) return <div className="min-h-11" />
   if (!sandbox) return null
   return (
     <div className="no-print flex w-fit flex-wrap items-center gap-x-3 rounded-card bg-caution-soft px-3 text-xs text-caution sm:text-sm">
