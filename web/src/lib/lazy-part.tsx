@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#lib/text.ts'
 
 type Part<Props> = { loaded: ComponentType<Props> | undefined; load: () => Promise<ComponentType<Props>> }
+/** What stands for a part that is not there yet. */
+type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode)
 type LazyPart<Props> = ((props: Props) => ReactNode) & {
   /** Loads it before it is shown. */
   load: () => Promise<unknown>
@@ -16,7 +18,7 @@ const loads = new Set<() => Promise<unknown>>()
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  meanwhile: Meanwhile<Props> = null,
 ): LazyPart<Props> {
   const part: Part<Props> = {
     loaded: undefined,
@@ -40,7 +42,7 @@ export async function loadParts(): Promise<void> {
   }
 }
 
-type ShownProps<Props> = { part: Part<Props>; props: Props; meanwhile: ReactNode }
+type ShownProps<Props> = { part: Part<Props>; props: Props; meanwhile: Meanwhile<Props> }
 
 function Shown<Props extends object>({ part, props, meanwhile }: ShownProps<Props>) {
   // As it was when it came: what was awaited once stays the same component.
@@ -62,7 +64,8 @@ function Shown<Props extends object>({ part, props, meanwhile }: ShownProps<Prop
     }
   }, [part, isAwaited])
   if (Known) return <Known {...props} />
-  return isFailed ? <Unloaded onAgain={() => setFailed(false)} /> : meanwhile
+  if (isFailed) return <Unloaded onAgain={() => setFailed(false)} />
+  return typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
 }
 
 function Unloaded({ onAgain }: { onAgain: () => void }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Discover } from '#features/discover/discover.tsx'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import { useTradeFlow } from '#features/discover/use-trade-flow.ts'
@@ -7,11 +7,12 @@ import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { Page } from '#ui/page.tsx'
 
 const TradeDialogs = lazyPart(async () => (await import('#app/trade-dialogs.tsx')).TradeDialogs)
-const loadDetails = () => import('#app/token-dialog.tsx')
-const TokenDialog = lazy(async () => ({ default: (await loadDetails()).TokenDialog }))
+const TokenDialog = lazyPart(async () => (await import('#app/token-dialog.tsx')).TokenDialog)
+const parts = [TokenDialog]
 
 /** A star of the lists; nobody here has to sign up first. */
 const renderStar = (token: DiscoveredToken) => <StarButton token={token} isSignedIn onSignUp={() => undefined} />
@@ -22,29 +23,23 @@ export function DiscoverPage() {
   const watchlist = useWatchlist(true)
   const [details, setDetails] = useState<DiscoveredToken>()
   const close = useCallback(() => setDetails(undefined), [])
-  useEffect(() => {
-    // What is opened most is there before it is asked for.
-    const timer = setTimeout(() => loadDetails().catch(() => undefined), 2000)
-    return () => clearTimeout(timer)
-  }, [])
+  useLoadOnUse(parts)
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
       <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
       {flow.token ? <TradeDialogs flow={flow} /> : null}
       {details ? (
-        <Suspense fallback={null}>
-          <TokenDialog
-            place={details}
-            isSignedIn
-            onClose={close}
-            onTrade={(side) => {
-              close()
-              flow.choose(details)
-              flow.act(side)
-            }}
-            onSignUp={close}
-          />
-        </Suspense>
+        <TokenDialog
+          place={details}
+          isSignedIn
+          onClose={close}
+          onTrade={(side) => {
+            close()
+            flow.choose(details)
+            flow.act(side)
+          }}
+          onSignUp={close}
+        />
       ) : null}
     </Page>
   )

@@ -1,18 +1,21 @@
 import { useAuth } from '#features/auth/auth-context.ts'
 import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
-import { PrintButton, ReceiptView } from '#features/history/receipt.tsx'
-import { withoutReceipt } from '#features/history/receipt-search.ts'
-import { useAddresses } from '#features/wallet/use-addresses.ts'
-import { Link, useLocation, useSearchParams } from '#lib/router.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useSearchParams } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const ReceiptPage = lazyPart(async () => (await import('#app/pages/receipt-page.tsx')).ReceiptPage, <ReceiptAwaited />)
+const parts = [ReceiptPage]
 
 export function HistoryPage() {
   const text = useText()
   const { user } = useAuth()
   const [search] = useSearchParams()
   const receipt = search.get('receipt')
+  useLoadOnUse(parts)
   if (receipt) return <ReceiptPage key={receipt} id={receipt} userId={user?.id} />
   return (
     <Page key="history" title={text('history.heading')} action={<NewTradeLink />}>
@@ -21,23 +24,13 @@ export function HistoryPage() {
   )
 }
 
-function ReceiptPage({ id, userId }: { id: string; userId: string | undefined }) {
+function ReceiptAwaited() {
   const text = useText()
-  const { search } = useLocation()
-  const { addresses } = useAddresses(userId)
   return (
-    <Page
-      title={text('receipt.heading')}
-      action={
-        <div className="no-print flex flex-wrap gap-2">
-          <Link to={withoutReceipt(search)} className={buttonClass()}>
-            {text('receipt.back')}
-          </Link>
-          <PrintButton />
-        </div>
-      }
-    >
-      <ReceiptView id={id} addressOn={(chain) => addresses?.[chain]} />
-    </Page>
+    <div role="status" className="mx-auto grid w-full max-w-[1120px] gap-6">
+      <span className="sr-only">{text('loading')}</span>
+      <Skeleton className="h-11 w-48" />
+      <Skeleton className="h-[36rem] w-full" />
+    </div>
   )
 }

@@ -2,19 +2,27 @@ import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { ManualTrading } from '#features/manual-trading/manual-trading.tsx'
-import { useBalances } from '#features/wallet/use-balances.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const SellPart = lazyPart(
+  async () => (await import('#app/sell-part.tsx')).SellPart,
+  <div aria-busy className="grid gap-6 desk:grid-cols-2">
+    <Skeleton className="h-64 w-full" />
+    <Skeleton className="h-[36rem] w-full" />
+  </div>,
+)
 
 export function ManualTradingPage() {
   const text = useText()
   const { user } = useAuth()
-  const balances = useBalances(user?.id)
   const feeBps = useFeeBps()
   return (
     <Page title={text('trade.heading')}>
       <RiskViews>
-        <ManualTrading userId={user?.id} balances={balances} feeBps={feeBps} />
+        <ManualTrading userId={user?.id} feeBps={feeBps} renderSell={(isActive) => <SellPart isActive={isActive} />} />
       </RiskViews>
     </Page>
   )

@@ -1,19 +1,23 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { PublicPage } from '#app/pages/public-page.tsx'
 import { Discover } from '#features/discover/discover.tsx'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
-import { SignUpDialog, type Wanted } from '#features/discover/sign-up-dialog.tsx'
+import type { Wanted } from '#features/discover/sign-up-dialog.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { call } from '#lib/call.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 
-const TokenDialog = lazy(() => import('#app/token-dialog.tsx').then((module) => ({ default: module.TokenDialog })))
+const SignUpDialog = lazyPart(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
+const TokenDialog = lazyPart(async () => (await import('#app/token-dialog.tsx')).TokenDialog)
+const parts = [SignUpDialog, TokenDialog]
 
 /** The markets for everybody to see. Outside of what knows who is signed in, so it keeps a store of its own. */
 export function MarketsPage() {
@@ -43,6 +47,7 @@ function useIsSignedIn(): boolean {
 
 function Markets() {
   const isSignedIn = useIsSignedIn()
+  useLoadOnUse(parts)
   const [wanted, setWanted] = useState<Wanted>()
   const [details, setDetails] = useState<DiscoveredToken>()
   const trade = useCallback(() => setWanted('trade'), [])
@@ -61,15 +66,13 @@ function Markets() {
       <Welcome isSignedIn={isSignedIn} />
       <Discover onDetails={setDetails} onTrade={trade} renderStar={renderStar} />
       {details ? (
-        <Suspense fallback={null}>
-          <TokenDialog
-            place={details}
-            isSignedIn={false}
-            onClose={() => leaveDetails()}
-            onTrade={() => leaveDetails('trade')}
-            onSignUp={() => leaveDetails('star')}
-          />
-        </Suspense>
+        <TokenDialog
+          place={details}
+          isSignedIn={false}
+          onClose={() => leaveDetails()}
+          onTrade={() => leaveDetails('trade')}
+          onSignUp={() => leaveDetails('star')}
+        />
       ) : null}
       {wanted ? <SignUpDialog wanted={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
     </>

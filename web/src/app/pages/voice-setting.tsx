@@ -1,19 +1,14 @@
 import { useSpeaker } from '#features/chat/voice/use-speaker.ts'
 import { useVoicePreferences } from '#features/chat/voice/voice-preferences.ts'
 import { VoiceSettings } from '#features/chat/voice/voice-settings.tsx'
-import { useText } from '#lib/text.ts'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 /** What the chat lets choose about voice, among the other settings. */
 export function VoiceSetting() {
-  const text = useText()
   const { preferences, change } = useVoicePreferences()
   const speaker = useSpeaker(preferences)
   return (
-    <SettingsSection title={text('voice-setting.heading')} hint={text('voice-setting.hint')}>
-      <div className="grid gap-6">
-        <VoiceSettings speaker={speaker} preferences={preferences} change={change} />
-      </div>
-    </SettingsSection>
+    <div className="grid gap-6">
+      <VoiceSettings speaker={speaker} preferences={preferences} change={change} />
+    </div>
   )
 }

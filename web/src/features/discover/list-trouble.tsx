@@ -1,8 +1,9 @@
 import type { ListState } from '#features/discover/use-market-list.ts'
-import { ageOf } from '#lib/age-of.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
-import { useNow } from '#lib/use-now.ts'
 import { Button } from '#ui/button.tsx'
+
+const OldSince = lazyPart(async () => (await import('#features/discover/old-since.tsx')).OldSince)
 
 /** A quiet line where a list is missing or old; its place is there before, so that what comes is read. */
 export function ListTrouble({ state }: { state: ListState }) {
@@ -12,6 +13,7 @@ export function ListTrouble({ state }: { state: ListState }) {
   return (
     <div className={`flex flex-wrap items-center gap-x-2 text-sm text-ink-soft ${isTrouble ? 'mb-2' : ''}`}>
       <p role="status">{isTrouble ? text(oldSince ? 'discover.old' : 'discover.failed') : null}</p>
+      {/* Outside of the live region: it changes all the time. */}
       {oldSince ? <OldSince since={oldSince} /> : null}
       {isTrouble ? (
         <Button look="bare" inactive={isFetching} onClick={() => !isFetching && askAgain()} className="text-sm">
@@ -20,10 +22,4 @@ export function ListTrouble({ state }: { state: ListState }) {
       ) : null}
     </div>
   )
-}
-
-/** Outside of the live region: it changes all the time. */
-function OldSince({ since }: { since: string }) {
-  const text = useText()
-  return <span>{text('discover.as-of', { age: ageOf(text, since, useNow(10_000)) })}</span>
 }

@@ -1,15 +1,19 @@
 import type { FoundToken } from '@murmur/contract/markets'
-import { FoundOption } from '#features/discover/found-option.tsx'
-import type { useActiveOption } from '#features/discover/use-active-option.ts'
+import type { ActiveOption } from '#features/discover/use-active-option.ts'
 import type { TokenSearch } from '#features/discover/use-token-search.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { Spinner } from '#ui/spinner.tsx'
+
+const FoundList = lazyPart(async () => (await import('#features/discover/found-list.tsx')).FoundList)
+const parts = [FoundList]
 
 type SearchDropdownProps = {
   id: string
   isOpen: boolean
   search: TokenSearch
-  active: ReturnType<typeof useActiveOption>
+  active: ActiveOption
   onPick: (token: FoundToken) => void
 }
 
@@ -24,6 +28,7 @@ export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDro
         ? text('discover.found', { count: found.length })
         : text('discover.not-found', { query: asked })
       : text('discover.searching')
+  useLoadOnUse(parts)
   const isListed = isOpen && found !== undefined && found.length > 0
   return (
     <>
@@ -40,18 +45,7 @@ export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDro
         tabIndex={-1}
         className={isListed ? 'search-dropdown' : 'sr-only'}
       >
-        {isListed
-          ? found.map((token, index) => (
-              <FoundOption
-                key={`${token.chain}:${token.id}`}
-                id={active.idOf(index)}
-                token={token}
-                isActive={active.at === index}
-                onPick={() => onPick(token)}
-                onPoint={() => active.go(index)}
-              />
-            ))
-          : null}
+        {isListed ? <FoundList found={found} active={active} onPick={onPick} /> : null}
       </div>
     </>
   )

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 
+export type ActiveOption = ReturnType<typeof useActiveOption>
+
 /**
  * The option of a list that the arrow keys have reached, while the focus stays in the box above it.
  * @param count how many options are in sight; 0 while the list is closed

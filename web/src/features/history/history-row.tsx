@@ -3,17 +3,23 @@ import { ChevronDown, ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { TransactionDetails } from '#features/history/transaction-details.tsx'
 import { amountWords, isArrival, typeWords } from '#features/history/transaction-words.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMoment, shortenAddress } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useLevel } from '#lib/level.ts'
 import { useLocation, useNavigate } from '#lib/router.tsx'
 import { type TextId, useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 import { keepRole } from '#ui/keep-role.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const columns = 8
+
+export const TransactionDetails = lazyPart(
+  async () => (await import('#features/history/transaction-details.tsx')).TransactionDetails,
+  <Skeleton className="h-24 w-full sm:h-11" />,
+)
 
 /** One trade or transfer. The row leads to its receipt; its button folds out what does not fit into the columns. */
 export function HistoryRow({ transaction }: { transaction: HistoryTransaction }) {

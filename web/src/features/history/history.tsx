@@ -2,12 +2,15 @@ import { useRef } from 'react'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
+import { TransactionDetails } from '#features/history/history-row.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
 import { Link, Navigate, useSearchParams } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
+const parts = [TransactionDetails]
 const trading = '/app/manual-trading'
 
 /** The user's trades and transfers with their filters, pages and file. */
@@ -16,6 +19,7 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
   const [search, setSearch] = useSearchParams()
   const filters = readFilters(search)
   const history = useHistory(userId, filters)
+  useLoadOnUse(parts)
   const { reply } = history
   const bar = useRef<HTMLDivElement>(null)
   // The button goes away with the filters, so the focus goes back to them.

@@ -2,13 +2,9 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import type { TokenAmount } from '@murmur/contract/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  againstQuoteWords,
-  amountWords,
-  isArrival,
-  pricePerToken,
-  usdWords,
-} from '#features/history/transaction-words.ts'
+import { pricePerToken } from '#features/history/price-per-token.ts'
+import { againstQuoteWords, usdWords } from '#features/history/quote-words.ts'
+import { amountWords, isArrival } from '#features/history/transaction-words.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMoment, groupAddress, priceOf } from '#lib/format.ts'
 import { type TextId, useText } from '#lib/text.ts'

@@ -1,17 +1,24 @@
-import { UsdField } from '#features/manual-trading/amount-fields.tsx'
+import { useState } from 'react'
+import { hasKept } from '#features/manual-trading/kept-place.ts'
 import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
 import { TokenInformation } from '#features/manual-trading/token-information.tsx'
+import { UsdField } from '#features/manual-trading/usd-field.tsx'
 import { useBuyForm } from '#features/manual-trading/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 
-type BuyTabProps = { userId: string | undefined; isActive: boolean; feeBps: number }
+/** Quotes, and what becomes of a yes: loaded when somebody uses the page, or left something unfinished on it. */
+const LiveOrder = lazyPart(async () => (await import('#features/manual-trading/live-order.tsx')).LiveOrder)
 
-export function BuyTab({ userId, isActive, feeBps }: BuyTabProps) {
+type BuyTabProps = { userId: string | undefined; isActive: boolean; isUsed: boolean; feeBps: number }
+
+export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
   const text = useText()
   const form = useBuyForm(userId, isActive)
+  const [isKept] = useState(() => hasKept('buy'))
   const ref = useFocusOnError(form.refusals)
   const { fields, errors, lookup } = form
   const lookupError = lookup.isFailed ? text('token.lookup-failed') : undefined
@@ -56,6 +63,7 @@ export function BuyTab({ userId, isActive, feeBps }: BuyTabProps) {
           feeBps={feeBps}
           onClear={form.reset}
         />
+        {isUsed || isKept || form.input.request ? <LiveOrder {...form.input} /> : null}
       </Card>
     </form>
   )

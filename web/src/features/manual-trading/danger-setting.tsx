@@ -3,7 +3,6 @@ import { DangerDialog } from '#features/manual-trading/danger-dialog.tsx'
 import { useChangeTradingSettings, useTradingSettings } from '#features/manual-trading/use-trading-settings.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
-import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The "Trading" part of the settings: whether tokens that look dangerous may be bought after typing their symbol. */
@@ -21,16 +20,7 @@ export function DangerSetting() {
     else change.mutate({ allowDanger })
   }
   return (
-    <Card
-      aria-labelledby={`${id}-heading`}
-      className="grid gap-4 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] desk:gap-8"
-    >
-      <div className="grid content-start gap-2">
-        <h2 id={`${id}-heading`} className="text-lg font-semibold">
-          {text('danger.settings')}
-        </h2>
-        <p className="max-w-[60ch] text-sm text-ink-soft">{text('danger.settings-hint')}</p>
-      </div>
+    <>
       <div className="grid min-w-0 content-start gap-1">
         {data ? (
           <label className="flex min-h-11 items-center gap-3">
@@ -70,6 +60,6 @@ export function DangerSetting() {
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </Card>
+    </>
   )
 }

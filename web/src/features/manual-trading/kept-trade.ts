@@ -1,7 +1,7 @@
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trades'
 import { z } from 'zod/mini'
+import { placeOf, type TradeForm } from '#features/manual-trading/kept-place.ts'
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
-import { wasReloaded } from '#lib/was-reloaded.ts'
 
 /** How long after its end a trade that was seen to end is still shown to whoever opens the page anew. */
 const afterglow = 60_000
@@ -32,13 +32,6 @@ const KeptTrade = z.object({
 })
 /** The last trade of one form that this browser tab sent, as it outlives a reload of the page. */
 export type KeptTrade = z.infer<typeof KeptTrade>
-
-/**
- * The forms that trade: each keeps its own last trade. Those of the wallet and of Discover are modals, and open with a clean
- * form; the latter are named after one token, `discover-buy:eth:0x…`, and each token has its own.
- */
-export type TradeForm = TradeSide | `wallet-${TradeSide}` | `discover-${TradeSide}:${string}`
-const placeOf = (form: TradeForm) => `murmur.trade.${form}`
 
 /** What was kept for this user; undefined where nothing was, or where the browser keeps nothing. */
 export function readKept(userId: string | undefined, form: TradeForm): KeptTrade | undefined {
@@ -95,9 +88,8 @@ export function readUnfinished(userId: string | undefined, form: TradeForm): Kep
   return isOpen || Date.now() - kept.heardAt < afterglow ? kept : undefined
 }
 
-/** The tab to open with: Buy, or Sell where the page was loaded anew while a sell was the newest unfinished trade. */
+/** The tab to open a reloaded page with: Buy, or Sell where that is the newest unfinished trade. */
 export function sideToOpen(userId: string | undefined): TradeSide {
-  if (!wasReloaded()) return 'buy'
   const sentAt = (side: TradeSide) => readUnfinished(userId, side)?.sentAt ?? 0
   return sentAt('sell') > sentAt('buy') ? 'sell' : 'buy'
 }

@@ -1,35 +1,15 @@
 import { useState } from 'react'
-import { BuyTab } from '#features/manual-trading/buy-tab.tsx'
-import { sideToOpen } from '#features/manual-trading/kept-trade.ts'
-import { type SellBalances, SellTab } from '#features/manual-trading/sell-tab.tsx'
-import { useText } from '#lib/text.ts'
-import { Tabs } from '#ui/tabs.tsx'
+import { hasKept } from '#features/manual-trading/kept-place.ts'
+import { TradeTabs, type TradeTabsProps } from '#features/manual-trading/trade-tabs.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { wasReloaded } from '#lib/was-reloaded.ts'
 
-type ManualTradingProps = { userId: string | undefined; balances: SellBalances; feeBps: number }
+const ResumedTrading = lazyPart(
+  async () => (await import('#features/manual-trading/resumed-trading.tsx')).ResumedTrading,
+)
 
 /** Buying and selling by contract address. */
-export function ManualTrading({ userId, balances, feeBps }: ManualTradingProps) {
-  const text = useText()
-  const [side, setSide] = useState<string>(() => sideToOpen(userId))
-  return (
-    <Tabs
-      label={text('trade.sides')}
-      value={side}
-      onChange={setSide}
-      tabs={[
-        {
-          value: 'buy',
-          hotkey: 'b',
-          label: text('buy.tab'),
-          panel: <BuyTab userId={userId} isActive={side === 'buy'} feeBps={feeBps} />,
-        },
-        {
-          value: 'sell',
-          hotkey: 's',
-          label: text('sell.tab'),
-          panel: <SellTab userId={userId} isActive={side === 'sell'} feeBps={feeBps} balances={balances} />,
-        },
-      ]}
-    />
-  )
+export function ManualTrading(props: TradeTabsProps) {
+  const [isResumed] = useState(() => wasReloaded() && hasKept('sell'))
+  return isResumed ? <ResumedTrading {...props} /> : <TradeTabs {...props} first="buy" />
 }

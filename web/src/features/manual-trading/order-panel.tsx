@@ -1,14 +1,28 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { useId } from 'react'
-import { DangerBlock } from '#features/manual-trading/danger-block.tsx'
 import { OrderNotices } from '#features/manual-trading/order-notices.tsx'
-import { QuoteFigures } from '#features/manual-trading/quote-figures.tsx'
-import { TradeReceipt } from '#features/manual-trading/trade-receipt.tsx'
+import { PlainFigures } from '#features/manual-trading/plain-figures.tsx'
+import type { QuoteFiguresProps } from '#features/manual-trading/quote-figures.tsx'
 import { useKeptFocus } from '#features/manual-trading/use-kept-focus.ts'
 import type { Order } from '#features/manual-trading/use-order.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useLevel } from '#lib/level.ts'
 import { useText } from '#lib/text.ts'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+
+const DangerBlock = lazyPart(async () => (await import('#features/manual-trading/danger-block.tsx')).DangerBlock)
+const QuoteFigures = lazyPart(
+  async () => (await import('#features/manual-trading/quote-figures.tsx')).QuoteFigures,
+  (props: QuoteFiguresProps) => <PlainFigures {...props} />,
+)
+const TradeReceipt = lazyPart(
+  async () => (await import('#features/manual-trading/trade-receipt.tsx')).TradeReceipt,
+  <Skeleton className="h-64 w-full" />,
+)
+const parts = [DangerBlock, QuoteFigures, TradeReceipt]
 
 /** What the same request would meet again: another quote is no way out of it. */
 const barred = new Set<string>([
@@ -43,6 +57,10 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
   const heading = useKeptFocus(receipt !== undefined)
   const headingId = useId()
   const reasonId = useId()
+  // Only who asked for more than the plain terms sees them before there are figures.
+  const hasFigures = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
+  const Figures = hasFigures ? QuoteFigures : PlainFigures
+  useLoadOnUse(parts)
   const isBarred = quote.error !== undefined && barred.has(quote.error.code)
   const done = () => {
     order.dismiss()
@@ -69,7 +87,7 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
           ) : null}
           {/* A refused purchase has no figures: what is said in their place is to be in sight. */}
           {quote.error?.code === 'TOKEN_DANGEROUS' ? null : (
-            <QuoteFigures side={side} state={quote} chain={chain} feeBps={feeBps} />
+            <Figures side={side} state={quote} chain={chain} feeBps={feeBps} />
           )}
           <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
           {/* In a modal the figures may be longer than the window: the button stays in sight. */}

@@ -1,8 +1,8 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
-import { ShareField } from '#features/manual-trading/amount-fields.tsx'
 import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
 import { SellTokenField } from '#features/manual-trading/sell-token-field.tsx'
+import { ShareField } from '#features/manual-trading/share-field.tsx'
 import { TokenPicker } from '#features/manual-trading/token-picker.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { useSellForm } from '#features/manual-trading/use-sell-form.ts'
@@ -62,7 +62,11 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
         </Card>
       </form>
       {isPicking ? (
-        <TokenPicker tokens={balances.tokens ?? []} onPick={pick} onClose={() => setPicking(false)} />
+        <TokenPicker
+          tokens={balances.tokens ?? (balances.isFailed ? [] : undefined)}
+          onPick={pick}
+          onClose={() => setPicking(false)}
+        />
       ) : null}
     </>
   )

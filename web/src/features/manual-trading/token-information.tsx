@@ -3,13 +3,17 @@ import type { TokenReply } from '@murmur/contract/tokens'
 import { type ReactNode, useId } from 'react'
 import { chainNames } from '#lib/chain-names.ts'
 import { priceOf, shortenAddress } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 import type { Lookup } from '#lib/use-token-lookup.ts'
-import { Choice } from '#ui/choice.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+
+const Choice = lazyPart(async () => (await import('#ui/choice.tsx')).Choice<ChainKey>)
+const parts = [Choice]
 
 type TokenInformationProps = {
   lookup: Lookup
@@ -27,6 +31,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const questionId = useId()
   const mustChoose = lookup.choices.length > 0
   const { found, isFetching } = lookup
+  useLoadOnUse(parts)
   const row = (label: string, show: (found: TokenReply) => ReactNode, height = 'min-h-6') => (
     <div className={`flex ${height} justify-between gap-4`}>
       <dt className="text-ink-soft">{label}</dt>

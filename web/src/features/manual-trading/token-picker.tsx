@@ -8,7 +8,12 @@ import { writeNumber } from '#lib/write-number.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { inputClass } from '#ui/field.tsx'
 
-type TokenPickerProps = { tokens: HeldToken[]; onPick: (token: HeldToken) => void; onClose: () => void }
+type TokenPickerProps = {
+  /** Undefined while they are on their way. */
+  tokens: HeldToken[] | undefined
+  onPick: (token: HeldToken) => void
+  onClose: () => void
+}
 
 /** A token's balance with four decimals. */
 export function balanceOf(token: HeldToken, language: Language): string {
@@ -20,7 +25,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
   const text = useText()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const matching = tokens.filter((token) => `${token.name}\n${token.symbol}`.toLowerCase().includes(wanted))
+  const matching = (tokens ?? []).filter((token) => `${token.name}\n${token.symbol}`.toLowerCase().includes(wanted))
   return (
     <Dialog title={text('picker.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <input
@@ -35,7 +40,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
       <p role="status" className={matching.length > 0 ? 'sr-only' : 'grid h-40 place-items-center text-ink-soft'}>
         {matching.length > 0
           ? text('picker.count', { count: matching.length })
-          : text(wanted ? 'picker.none-found' : 'picker.empty')}
+          : text(!tokens ? 'loading' : wanted ? 'picker.none-found' : 'picker.empty')}
       </p>
       <ul className="mt-3 -mx-2 grid min-h-0 content-start gap-1 overflow-y-auto">
         {matching.map((token) => (

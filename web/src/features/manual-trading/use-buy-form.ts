@@ -1,8 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { QuoteRequest } from '@murmur/contract/trades'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
-import { useOrder } from '#features/manual-trading/use-order.ts'
+import { useAwaitedOrder } from '#features/manual-trading/use-awaited-order.ts'
 import { useText } from '#lib/text.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { useTokenLookup } from '#lib/use-token-lookup.ts'
@@ -21,15 +21,21 @@ export function useBuyForm(userId: string | undefined, isActive: boolean) {
   const lookup = useTokenLookup(address, fields.chain)
   const { found } = lookup
 
-  const reset = () => {
+  const reset = useCallback(() => {
     setFields(empty)
     setErrors({})
-  }
-  const request: QuoteRequest | undefined =
-    isActive && found && isUsdAmount(amount)
-      ? { side: 'buy', amountInUsd: amount, tokenAddress: found.token.address, chain: found.chain }
-      : undefined
-  const order = useOrder({ userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset })
+  }, [])
+  const [tokenAddress, chain] = [found?.token.address, found?.chain]
+  const request = useMemo<QuoteRequest | undefined>(
+    () =>
+      isActive && tokenAddress && chain && isUsdAmount(amount)
+        ? { side: 'buy', amountInUsd: amount, tokenAddress, chain }
+        : undefined,
+    [isActive, tokenAddress, chain, amount],
+  )
+  const { order, hear } = useAwaitedOrder(request !== undefined)
+  /** What its order is to be told. */
+  const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder: hear } as const
 
   // A token that was found clears what was said of the address before.
   useEffect(() => {
@@ -53,5 +59,5 @@ export function useBuyForm(userId: string | undefined, isActive: boolean) {
     order.press()
   }
 
-  return { fields, errors, lookup, order, refusals, change, submit, reset }
+  return { fields, errors, lookup, order, input, refusals, change, submit, reset }
 }

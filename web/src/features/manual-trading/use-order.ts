@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TradeForm } from '#features/manual-trading/kept-trade.ts'
+import type { TradeForm } from '#features/manual-trading/kept-place.ts'
 import { sayOutcome } from '#features/manual-trading/say-outcome.ts'
 import { orderOf, type ReceiptState } from '#features/manual-trading/trade-order.ts'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/use-danger.ts'
@@ -27,7 +27,7 @@ export type Order = {
   dismiss(): void
 }
 
-type OrderInput = {
+export type OrderInput = {
   userId: string | undefined
   /** Which of the forms that trade this is. */
   form: TradeForm

@@ -2,6 +2,7 @@ import { tradesApi } from '@murmur/contract/trades'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createIntentKeys } from '#features/manual-trading/intent-keys.ts'
+import type { TradeForm } from '#features/manual-trading/kept-place.ts'
 import {
   dismissKept,
   hearOfKept,
@@ -9,7 +10,6 @@ import {
   keepSent,
   readKept,
   readUnfinished,
-  type TradeForm,
 } from '#features/manual-trading/kept-trade.ts'
 import type { ReceiptState, TradeOrder } from '#features/manual-trading/trade-order.ts'
 import {

@@ -10,13 +10,15 @@ export type PortfolioRead = {
   askAgain(): void
 }
 
-/** What the user's wallet is worth, asked for only while it may be seen, and again when something changed. */
-export function usePortfolio(userId: string | undefined, range: PortfolioRange, isShown: boolean): PortfolioRead {
+/** What the user's wallet is worth, asked for again when something changed, and whenever it is shown again. */
+export function usePortfolio(userId: string | undefined, range: PortfolioRange): PortfolioRead {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['portfolio', userId, range],
     queryFn: ({ signal }) => call(portfolioApi.read, { query: { range } }, { signal }),
-    enabled: userId !== undefined && isShown,
+    enabled: userId !== undefined,
+    // While it is hidden, nobody hears what changes.
+    refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
   useLiveEvent((event) => {

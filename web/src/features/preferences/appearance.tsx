@@ -5,7 +5,6 @@ import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { RadioList } from '#features/preferences/radio-list.tsx'
 import type { TextId } from '#lib/text.ts'
 import { useText } from '#lib/text.ts'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 const themeNames = { system: 'look.system', light: 'look.light', dark: 'look.dark' } satisfies Record<string, TextId>
 const paletteNames = { 'green-red': 'look.green-red', 'blue-orange': 'look.blue-orange' } satisfies Record<
@@ -24,52 +23,50 @@ export function Appearance() {
   const id = useId()
   const { preferences, change } = usePreferences()
   return (
-    <SettingsSection title={text('look.heading')} hint={text('look.hint')}>
-      <div className="grid gap-6">
+    <div className="grid gap-6">
+      <RadioList
+        legend={text('look.theme')}
+        columns={3}
+        options={themes.map((value) => ({ value, label: text(themeNames[value]) }))}
+        value={preferences.theme}
+        onChange={(theme) => change({ theme })}
+      />
+      <div className="grid gap-3">
         <RadioList
-          legend={text('look.theme')}
-          columns={3}
-          options={themes.map((value) => ({ value, label: text(themeNames[value]) }))}
-          value={preferences.theme}
-          onChange={(theme) => change({ theme })}
+          legend={text('look.palette')}
+          columns={2}
+          options={palettes.map((value) => ({ value, label: text(paletteNames[value]) }))}
+          value={preferences.palette}
+          onChange={(palette) => change({ palette })}
         />
-        <div className="grid gap-3">
-          <RadioList
-            legend={text('look.palette')}
-            columns={2}
-            options={palettes.map((value) => ({ value, label: text(paletteNames[value]) }))}
-            value={preferences.palette}
-            onChange={(palette) => change({ palette })}
-          />
-          <PaletteSample />
-        </div>
-        <RadioList
-          legend={text('look.level')}
-          options={levels.map((value) => {
-            const [label, hint] = levelNames[value]
-            return { value, label: text(label), hint: text(hint) }
-          })}
-          value={preferences.level}
-          onChange={(level) => change({ level })}
-        />
-        <div className="grid gap-1">
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              role="switch"
-              checked={preferences.hotkeys}
-              aria-checked={preferences.hotkeys}
-              aria-describedby={`${id}-keys`}
-              onChange={({ target }) => change({ hotkeys: target.checked })}
-              className="switch"
-            />
-            {text('look.hotkeys')}
-          </label>
-          <p id={`${id}-keys`} className="max-w-[60ch] text-sm text-ink-soft">
-            {text('look.hotkeys-hint')}
-          </p>
-        </div>
+        <PaletteSample />
       </div>
-    </SettingsSection>
+      <RadioList
+        legend={text('look.level')}
+        options={levels.map((value) => {
+          const [label, hint] = levelNames[value]
+          return { value, label: text(label), hint: text(hint) }
+        })}
+        value={preferences.level}
+        onChange={(level) => change({ level })}
+      />
+      <div className="grid gap-1">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={preferences.hotkeys}
+            aria-checked={preferences.hotkeys}
+            aria-describedby={`${id}-keys`}
+            onChange={({ target }) => change({ hotkeys: target.checked })}
+            className="switch"
+          />
+          {text('look.hotkeys')}
+        </label>
+        <p id={`${id}-keys`} className="max-w-[60ch] text-sm text-ink-soft">
+          {text('look.hotkeys-hint')}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -3,23 +3,20 @@ import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { RadioList } from '#features/preferences/radio-list.tsx'
 import { languageName } from '#lib/format-list.ts'
 import { useText } from '#lib/text.ts'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 /** The language of the app and of its mails, each by its own name. */
 export function LanguageSetting() {
   const text = useText()
   const { preferences, change } = usePreferences()
   return (
-    <SettingsSection title={text('language.heading')} hint={text('language.hint')}>
-      <RadioList
-        legend={text('language.heading')}
-        isLegendHidden
-        columns={2}
-        options={languages.map((value) => ({ value, label: ownName(value), lang: value }))}
-        value={preferences.language}
-        onChange={(language) => change({ language })}
-      />
-    </SettingsSection>
+    <RadioList
+      legend={text('language.heading')}
+      isLegendHidden
+      columns={2}
+      options={languages.map((value) => ({ value, label: ownName(value), lang: value }))}
+      value={preferences.language}
+      onChange={(language) => change({ language })}
+    />
   )
 }
 

@@ -11,13 +11,12 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 /** A new password for the old one; every other browser is signed out by it. */
 export function ChangePassword() {
   const text = useText()
   return (
-    <SettingsSection title={text('settings.password')} hint={text('settings.password-hint')}>
+    <>
       <PasswordForm />
       <Link
         to="/forgot-password"
@@ -25,7 +24,7 @@ export function ChangePassword() {
       >
         {text('settings.password-by-mail')}
       </Link>
-    </SettingsSection>
+    </>
   )
 }
 

@@ -8,7 +8,6 @@ import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 const queryKey = ['oauth', 'linked']
 
@@ -32,7 +31,7 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
     onError: (error) => say('error', text('linked.not-removed'), reasonOf(error)),
   })
   return (
-    <SettingsSection title={text('linked.heading')} hint={text('linked.hint')}>
+    <>
       <LinkOutcome code={outcome} />
       {data ? (
         <>
@@ -55,6 +54,6 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
       ) : (
         <SectionState isError={isError} failed={text('linked.unread')} onAgain={refetch} rows={1} />
       )}
-    </SettingsSection>
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { useAcceptTerms } from '#features/settings/use-accept-terms.ts'
 import { useProfile } from '#features/settings/use-profile.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 // Static documents of the server, not pages of this app: real links.
 const papers = [
@@ -19,7 +18,7 @@ export function Papers() {
   const text = useText()
   const { data, isError, refetch } = useProfile()
   return (
-    <SettingsSection title={text('papers.heading')} hint={text('papers.hint')}>
+    <>
       {data ? (
         <Accepted profile={data.data} />
       ) : (
@@ -37,7 +36,7 @@ export function Papers() {
           </li>
         ))}
       </ul>
-    </SettingsSection>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { SectionState } from '#features/settings/section-state.tsx'
 import { useProfile } from '#features/settings/use-profile.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 const NewEmail = lazyPart(async () => (await import('#features/settings/new-email.tsx')).NewEmail)
 
@@ -13,7 +12,7 @@ export function ProfileInformation({ onChanged }: { onChanged: () => void }) {
   const { data, isError, refetch } = useProfile()
   const profile = data?.data
   return (
-    <SettingsSection title={text('settings.profile')} hint={text('settings.profile-hint')}>
+    <>
       {profile ? (
         <>
           {profile.pendingEmail ? <NewEmail pending={profile.pendingEmail} onConfirmed={onChanged} /> : null}
@@ -22,6 +21,6 @@ export function ProfileInformation({ onChanged }: { onChanged: () => void }) {
       ) : (
         <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={4} />
       )}
-    </SettingsSection>
+    </>
   )
 }

@@ -8,20 +8,19 @@ import { useText } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 /** Every browser that is signed in, and a way to sign each out. */
 export function Sessions() {
   const text = useText()
   const { data, isError, refetch } = useSessions()
   return (
-    <SettingsSection title={text('session.heading')} hint={text('session.hint')}>
+    <>
       {data ? (
         <SessionList sessions={data.data} />
       ) : (
         <SectionState isError={isError} failed={text('session.unread')} onAgain={refetch} />
       )}
-    </SettingsSection>
+    </>
   )
 }
 

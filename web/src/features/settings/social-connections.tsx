@@ -1,26 +1,16 @@
 import { useId } from 'react'
-import { useText } from '#lib/text.ts'
-import { Badge } from '#ui/badge.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 const networks = ['Twitter', 'Telegram', 'Discord', 'WhatsApp']
 
 export function SocialConnections() {
-  const text = useText()
   return (
-    <SettingsSection
-      title={text('settings.social')}
-      hint={text('settings.social-hint')}
-      badge={<Badge>{text('settings.coming-soon')}</Badge>}
-    >
-      <ul className="grid gap-1">
-        {networks.map((network) => (
-          <li key={network}>
-            <DisabledToggle label={network} />
-          </li>
-        ))}
-      </ul>
-    </SettingsSection>
+    <ul className="grid gap-1">
+      {networks.map((network) => (
+        <li key={network}>
+          <DisabledToggle label={network} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

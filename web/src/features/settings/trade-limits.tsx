@@ -4,7 +4,6 @@ import { useLimits } from '#features/settings/use-limits.ts'
 import { formatMoment, formatUsd } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Notice } from '#ui/notice.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 /** What the user lets themselves buy for: stricter at once, looser a day later. */
 export function TradeLimitsSetting() {
@@ -13,7 +12,7 @@ export function TradeLimitsSetting() {
   const limits = data?.data
   const said = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
   return (
-    <SettingsSection title={text('limits.heading')} hint={text('limits.hint')}>
+    <>
       {limits ? (
         <>
           <p>
@@ -41,6 +40,6 @@ export function TradeLimitsSetting() {
       ) : (
         <SectionState isError={isError} failed={text('limits.unread')} onAgain={refetch} rows={4} />
       )}
-    </SettingsSection>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { SectionState } from '#features/settings/section-state.tsx'
 import { useFactors } from '#features/settings/use-factors.ts'
 import { useText } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 /** The second step at login: an app, a mail, and the codes for when both are lost. */
 export function TwoFactorAuth() {
@@ -15,7 +14,7 @@ export function TwoFactorAuth() {
   const { data, isError, refetch } = useFactors()
   const factors = data?.data
   return (
-    <SettingsSection title={text('settings.two-factor')} hint={text('settings.two-factor-hint')}>
+    <>
       {factors ? (
         <>
           <FactorTrouble factors={factors} />
@@ -31,6 +30,6 @@ export function TwoFactorAuth() {
       ) : (
         <SectionState isError={isError} failed={text('factor.unread')} onAgain={refetch} rows={3} />
       )}
-    </SettingsSection>
+    </>
   )
 }

@@ -3,14 +3,13 @@ import { ExportData } from '#features/settings/export-data.tsx'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useProfile } from '#features/settings/use-profile.ts'
 import { useText } from '#lib/text.ts'
-import { SettingsSection } from '#ui/settings-section.tsx'
 
 /** Everything that is kept, as a file; and the end of the account. */
 export function YourData() {
   const text = useText()
   const { data, isError, refetch } = useProfile()
   return (
-    <SettingsSection title={text('data.heading')} hint={text('data.hint')}>
+    <>
       {data ? (
         <>
           <ExportData />
@@ -19,6 +18,6 @@ export function YourData() {
       ) : (
         <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} />
       )}
-    </SettingsSection>
+    </>
   )
 }

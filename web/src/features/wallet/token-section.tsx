@@ -2,10 +2,17 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { ChevronDown } from 'lucide-react'
 import { defaultTokens } from '#features/wallet/default-tokens.ts'
-import { TokenRow } from '#features/wallet/token-row.tsx'
+import type { TokenRowsProps } from '#features/wallet/token-rows.tsx'
 import { chainNames } from '#lib/chain-names.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+
+/** What is folded in is loaded when somebody may fold it out. */
+export const TokenRows = lazyPart(
+  async () => (await import('#features/wallet/token-rows.tsx')).TokenRows,
+  ({ tokens }: TokenRowsProps) => tokens.map(({ address, name }) => <ExpectedRow key={address} name={name} />),
+)
 
 type TokenSectionProps = {
   chain: ChainKey
@@ -45,22 +52,17 @@ export function TokenSection({ chain, tokens, isOpen, onToggle, onOpen, onDelete
         </button>
       </h2>
       <div id={panelId} hidden={!isOpen} className="px-1 pb-2 sm:px-3">
-        {tokens?.length === 0 ? (
+        {!isOpen ? null : tokens?.length === 0 ? (
           <p className="px-3 py-6 text-center text-ink-soft">{text('tokens.none', { chain: name })}</p>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-1" aria-busy={!tokens}>
-            {tokens
-              ? tokens.map((token) => (
-                  <TokenRow
-                    key={token.address}
-                    token={token}
-                    onOpen={() => onOpen(token)}
-                    onDelete={() => onDelete(token)}
-                  />
-                ))
-              : defaultTokens
-                  .filter((token) => token.chain === chain)
-                  .map((token) => <ExpectedRow key={token.name} name={token.name} />)}
+            {tokens ? (
+              <TokenRows tokens={tokens} onOpen={onOpen} onDelete={onDelete} />
+            ) : (
+              defaultTokens
+                .filter((token) => token.chain === chain)
+                .map((token) => <ExpectedRow key={token.name} name={token.name} />)
+            )}
           </ul>
         )}
       </div>

@@ -24,7 +24,7 @@ export type OpenDialog =
   | { kind: 'delete'; token: HeldToken }
 
 type WalletDialogsProps = {
-  dialog: OpenDialog | undefined
+  dialog: OpenDialog
   chains: ChainsOfBalances | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
   onChange: (dialog: OpenDialog | undefined) => void
@@ -33,9 +33,7 @@ type WalletDialogsProps = {
 
 export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImported }: WalletDialogsProps) {
   const close = () => onChange(undefined)
-  switch (dialog?.kind) {
-    case undefined:
-      return null
+  switch (dialog.kind) {
     case 'address':
       return <AddressDialog chain={dialog.chain} address={dialog.address} onClose={close} />
     case 'import': {

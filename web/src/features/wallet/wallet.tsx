@@ -4,14 +4,19 @@ import { type ReactNode, useState } from 'react'
 import { BalanceCard } from '#features/wallet/balance-card.tsx'
 import { NetworkCard } from '#features/wallet/network-card.tsx'
 import { type Owner, ProfileHeader } from '#features/wallet/profile-header.tsx'
-import { TokenSection } from '#features/wallet/token-section.tsx'
+import { TokenRows, TokenSection } from '#features/wallet/token-section.tsx'
 import { totalOf } from '#features/wallet/total-of.ts'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import { useAddresses } from '#features/wallet/use-addresses.ts'
 import { type Balances, useBalances } from '#features/wallet/use-balances.ts'
 import { useOpenSections } from '#features/wallet/use-open-sections.ts'
-import { type OpenDialog, WalletDialogs } from '#features/wallet/wallet-dialogs.tsx'
+import type { OpenDialog } from '#features/wallet/wallet-dialogs.tsx'
 import { WalletTrouble } from '#features/wallet/wallet-trouble.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
+
+const WalletDialogs = lazyPart(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
+const parts = [TokenRows, WalletDialogs]
 
 type WalletViewProps = {
   owner: Owner | undefined
@@ -27,6 +32,7 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
   const [isShown, setShown] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog>()
   const sections = useOpenSections()
+  useLoadOnUse(parts)
   const { chains, isFailed, isStale } = balances
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -67,13 +73,15 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
         ))}
       </div>
       {renderWorth(isShown)}
-      <WalletDialogs
-        dialog={dialog}
-        chains={chains}
-        renderTrade={renderTrade}
-        onChange={setDialog}
-        onImported={(token) => sections.open(token.chain)}
-      />
+      {dialog ? (
+        <WalletDialogs
+          dialog={dialog}
+          chains={chains}
+          renderTrade={renderTrade}
+          onChange={setDialog}
+          onImported={(token) => sections.open(token.chain)}
+        />
+      ) : null}
     </div>
   )
 }

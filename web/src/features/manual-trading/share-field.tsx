@@ -1,27 +1,10 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { sellAmountOf } from '#features/manual-trading/sell-amount-of.ts'
+import type { AmountFieldProps } from '#features/manual-trading/usd-field.tsx'
 import { fixedUnits } from '#lib/amount.ts'
 import { useText } from '#lib/text.ts'
 import { writeNumber } from '#lib/write-number.ts'
 import { Field } from '#ui/field.tsx'
-
-type AmountFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined }
-
-/** "Amount (USD)" of a buy. */
-export function UsdField({ value, onChange, error }: AmountFieldProps) {
-  const text = useText()
-  return (
-    <Field
-      label={text('buy.amount')}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={writeNumber('0.00', text.language)}
-    />
-  )
-}
 
 /** "Percentage to Sell (%)" with what that is of the holding. */
 export function ShareField({ value, onChange, error, token }: AmountFieldProps & { token: HeldToken | undefined }) {

@@ -1,0 +1,29 @@
+import { PrintButton, ReceiptView } from '#features/history/receipt.tsx'
+import { withoutReceipt } from '#features/history/receipt-search.ts'
+import { useAddresses } from '#features/wallet/use-addresses.ts'
+import { Link, useLocation } from '#lib/router.tsx'
+import { useText } from '#lib/text.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+
+/** One trade or transfer on a sheet of its own. */
+export function ReceiptPage({ id, userId }: { id: string; userId: string | undefined }) {
+  const text = useText()
+  const { search } = useLocation()
+  const { addresses } = useAddresses(userId)
+  return (
+    <Page
+      title={text('receipt.heading')}
+      action={
+        <div className="no-print flex flex-wrap gap-2">
+          <Link to={withoutReceipt(search)} className={buttonClass()}>
+            {text('receipt.back')}
+          </Link>
+          <PrintButton />
+        </div>
+      }
+    >
+      <ReceiptView id={id} addressOn={(chain) => addresses?.[chain]} />
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { useAuth } from '#features/auth/auth-context.ts'
+import { useFeeBps } from '#features/deployment/use-deployment.ts'
+import { SellTab } from '#features/manual-trading/sell-tab.tsx'
+import { useBalances } from '#features/wallet/use-balances.ts'
+
+/** Selling, with the balances that it sells from. */
+export function SellPart({ isActive }: { isActive: boolean }) {
+  const { user } = useAuth()
+  const balances = useBalances(user?.id)
+  const feeBps = useFeeBps()
+  return <SellTab userId={user?.id} isActive={isActive} feeBps={feeBps} balances={balances} />
+}

@@ -1,0 +1,16 @@
+import { RiskViews } from '#app/risk-views.tsx'
+import { useAuth } from '#features/auth/auth-context.ts'
+import { useFeeBps } from '#features/deployment/use-deployment.ts'
+import { TokenTrade } from '#features/manual-trading/token-trade.tsx'
+import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
+
+/** The form in which a token of the wallet is bought or sold. */
+export function WalletTrade(slot: TradeSlot) {
+  const { user } = useAuth()
+  const feeBps = useFeeBps()
+  return (
+    <RiskViews>
+      <TokenTrade userId={user?.id} feeBps={feeBps} {...slot} />
+    </RiskViews>
+  )
+}

@@ -1,0 +1,9 @@
+import { ageOf } from '#lib/age-of.ts'
+import { useText } from '#lib/text.ts'
+import { useNow } from '#lib/use-now.ts'
+
+/** How old a list is. */
+export function OldSince({ since }: { since: string }) {
+  const text = useText()
+  return <span>{text('discover.as-of', { age: ageOf(text, since, useNow(10_000)) })}</span>
+}

@@ -1,0 +1,12 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { displayNumber, parseUnits } from '@murmur/contract/money'
+import { isArrival } from '#features/history/transaction-words.ts'
+
+/** What one whole token cost or brought: the trade's worth × 10^decimals ÷ base units, rounded down once. */
+export function pricePerToken(one: HistoryTransaction): { usd: number; symbol: string } | undefined {
+  const leg = one.type === 'Sell' || !isArrival(one) ? one.tokenIn : one.tokenOut
+  const units = BigInt(leg.amountBaseUnits)
+  const worth = parseUnits((one.usdValue ?? Number.NaN).toFixed(18), 18)
+  if (worth === undefined || units === 0n) return undefined
+  return { usd: displayNumber((worth * 10n ** BigInt(leg.decimals)) / units, 18), symbol: leg.symbol }
+}

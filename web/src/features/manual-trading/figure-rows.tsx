@@ -1,0 +1,94 @@
+import type { TradeSide } from '@murmur/contract/trades'
+import type { ReactNode } from 'react'
+import { formatBps } from '#lib/format.ts'
+import { useRiskSlot } from '#lib/risk-slot.ts'
+import { type TextId, useText } from '#lib/text.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Every figure of a quote, from top to bottom as a sentence. What `isExtra` has a row only where there is something to say. */
+const rows = [
+  { name: 'pay', label: 'quote.pay', by: 'explain.pay', isMain: true },
+  { name: 'least', label: 'quote.at-least', by: 'explain.at-least', isMain: true },
+  { name: 'risk', label: 'danger.risk', by: 'explain.risk' },
+  { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee' },
+  { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee' },
+  { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit' },
+  { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },
+  { name: 'impact', label: 'quote.impact', by: 'explain.impact' },
+  { name: 'offMarket', label: 'danger.off-market', isExtra: true },
+  { name: 'slippage', label: 'quote.slippage', by: 'explain.slippage' },
+  { name: 'chain', label: 'quote.chain' },
+  { name: 'route', label: 'quote.route', by: 'explain.route' },
+  // As high as an address in two lines, so that nothing moves when it comes.
+  { name: 'token', label: 'quote.token', height: 'min-h-11' },
+  { name: 'expires', label: 'quote.expires', by: 'explain.expires' },
+] as const satisfies Row[]
+
+type Row = { name: string; label: TextId; by?: TextId; isMain?: true; isExtra?: true; height?: string }
+export type FigureValues = Partial<Record<(typeof rows)[number]['name'], ReactNode>>
+
+export type FigureRowsProps = {
+  side: TradeSide
+  /** On Solana, where there is one row more. */
+  isOnSolana: boolean
+  feeBps: number
+  isFetching: boolean
+  isExpired: boolean
+  /** Undefined while there is no quote. */
+  values?: FigureValues | undefined
+  /** How a term is written. */
+  term?: (label: string, by: TextId | undefined) => ReactNode
+  children?: ReactNode
+}
+
+/** The figures that the user agrees to. Their rows stand there before they do. */
+export function FigureRows({
+  side,
+  isOnSolana,
+  feeBps,
+  isFetching,
+  isExpired,
+  values,
+  term,
+  children,
+}: FigureRowsProps) {
+  const text = useText()
+  // Whoever sells has taken the risk already.
+  const hasRisk = useRiskSlot() !== undefined && side === 'buy'
+  const labelOf = ({ name, label }: Row) =>
+    name === 'pay' && side === 'sell'
+      ? text('quote.sell')
+      : text(label, name === 'fee' ? { percent: formatBps(feeBps, text.language) } : undefined)
+  const shown = rows.filter((row: Row) =>
+    row.isExtra
+      ? values?.[row.name as keyof FigureValues]
+      : row.name === 'risk'
+        ? hasRisk
+        : row.name !== 'deposit' || isOnSolana,
+  )
+  return (
+    <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
+      {shown.map((row: Row) => {
+        const isRisk = row.name === 'risk'
+        // A verdict has its words beneath its label; nobody asked is not the same as nothing found.
+        const isTall = isRisk && (isFetching || typeof values?.risk === 'object')
+        return (
+          <div key={row.name} className={isTall ? 'grid min-h-28 content-start gap-1 py-1' : flat(row)}>
+            <dt className={`text-ink-soft ${isRisk ? 'text-sm' : 'max-w-[60%] shrink-0'}`}>
+              {term ? term(labelOf(row), row.by) : labelOf(row)}
+            </dt>
+            <dd className={isRisk ? 'text-sm' : `min-w-0 text-end wrap-anywhere ${row.isMain ? 'font-semibold' : ''}`}>
+              {values?.[row.name as keyof FigureValues] ??
+                (isFetching ? isRisk ? <Skeleton className="h-10 w-full" /> : <Skeleton /> : '—')}
+            </dd>
+          </div>
+        )
+      })}
+      {children}
+    </dl>
+  )
+}
+
+function flat({ name, height = 'min-h-8', isMain }: Row): string {
+  return `flex ${height} items-baseline justify-between gap-4 ${isMain ? 'text-base' : name === 'risk' ? '' : 'text-sm'}`
+}

@@ -1,0 +1,44 @@
+import type { TradeSide } from '@murmur/contract/trades'
+import { type ReactNode, useState } from 'react'
+import { BuyTab } from '#features/manual-trading/buy-tab.tsx'
+import { hasKept } from '#features/manual-trading/kept-place.ts'
+import { useText } from '#lib/text.ts'
+import { usePageUsed } from '#lib/use-page-used.ts'
+import { Tabs } from '#ui/tabs.tsx'
+
+export type TradeTabsProps = {
+  userId: string | undefined
+  feeBps: number
+  /** Selling, which is there only when somebody uses the page. */
+  renderSell: (isActive: boolean) => ReactNode
+}
+
+/** Buying and selling, beside each other. */
+export function TradeTabs({ userId, feeBps, renderSell, first }: TradeTabsProps & { first: TradeSide }) {
+  const text = useText()
+  const [side, setSide] = useState<string>(first)
+  // An unfinished sale is watched from the beginning, whichever tab is open.
+  const [isKept] = useState(() => hasKept('sell'))
+  const isUsed = usePageUsed()
+  return (
+    <Tabs
+      label={text('trade.sides')}
+      value={side}
+      onChange={setSide}
+      tabs={[
+        {
+          value: 'buy',
+          hotkey: 'b',
+          label: text('buy.tab'),
+          panel: <BuyTab userId={userId} isActive={side === 'buy'} isUsed={isUsed} feeBps={feeBps} />,
+        },
+        {
+          value: 'sell',
+          hotkey: 's',
+          label: text('sell.tab'),
+          panel: isUsed || isKept || side === 'sell' ? renderSell(side === 'sell') : null,
+        },
+      ]}
+    />
+  )
+}

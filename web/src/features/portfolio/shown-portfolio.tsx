@@ -1,0 +1,83 @@
+import type { Portfolio, PortfolioRange } from '@murmur/contract/portfolio'
+import type { ReactNode } from 'react'
+import { AllocationBar } from '#features/portfolio/allocation-bar.tsx'
+import { ClosedPositions } from '#features/portfolio/closed-positions.tsx'
+import { DayChange } from '#features/portfolio/day-change.tsx'
+import { PartsSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
+import { PositionTable, type Term } from '#features/portfolio/position-table.tsx'
+import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
+import { WorthOverTime } from '#features/portfolio/worth-over-time.tsx'
+import { formatAsOf } from '#lib/format.ts'
+import { Link } from '#lib/router.tsx'
+import { useText } from '#lib/text.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type ShownPortfolioProps = {
+  userId: string | undefined
+  range: PortfolioRange
+  onRange: (range: PortfolioRange) => void
+  explain: ((term: Term) => ReactNode) | undefined
+}
+
+/** What there is to see of a portfolio once it may be seen. */
+export function ShownPortfolio({ userId, range, onRange, explain }: ShownPortfolioProps) {
+  const text = useText()
+  const { portfolio, isFailed, askAgain } = usePortfolio(userId, range)
+  if (isFailed && !portfolio)
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+        {text('portfolio.failed')}
+        <Button look="bare" onClick={askAgain}>
+          {text('ask-again')}
+        </Button>
+      </p>
+    )
+  if (isEmpty(portfolio)) return <Nothing />
+  return (
+    <>
+      {portfolio ? <DayChange portfolio={portfolio} /> : <Skeleton className="h-6 w-56" />}
+      <WorthOverTime points={portfolio?.points} range={range} onRange={onRange} />
+      {portfolio ? <Parts portfolio={portfolio} explain={explain} /> : <PartsSkeleton />}
+    </>
+  )
+}
+
+function isEmpty(portfolio: Portfolio | undefined): boolean {
+  return portfolio !== undefined && portfolio.positions.length === 0 && portfolio.points.every(({ usd }) => usd === 0)
+}
+
+function Parts({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPortfolioProps['explain'] }) {
+  const text = useText()
+  const held = portfolio.positions.filter(({ amountBaseUnits }) => amountBaseUnits !== '0')
+  const closed = portfolio.positions.filter(({ amountBaseUnits }) => amountBaseUnits === '0')
+  const label = text('portfolio.positions')
+  return (
+    <>
+      <AllocationBar positions={held} />
+      {held.length > 0 ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h3 className="text-sm font-semibold">{label}</h3>
+          <PositionTable positions={held} label={label} explain={explain} />
+          <p className="max-w-[75ch] text-sm text-ink-soft">
+            {text('portfolio.note', { time: formatAsOf(portfolio.asOf, text.language) })}
+          </p>
+        </div>
+      ) : null}
+      <ClosedPositions positions={closed} />
+    </>
+  )
+}
+
+/** Teaches the next step. */
+function Nothing() {
+  const text = useText()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-[60ch] text-ink-soft">{text('portfolio.empty')}</p>
+      <Link to="/app/manual-trading" className={buttonClass()}>
+        {text('history.start')}
+      </Link>
+    </div>
+  )
+}

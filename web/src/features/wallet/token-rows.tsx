@@ -1,0 +1,15 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import { TokenRow } from '#features/wallet/token-row.tsx'
+
+export type TokenRowsProps = {
+  tokens: readonly HeldToken[]
+  onOpen: (token: HeldToken) => void
+  onDelete: (token: HeldToken) => void
+}
+
+/** The tokens of a chain, a row each. */
+export function TokenRows({ tokens, onOpen, onDelete }: TokenRowsProps) {
+  return tokens.map((token) => (
+    <TokenRow key={token.address} token={token} onOpen={() => onOpen(token)} onDelete={() => onDelete(token)} />
+  ))
+}
