@@ -25,7 +25,7 @@ export function CsvDownload({ filters }: { filters: HistoryFilters }) {
         <label className="grid min-w-40 gap-1.5">
           <span className="text-sm font-semibold">{text('history.csv-format')}</span>
           <select
-            className={inputClass}
+            className={`${inputClass} pe-9`}
             value={format}
             aria-describedby={hintId}
             onChange={(event) => setFormat(csvFormats.find((one) => one === event.target.value) ?? 'murmur')}

@@ -58,7 +58,7 @@ function ChainFilter({ value, onChange }: ChainFilterProps) {
     <label className="col-span-2 grid content-start gap-1.5 sm:col-span-1">
       <span className="text-sm font-semibold">{text('history.chain-filter')}</span>
       <select
-        className={inputClass}
+        className={`${inputClass} pe-9`}
         value={value ?? ''}
         onChange={(event) => onChange(chainKeys.find((key) => key === event.target.value))}
       >
