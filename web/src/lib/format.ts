@@ -138,7 +138,8 @@ export function formatTime(iso: string, language: Language): string {
 
 /** A moment in whatever parts are asked for, in the reader's own time zone. */
 export function formatDate(date: Date, language: Language, parts: Intl.DateTimeFormatOptions): string {
-  return date.toLocaleString(locales[language].dates, parts)
+  // Half of the day stays beside its hour.
+  return date.toLocaleString(locales[language].dates, parts).replace(/ (?=[صم]$)/, '\u00a0')
 }
 
 /** The first and last characters of an address or hash, with an ellipsis between. */
