@@ -3,7 +3,9 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { elementError } from '#test-support/element-error.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
+import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
 
 // The one module that is mocked, and for every file, since files share their modules.
 vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
@@ -26,9 +28,10 @@ function teachDialogs(dialog: typeof HTMLDialogElement) {
 if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
 
 if (typeof document !== 'undefined') quickStyles(document)
+withoutOwnerStacks()
 
 // Pages load lazily; on a busy machine that takes longer than the library's second.
-configure({ asyncUtilTimeout: 12_000 })
+configure({ asyncUtilTimeout: 12_000, getElementError: elementError })
 
 beforeEach(() => {
   globalThis.localStorage?.clear()
