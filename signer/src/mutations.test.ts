@@ -5,6 +5,7 @@ import { attest } from '#attest.ts'
 import { Denied } from '#denied.ts'
 import { readPolicy } from '#policy.ts'
 import { signEvm } from '#sign-evm.ts'
+import { breadth } from '../../spec/breadth.ts'
 import * as make from '../test-support/genuine.ts'
 import { isWithinTerms } from '../test-support/is-within-terms.ts'
 import { attacker } from '../test-support/mutate-calldata.ts'
@@ -34,8 +35,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
   }
 }
 
-// The long suite changes three times as many.
-const rounds = process.env.MURMUR_TEST_ALL ? 12_000 : 4_000
+const rounds = breadth(1_200, 12_000)
 
 test(`${rounds} changed transactions: signed exactly when within the terms`, () => {
   const seed = 20261121

@@ -32,7 +32,7 @@ export type FreshPostgres = { url: string; endConnections(): Promise<void>; drop
 export const testPostgres: (() => Promise<FreshPostgres>)[] = process.env.TEST_DATABASE_URL ? [freshPostgres] : []
 
 /** A dump of an empty migrated database, kept under .cache: a third of the time that making one takes. */
-async function migratedDump(): Promise<Blob> {
+export async function migratedDump(): Promise<Blob> {
   const folder = migrationsFolder()
   const cache = join(folder, '../../../../.cache/test-db')
   const path = join(cache, `${migrationsHash(folder)}.tar`)

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { runSchedule } from '#execution/simulation/run-schedule.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 
 // One failing seed is replayed alone with MURMUR_SEED=n.
 const onlySeed = process.env.MURMUR_SEED ? Number(process.env.MURMUR_SEED) : undefined
-const seeds = onlySeed === undefined ? Array.from({ length: 5_000 }, (_, n) => n + 1) : [onlySeed]
+const seeds = onlySeed === undefined ? Array.from({ length: breadth(1_000, 5_000) }, (_, n) => n + 1) : [onlySeed]
 
 async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1]) {
   const broken: string[] = []
@@ -16,7 +17,7 @@ async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1])
   return { broken, ends }
 }
 
-describe('5,000 seeded crash-and-fault schedules', () => {
+describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
   test('lose nothing, double nothing and call nothing falsely failed', async () => {
     const { broken, ends } = await runAll(seeds)
     expect(broken.slice(0, 10)).toEqual([])
@@ -39,7 +40,7 @@ describe('5,000 seeded crash-and-fault schedules', () => {
   })
 
   test('catch a chain adapter that takes "not found any more" for proof', async () => {
-    const { broken } = await runAll(seeds.slice(0, 1_000), ({ chain }) => {
+    const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
       const taken = new Set<string>()
       const { accept, look } = chain
       chain.accept = (transaction) => {
@@ -57,7 +58,7 @@ describe('5,000 seeded crash-and-fault schedules', () => {
   })
 
   test('catch a chain adapter that calls bytes expired before their last height is past', async () => {
-    const { broken } = await runAll(seeds.slice(0, 1_000), ({ chain }) => {
+    const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
       const { look } = chain
       chain.look = (transaction) => {
         const sighting = look(transaction)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Bases, costBasis, type Move } from '#features/portfolio/cost-basis.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 
 /** An exact fraction. */
 type Ratio = { over: bigint; under: bigint }
@@ -151,7 +152,7 @@ test('any ledger adds up: realised + unrealised = value now + taken out − put 
   )
   fc.assert(
     fc.property(fc.array(move, { maxLength: 16 }), (moves) => check(moves)),
-    { numRuns: 120 },
+    { numRuns: breadth(40, 120) },
   )
 })
 
