@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { covers } from '../spec/covers.ts'
-import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
 
 const notice = 'Notice: We currently do not have any crypto tokens available at this time. Stay tuned for updates!'
 const header = (page: Page) => page.getByRole('banner')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+/** The script has run: the frame that brought it is gone. */
+const isWhole = (page: Page) => expect(page.locator('iframe')).toHaveCount(0)
 
 test('"Explore Features" scrolls smoothly to the features', async ({ page }) => {
   covers('2.landing.10')
@@ -25,6 +26,7 @@ test('the menu takes the focus, keeps it, and closes when a link is chosen', asy
   covers('2.landing.08')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
+  await isWhole(page)
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const opener = page.getByRole('button', { name: 'Open menu' })
   await opener.press('Enter')
@@ -50,8 +52,8 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
   covers('9.constants.display.13', '9.constants.display.14', '9.constants.display.15')
   await page.clock.install({ time: 0 })
   await page.goto('/')
+  await isWhole(page)
   await page.clock.pauseAt(60_000)
-  // Its module has run once the panel answers to the clock.
   const navigation = header(page).getByRole('navigation', { name: 'Main' })
   const [features, pricing] = [
     navigation.getByRole('link', { name: 'Features' }),
@@ -59,7 +61,6 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
   ]
   const card = navigation.getByText('Fast & Gas-Efficient')
   const plans = navigation.getByText('Master')
-  await page.waitForLoadState('load')
   await features.hover()
   await page.clock.runFor(199)
   await expect(card).toBeHidden()
@@ -77,6 +78,44 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
   await expect(plans).toBeHidden()
 })
 
+test('no script is asked for before the first paint, and then one', async ({ page, context }) => {
+  expect(await (await page.request.get('/')).text()).not.toContain('<script')
+  // As from afar: on the machine itself an answer can be there before the screen is.
+  const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+  await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', network)
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  await page.goto('/')
+  await isWhole(page)
+  expect(scripts.size).toBe(1)
+  const [painted, asked] = await page.evaluate(() => [
+    performance.getEntriesByName('first-paint').map(({ startTime }) => startTime),
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  ])
+  expect([painted?.length, asked?.length]).toEqual([1, 1])
+  expect(asked?.[0]).toBeGreaterThan(painted?.[0] ?? Number.POSITIVE_INFINITY)
+})
+
+test('an anchor leads to its section, whether the page is laid out whole before or after', async ({ page }) => {
+  const isLaidOut = () =>
+    page
+      .locator('.section')
+      .evaluateAll((all) => all.every((each) => each.checkVisibility({ contentVisibilityAuto: true })))
+  await page.goto('/#pricing')
+  await expect(page.locator('#pricing-heading')).toBeInViewport()
+  await expect.poll(isLaidOut).toBe(true)
+  await expect(page.locator('#pricing-heading')).toBeInViewport()
+  await page.goto('/terms')
+  await page.goto('/')
+  await header(page).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.locator('#faq-heading')).toBeInViewport()
+  await expect.poll(isLaidOut).toBe(true)
+  await expect(page.locator('#faq-heading')).toBeInViewport()
+})
+
 test('the notice scrolls by, can be paused, and stands still where less motion is wanted', async ({ page }) => {
   await page.goto('/')
   const words = page.getByText(notice).first()
@@ -92,12 +131,10 @@ test('the notice scrolls by, can be paused, and stands still where less motion i
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-const looked = [
+for (const [language, pages] of [
   ['en', ['/', '/privacy', '/offline']],
   ['ar', ['/', '/nowhere']],
-] as const
-// In every run the journey of every screen looks at the landing page.
-for (const [language, pages] of isLong ? looked : []) {
+] as const) {
   test(`nobody is kept out: static pages in ${language} at two widths and in both themes`, async ({ page }) => {
     for (const path of pages) {
       await page.goto(`${path}?lang=${language}`)

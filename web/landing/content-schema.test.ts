@@ -57,6 +57,7 @@ describe('the content file', () => {
         path: '/',
         style: '',
         script: '',
+        frame: '/c',
         onMissing: (_, sentence) => heard.push(sentence),
       })
     expect(site('fr').say(content.trust.heading)).toBe('Salut')

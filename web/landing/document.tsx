@@ -1,5 +1,6 @@
 import { languages } from '@murmur/contract/languages'
 import type { ReactNode } from 'react'
+import { AfterPaint } from './after-paint.tsx'
 import { directionOf, pathIn, type Site } from './site.ts'
 
 /** Stands for the server's own origin, which is known only when the page is served (server/src/core/serve-web.ts). */
@@ -13,11 +14,13 @@ type DocumentProps = {
   description: string
   /** Pages that search engines should not list have no other languages to name either. */
   isListed?: boolean
+  /** Whether the page is to do without other requests than for what it names itself: what is offline has nothing else. */
+  isAlone?: boolean
   children: ReactNode
 }
 
-/** A whole HTML page. The script comes last and is asked for last: nothing waits for it. */
-export function Document({ site, title, description, isListed = true, children }: DocumentProps) {
+/** A whole HTML page. Its script comes after the first paint: nothing waits for it. */
+export function Document({ site, title, description, isListed = true, isAlone = false, children }: DocumentProps) {
   return (
     <html lang={site.language} dir={directionOf(site.language)}>
       <head>
@@ -41,7 +44,7 @@ export function Document({ site, title, description, isListed = true, children }
       </head>
       <body>
         {children}
-        <script type="module" src={site.script} fetchPriority="low" />
+        {isAlone ? <script type="module" src={site.script} fetchPriority="low" /> : <AfterPaint frame={site.frame} />}
       </body>
     </html>
   )

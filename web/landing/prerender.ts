@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
+import { frameAround } from './frame-around.ts'
 
 /** Where the static pages lie in the built web app; a dot keeps them from being served as they are. */
 const folder = '.pages'
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Writes the static pages once the stylesheet and the script they name are built. */
 export function prerender(): Plugin {
@@ -16,10 +18,12 @@ export function prerender(): Plugin {
       const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])][0] : undefined
       const sheet = style === undefined ? undefined : bundle[style]
       if (!entry || sheet?.type !== 'asset') throw new Error('The build has no landing script with a stylesheet')
-      const path = fileURLToPath(new URL('./render-pages.tsx', import.meta.url))
-      const { module } = await runnerImport<typeof import('./render-pages.tsx')>(path)
+      const { module } = await runnerImport<typeof import('./render-pages.tsx')>(at('./render-pages.tsx'))
+      const script = `/${entry.fileName}`
+      const source = frameAround(script)
+      const frame = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'landing-frame.html', source }))}`
       const missing = new Map<string, number>()
-      const files = module.renderPages({ style: String(sheet.source), script: `/${entry.fileName}` }, (language) =>
+      const files = module.renderPages({ style: String(sheet.source), script, frame }, (language) =>
         missing.set(language, (missing.get(language) ?? 0) + 1),
       )
       for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })

@@ -25,9 +25,10 @@ export const languageNames: Record<Language, string> = {
 export type Site = {
   language: Language
   content: Content
-  /** The built stylesheet itself, and the address of the script. */
+  /** The built stylesheet itself, and the addresses of the script and of the frame that brings it. */
   style: string
   script: string
+  frame: string
   /** The path at which this page is served. */
   path: string
   /** A text of ours in this language; `{name}` stands for a value. */
@@ -36,7 +37,7 @@ export type Site = {
   say: (sentence: Sentence) => string
 }
 
-export type SiteOptions = Pick<Site, 'language' | 'content' | 'style' | 'script' | 'path'> & {
+export type SiteOptions = Pick<Site, 'language' | 'content' | 'style' | 'script' | 'frame' | 'path'> & {
   /** Hears of sentences that have no translation; they are said in English. */
   onMissing: (language: Language, sentence: string) => void
 }

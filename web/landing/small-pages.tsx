@@ -35,6 +35,7 @@ export function OfflinePage({ site }: { site: Site }) {
       title={`${text('offline.heading')} – Murmur`}
       description={text('offline.hint')}
       isListed={false}
+      isAlone
     >
       <main id="content" className="small-page" data-offline>
         <Brand />

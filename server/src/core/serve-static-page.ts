@@ -33,6 +33,7 @@ async function send(pages: StaticPages, file: string, type: string, request: Fas
   const text = source.replaceAll(originMark, pages.publicUrl).replaceAll(yearMark, String(pages.now().getUTCFullYear()))
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   allowOwnStyle(reply, text)
+  allowOwnFrame(reply)
   reply.type(type).headers({ etag, 'cache-control': 'no-cache' })
   return isKnown(request, etag) && reply.statusCode === 200 ? reply.code(304).send() : reply.send(text)
 }
@@ -44,6 +45,26 @@ function allowOwnStyle(reply: FastifyReply, text: string) {
   if (style === undefined || typeof policy !== 'string') return
   const hash = createHash('sha256').update(style).digest('base64')
   reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`))
+}
+
+/** And the frame that asks for their script once they are on screen (web/landing/after-paint.tsx). */
+function allowOwnFrame(reply: FastifyReply) {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy === 'string') {
+    reply.header('content-security-policy', policy.replace("frame-src 'none'", "frame-src 'self'"))
+  }
+}
+
+/** Whether a built file is that frame, of all our answers the only one that may stand in a frame, and in our pages alone. */
+export function isOwnFrame(path: string): boolean {
+  return /^[\\/]assets[\\/]landing-frame-[\w-]+\.html$/.test(path)
+}
+
+/** Lets an answer stand in a frame of our own pages. */
+export function allowInFrame(reply: Pick<FastifyReply, 'getHeader' | 'header'>) {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+  reply.header('x-frame-options', 'SAMEORIGIN')
 }
 
 function isKnown({ headers }: FastifyRequest, etag: string): boolean {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
-import { sendPage, sendPlain } from '#core/serve-static-page.ts'
+import { allowInFrame, isOwnFrame, sendPage, sendPlain } from '#core/serve-static-page.ts'
 import { isAppPage, isOfApp, staticPageAt } from '#core/web-routes.ts'
 
 const year = 31_536_000
@@ -30,7 +30,11 @@ export async function serveWeb(app: App, { webDir, publicUrl, now }: WebOptions)
     // No file is called so: what stands at / is chosen below. With `false` a folder would be forbidden, not unknown.
     index: 'no-index',
     cacheControl: false,
-    setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path.slice(webDir.length))),
+    setHeaders: (reply, path) => {
+      const name = path.slice(webDir.length)
+      reply.header('cache-control', cachingOf(name))
+      if (isOwnFrame(name)) allowInFrame(reply)
+    },
   })
   const pages = { folder: join(webDir, '.pages'), publicUrl, now }
   app.setNotFoundHandler((request, reply) => {

@@ -3,11 +3,16 @@ import { keepMenu } from './keep-menu.ts'
 import { openByHover } from './open-by-hover.ts'
 import { rememberLanguage } from './remember-language.ts'
 import { retryOnline } from './retry-online.ts'
+import { runInPage } from './run-in-page.ts'
 import { singleQuestion } from './single-question.ts'
 
-// The pages work without any of this; it only makes them easier to use.
-keepMenu(document)
-openByHover(document)
-singleQuestion(document)
-rememberLanguage()
-retryOnline(document)
+if (window.frameElement) {
+  runInPage(window.frameElement, import.meta.url)
+} else {
+  // The pages work without any of this; it only makes them easier to use.
+  keepMenu(document)
+  openByHover(document)
+  singleQuestion(document)
+  rememberLanguage()
+  retryOnline(document)
+}

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib'
+import type { CDPSession } from '@playwright/test'
+
+/** JavaScript of one visit: its bytes when gzipped, and when its first byte arrived, in seconds of the browser's clock. */
+export type SeenScript = { url: string; bytes: number; at: number }
+
+export type Watch = {
+  /** When the page itself was first painted, by the same clock; NaN where it was not. */
+  paintedAt(): number
+  /** Every script of the page and of the frames in it, those that stand in their HTML among them. */
+  scripts(): Promise<SeenScript[]>
+}
+
+/** Follows what a page loads from the network, frames and all. To be called before the page is opened. */
+export async function watchScripts(session: CDPSession): Promise<Watch> {
+  const kept: { requestId: string; url: string; isPage: boolean; at: number }[] = []
+  let paintedAt = Number.NaN
+  session.on('Network.responseReceived', ({ requestId, response, timestamp, type }) => {
+    const isPage = type === 'Document'
+    const isScript = type === 'Script' || /javascript/.test(response.mimeType)
+    const isKnown = kept.some(({ url }) => url === response.url)
+    if ((isPage || isScript) && !isKnown) kept.push({ requestId, url: response.url, isPage, at: timestamp })
+  })
+  await session.send('Network.enable')
+  await session.send('Page.enable')
+  const { frameTree } = await session.send('Page.getFrameTree')
+  session.on('Page.lifecycleEvent', ({ name, frameId, timestamp }) => {
+    if (name === 'firstPaint' && frameId === frameTree.frame.id) paintedAt = timestamp
+  })
+  await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  const read = async ({ requestId, url, isPage, at }: (typeof kept)[number]): Promise<SeenScript[]> => {
+    const { body, base64Encoded } = await session.send('Network.getResponseBody', { requestId })
+    const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
+    if (!isPage) return [{ url, bytes: gzipSync(text).length, at }]
+    const bytes = inlineBytes(text)
+    return bytes > 0 ? [{ url: `${url} (inline)`, bytes, at }] : []
+  }
+  return { paintedAt: () => paintedAt, scripts: async () => (await Promise.all(kept.map(read))).flat() }
+}
+
+/** How much JavaScript stands in an HTML text itself, as elements or as attributes, not compressed. */
+export function inlineBytes(html: string): number {
+  const elements = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)]
+  const attributes = [...html.replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '').matchAll(/\son[a-z]+="([^"]*)"/g)]
+  return [...elements, ...attributes].reduce((sum, [, text = '']) => sum + Buffer.byteLength(text), 0)
+}
