@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { covers } from '../spec/covers.ts'
+import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
 
@@ -131,10 +132,12 @@ test('the notice scrolls by, can be paused, and stands still where less motion i
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-for (const [language, pages] of [
+const looked = [
   ['en', ['/', '/privacy', '/offline']],
   ['ar', ['/', '/nowhere']],
-] as const) {
+] as const
+// In every run the journey of every screen looks at the landing page.
+for (const [language, pages] of isLong ? looked : []) {
   test(`nobody is kept out: static pages in ${language} at two widths and in both themes`, async ({ page }) => {
     for (const path of pages) {
       await page.goto(`${path}?lang=${language}`)
