@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { compileCatalog } from './compile-catalog.ts'
@@ -9,8 +8,8 @@ const name = 'virtual:catalogs'
 const pathOf = (language: string) => fileURLToPath(new URL(`src/locales/${language}.json`, import.meta.url))
 
 /**
- * `virtual:catalogs` loads the sentences of a language. The build compiles them, so that browsers need no parser, and sends them
- * as data: JSON is read faster than a script, and a visitor gets one language. Tests read them as they are written.
+ * `virtual:catalogs` loads the sentences of a language, compiled, so that browsers need no parser. The build sends them as
+ * data: JSON is read faster than a script, and a visitor gets one language.
  */
 export function catalogs(): Plugin {
   let isBuild = false
@@ -20,17 +19,21 @@ export function catalogs(): Plugin {
     configResolved(config) {
       isBuild = config.command === 'build'
     },
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    resolveId: (id) => (id.startsWith(name) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${name}`) return undefined
+      if (!id.startsWith(`\0${name}`)) return undefined
+      const compiled = (language: string) => {
+        this.addWatchFile(pathOf(language))
+        return JSON.stringify(compileCatalog(JSON.parse(readFileSync(pathOf(language), 'utf8')), language))
+      }
+      const [, one] = id.split('/')
+      if (one) return `export default ${compiled(one)}`
       if (!isBuild) {
-        const parts = languages.map((each) => `${each}: () => import(${JSON.stringify(pathOf(each))})`)
+        const parts = languages.map((each) => `${each}: () => import('${name}/${each}')`)
         return `const parts = { ${parts.join(', ')} }\nexport const loadCatalog = async (language) => (await parts[language]()).default`
       }
       const places = languages.map((each) => {
-        this.addWatchFile(pathOf(each))
-        const source = JSON.stringify(compileCatalog(JSON.parse(readFileSync(pathOf(each), 'utf8')), each))
-        const reference = this.emitFile({ type: 'asset', name: `${each}.json`, source })
+        const reference = this.emitFile({ type: 'asset', name: `${each}.json`, source: compiled(each) })
         return `${each}: import.meta.ROLLUP_FILE_URL_${reference}`
       })
       return `const places = { ${places.join(', ')} }
@@ -39,13 +42,6 @@ export async function loadCatalog(language) {
   if (!answer.ok) throw new Error('The sentences did not arrive')
   return answer.json()
 }`
-    },
-    transform: {
-      filter: { id: /\/locales\/[a-z]{2}\.json$/i },
-      handler: (source, id) =>
-        isBuild || process.env.VITEST
-          ? null
-          : { code: JSON.stringify(compileCatalog(JSON.parse(source), basename(id, '.json'))), map: null },
     },
   }
 }

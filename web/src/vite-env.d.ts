@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 
 declare module 'virtual:catalogs' {
-  /** The sentences of a language, as Lingui reads them. Rejects when they do not arrive. */
+  /** The sentences of a language, compiled. Rejects when they do not arrive. */
   export function loadCatalog(
     language: import('@murmur/contract/languages').Language,
-  ): Promise<import('@lingui/core').Messages>
+  ): Promise<import('#lib/sentence.ts').Messages>
 }

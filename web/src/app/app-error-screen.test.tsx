@@ -1,9 +1,9 @@
-import { I18nProvider } from '@lingui/react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AppErrorScreen } from '#app/app-error-screen.tsx'
-import { createI18n } from '#lib/i18n.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/router.tsx'
+import { createI18n } from '#test-support/create-i18n.ts'
 import { covers } from '../../../spec/covers.ts'
 
 function Fragile({ once }: { once: { isBroken: boolean } }) {

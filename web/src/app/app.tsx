@@ -1,8 +1,8 @@
-import type { I18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { BrokenPage } from '#app/app-error-screen.tsx'
 import { Router } from '#app/router.tsx'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/router.tsx'
+import type { I18n } from '#lib/text.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 
 /** The whole app. What breaks outside the app's own error screens, such as a part that no longer loads, reloads. */

@@ -1,21 +1,12 @@
-const wordJoiner = '\u2060'
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const overrides = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
 
-/** Makes values of a sentence stand in it as they are: they turn no direction, and nothing in them is read as a command. */
+/** Makes values of a sentence stand in it as they are: they turn no direction. */
 export function asWritten(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? inert(value) : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
   )
-}
-
-/**
- * Lingui reads `\\u202e` and `\\x3c` even in values as the characters that they name: a token's name could turn the direction of
- * a sentence. An invisible character between keeps them what they are, a backslash and letters.
- */
-function inert(value: string): string {
-  return isolate(value).replace(/\\(?=[ux])/g, `\\${wordJoiner}`)
 }
 
 /**

@@ -15,9 +15,9 @@ import {
   priceOf,
   shortenAddress,
 } from '#lib/format.ts'
-import { createI18n } from '#lib/i18n.ts'
 import { textOf } from '#lib/text.ts'
 import { formatNumber } from '#lib/write-number.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 import { covers } from '../../../spec/covers.ts'
 
 const text = textOf(createI18n())

@@ -1,11 +1,11 @@
-import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useLoadOnUse } from '#lib/use-page-used.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 
 type Greeting = ComponentType<{ name: string }>
 const Hello: Greeting = ({ name }) => <p>Hello {name}</p>

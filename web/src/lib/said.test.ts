@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
 import { said, saidIds } from '#lib/said.ts'
 import { textOf } from '#lib/text.ts'
 import en from '#locales/en.json'
+import { createI18n } from '#test-support/create-i18n.ts'
 
 const contract = join(import.meta.dirname, '../../../contract/src')
 

@@ -1,8 +1,8 @@
-import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { useText } from '#lib/text.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 
 function Named({ token }: { token: string }) {
   const text = useText()
@@ -17,5 +17,5 @@ test.each(['X\\u202eY', '\\x3cb\\x3e', '\\u{202e}'])('the name %s stays the char
   )
   const shown = screen.getByText(/Copy the address/).textContent ?? ''
   expect(shown).not.toMatch(/[\u202e<>]/)
-  expect(shown.replaceAll('\u2060', '')).toContain(token)
+  expect(shown).toContain(token)
 })

@@ -3,10 +3,10 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { plainDecimal } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
 import { type SayText, textOf } from '#lib/text.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { writeNumber } from '#lib/write-number.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 
 const english = textOf(createI18n())
 const reader = (language: Language): SayText =>

@@ -1,7 +1,7 @@
-import { I18nProvider } from '@lingui/react'
 import { act, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { openI18n } from '#lib/open-i18n.ts'
 import { useText } from '#lib/text.ts'
 import { useLanguage } from '#lib/use-language.ts'

@@ -1,10 +1,8 @@
 import { loadCatalog } from 'virtual:catalogs'
-import type { I18n } from '@lingui/core'
-import { useLingui } from '@lingui/react'
 import type { Language } from '@murmur/contract/languages'
 import { useCallback } from 'react'
-import { isLanguage } from '#lib/locales.ts'
 import { speak } from '#lib/open-i18n.ts'
+import { type I18n, useI18n } from '#lib/text.ts'
 import { storeLanguage } from '#lib/visitor-language.ts'
 
 type LanguageChoice = {
@@ -18,13 +16,9 @@ const asked = new WeakMap<I18n, Language>()
 
 /** The reader's language, and how to change it. */
 export function useLanguage(): LanguageChoice {
-  const { i18n } = useLingui()
+  const { i18n, text } = useI18n()
   const setLanguage = useCallback((language: Language) => switchLanguage(i18n, language), [i18n])
-  return { language: languageOf(i18n), setLanguage }
-}
-
-export function languageOf({ locale }: Pick<I18n, 'locale'>): Language {
-  return isLanguage(locale) ? locale : 'en'
+  return { language: text.language, setLanguage }
 }
 
 async function switchLanguage(i18n: I18n, language: Language): Promise<void> {

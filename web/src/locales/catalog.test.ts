@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setupI18n } from '@lingui/core'
+import { setupI18n as setupLingui } from '@lingui/core'
+import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
+import { setupI18n } from '#lib/i18n.ts'
+import { locales } from '#lib/locales.ts'
+import type { TextId } from '#lib/text.ts'
 import en from '#locales/en.json'
 import { compileCatalog } from '../../compile-catalog.ts'
 
@@ -29,11 +32,28 @@ test('no sentence is left over', () => {
   expect(unused).toEqual([])
 })
 
-test('the compiled catalog of the build says the same as the sentences themselves', () => {
-  const values = { amount: '25', symbol: 'UNI', percent: '50', count: 2, page: 1, pages: 3, balance: '1', price: 'one' }
-  const compiled = setupI18n({ locale: 'en', messages: { en: compileCatalog(en, 'en') } })
-  const plain = createI18n()
-  for (const id of Object.keys(en)) expect(compiled._(id, values), id).toBe(plain._(id, values))
-  expect(compiled._('buy.success', values)).toBe('Bought $25 worth of UNI')
-  expect(compiled._('picker.count', { count: 1 })).toBe('1 token')
+test.each(languages)('in %s each sentence says what Lingui makes of it', (language) => {
+  const catalog = JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'))
+  const messages = compileCatalog(catalog, language)
+  const { text } = setupI18n(language, messages)
+  const counting = language === 'es' ? 'es-CR' : locales[language].tag
+  const lingui = setupLingui({ locale: language, locales: counting, messages: { [language]: messages } })
+  const slots = (sign: RegExp) => [...JSON.stringify(catalog).matchAll(sign)].map(([, name = '']) => name)
+  const [named, counted] = [slots(/\{(\w+)\}/g), slots(/\{(\w+), plural/g)]
+  const strays = [0, 1, 2, 11, 12_345].flatMap((count) => {
+    // What decides by a word is not given, and so is "other".
+    const values = Object.fromEntries([
+      ...named.map((name) => [name, `${name} &`]),
+      ...counted.map((name) => [name, count]),
+    ])
+    return Object.keys(en).filter((id) => text(id as TextId, values) !== lingui._(id, values))
+  })
+  expect(strays).toEqual([])
+})
+
+test('values, plurals and selections find their places', () => {
+  const { text } = setupI18n('en', compileCatalog(en, 'en'))
+  expect(text('buy.success', { amount: '25', symbol: 'UNI' })).toBe('Bought $25 worth of UNI')
+  expect(text('picker.count', { count: 1 })).toBe('1 token')
+  expect(text('picker.count', { count: 1200 })).toBe('1,200 tokens')
 })

@@ -1,11 +1,10 @@
-import { setupI18n } from '@lingui/core'
+import type { Language } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
-import { textOf } from '#lib/text.ts'
+import { setupI18n } from '#lib/i18n.ts'
 import { compileCatalog } from '../../compile-catalog.ts'
 
-const say = (language: string, sentence: string, values: Record<string, unknown>) => {
-  const messages = { [language]: compileCatalog({ loading: sentence }, language) }
-  return textOf(setupI18n({ locale: language, locales: language, messages }))('loading', values)
+const say = (language: Language, sentence: string, values: Record<string, unknown>) => {
+  return setupI18n(language, compileCatalog({ loading: sentence }, language)).text('loading', values)
 }
 
 test('in Arabic each value stands between isolates, and still decides which case fits', () => {

@@ -1,7 +1,7 @@
-import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 // The app loads its parts when they are needed. Here they come with the test's file, so that no test waits for them: on a
 // busy machine that takes longer than a test may.
 import '#app/app-shell.tsx'
@@ -23,10 +23,10 @@ import '#app/token-dialog.tsx'
 import '#features/chat/markdown.tsx'
 import '#features/chat/plain-markdown.ts'
 import '#features/manual-trading/market-trade.tsx'
-import { createI18n } from '#lib/i18n.ts'
 import { loadParts } from '#lib/lazy-part.tsx'
 import { LeaveContext } from '#lib/leave.ts'
 import { BrowserRouter, useLocation } from '#lib/router.tsx'
+import { createI18n } from '#test-support/create-i18n.ts'
 
 await loadParts()
 

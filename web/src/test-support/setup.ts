@@ -1,7 +1,6 @@
 import '#lib/without-eval.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
-import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { elementError } from '#test-support/element-error.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
@@ -40,7 +39,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  toast.removeAll()
   onlineManager.setOnline(true)
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,9 +1,9 @@
-import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { WaysProvider } from '#lib/level.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 import { Explained } from '#ui/explained.tsx'
 
 const show = (level: 'beginner' | 'standard' | 'expert') =>

@@ -1,7 +1,7 @@
-import { I18nProvider } from '@lingui/react'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
+import { createI18n } from '#test-support/create-i18n.ts'
 import { Field } from '#ui/field.tsx'
 
 const show = (props: Partial<Parameters<typeof Field>[0]>) => {

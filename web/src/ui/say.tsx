@@ -1,9 +1,13 @@
-import { toast } from 'react-hot-toast/headless'
+import type { ReactNode } from 'react'
 
-type Kind = 'blank' | 'success' | 'error' | 'loading' | 'custom'
+export type Kind = 'blank' | 'success' | 'error' | 'loading' | 'custom'
+export type Said = { kind: Kind; message: ReactNode }
+
+/** Under this name the window hears what is said, with a `Said` as its detail. */
+export const saidEvent = 'murmur:said'
 
 /** Shows a toast: its sentence, and beneath it one plain line that says why. */
-export function say(kind: Kind, sentence: string, reason?: string): string {
+export function say(kind: Kind, sentence: string, reason?: string): void {
   const message =
     reason && reason !== sentence ? (
       <>
@@ -13,5 +17,5 @@ export function say(kind: Kind, sentence: string, reason?: string): string {
     ) : (
       sentence
     )
-  return kind === 'blank' ? toast(message) : toast[kind](message)
+  dispatchEvent(new CustomEvent<Said>(saidEvent, { detail: { kind, message } }))
 }

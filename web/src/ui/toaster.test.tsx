@@ -84,3 +84,12 @@ test('it waits while it is read, and can be dismissed', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
   expect(screen.queryByText('Done')).toBeNull()
 })
+
+test('dismissed from under the pointer, the last one does not keep the next from going', async () => {
+  act(() => void say('success', 'Done'))
+  fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+  act(() => void say('success', 'Next'))
+  await pass(2000)
+  expect(screen.queryByText('Next')).toBeNull()
+})

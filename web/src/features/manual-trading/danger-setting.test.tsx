@@ -1,12 +1,12 @@
-import { I18nProvider } from '@lingui/react'
 import { riskApi } from '@murmur/contract/risk'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { DangerSetting } from '#features/manual-trading/danger-setting.tsx'
-import { createI18n } from '#lib/i18n.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 import { refuse, stubServer } from '#test-support/stub-server.ts'
 
 async function open(allowDanger: boolean) {

@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react'
 import { type RiskReason, type RiskVerdict, riskApi, riskCodes } from '@murmur/contract/risk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
@@ -8,8 +7,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
 import { reasonWords } from '#features/risk/risk-words.ts'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
-import { createI18n } from '#lib/i18n.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { textOf } from '#lib/text.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
 
 const now = Date.parse('2026-11-22T03:00:00.000Z')

@@ -2,9 +2,9 @@
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { prefilledPrice } from '#features/watching/plain-price.ts'
-import { createI18n } from '#lib/i18n.ts'
 import { type SayText, textOf } from '#lib/text.ts'
 import { readAmount } from '#lib/typed-amount.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 
 test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
   'the price %d that a form begins with is read as it is',

@@ -6,8 +6,8 @@ import { pointWords, summaryWords } from '#features/token/chart/chart-words.ts'
 import { pitches, pitchOf } from '#features/token/chart/pitch.ts'
 import { sample, scoreOf, wholeRange } from '#features/token/chart/score.ts'
 import { changeOf, summaryOf } from '#features/token/chart/summary.ts'
-import { createI18n } from '#lib/i18n.ts'
 import { textOf } from '#lib/text.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
 
 /** Candles a minute apart that close at these prices. */
 const line = (...closes: number[]): Candle[] =>

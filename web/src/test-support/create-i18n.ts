@@ -1,0 +1,11 @@
+import { setupI18n } from '#lib/i18n.ts'
+import type { I18n } from '#lib/text.ts'
+import en from '#locales/en.json'
+import { compileCatalog } from '../../compile-catalog.ts'
+
+const messages = compileCatalog(en, 'en')
+
+/** The app's sentences in English, at once. The app itself loads its visitor's language by `openI18n`. */
+export function createI18n(): I18n {
+  return setupI18n('en', messages)
+}
