@@ -102,8 +102,10 @@ async function visit(on: Browser, isBare: boolean): Promise<Seen> {
 /** Runs in the page, when all is over: nothing of the bench is in it before. */
 async function readPaints() {
   const lcp = await new Promise<number>((resolve) => {
-    const read = (list: PerformanceObserverEntryList) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)
-    new PerformanceObserver(read).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    })
   })
   return { lcp, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN }
 }

@@ -161,7 +161,8 @@ for (const [language, pages] of isLong ? looked : []) {
 }
 
 test('without a connection the app says so, and comes back by itself', async ({ page, context, watch }) => {
-  await page.goto('/sign-up')
+  // What its form asks for has come: the browser complains of requests that a lost connection breaks off.
+  await page.goto('/sign-up', { waitUntil: 'networkidle' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
   await context.setOffline(true)
