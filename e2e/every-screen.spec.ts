@@ -18,13 +18,15 @@ const ways: readonly Way[] = [
 const few = ['landing', 'discover', 'wallet', 'history', 'settings']
 const fewWays: readonly Way[] = [{ language: 'ar', theme: 'dark', width: 1280 }]
 
+const seen = stops.filter(({ name }) => isLong || few.includes(name))
+
 let who: Walkers
 test.beforeAll(async ({ world }) => {
-  who = await walkers(world)
+  who = await walkers(world, seen)
 })
 
-for (const stop of stops.filter(({ name }) => isLong || few.includes(name))) {
-  test(`${stop.name}: no fault by WCAG 2.2 AA, nothing beside the window`, async ({ page, world }) => {
+for (const stop of seen) {
+  test(`${stop.name}: no fault by WCAG 2.2 AA, nothing beside the window`, async ({ page, world, watch }) => {
     for (const way of (isLong ? ways : fewWays).filter(({ width }) => width <= (stop.upTo ?? width))) {
       await page.setViewportSize({ width: way.width, height: 844 })
       await page.emulateMedia({ colorScheme: way.theme, reducedMotion: 'reduce' })
@@ -39,6 +41,7 @@ for (const stop of stops.filter(({ name }) => isLong || few.includes(name))) {
       expect(faults, JSON.stringify(way)).toEqual([])
       const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(beside, JSON.stringify(way)).toBeLessThanOrEqual(0)
+      if (stop.mayComplain) watch.troubles.length = 0
     }
   })
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -8,11 +8,13 @@ const thumbWidth = 320
 
 export type Picture = { stop: string; way: string; bytes: Buffer }
 
-/** Begins anew: pictures of screens that are no more go. */
-export function emptySheet(): string {
-  rmSync(folder, { recursive: true, force: true })
+/** Pictures of what is taken anew go, and those of screens that are no more; the others stay, from runs before. */
+export function beginSheet(taken: readonly string[], all: readonly string[]): void {
   mkdirSync(folder, { recursive: true })
-  return folder
+  for (const name of readdirSync(folder)) {
+    const [stop = ''] = name.split('.')
+    if (taken.includes(stop) || !all.includes(stop)) rmSync(join(folder, name), { recursive: true })
+  }
 }
 
 /** Keeps one picture as it is, and small beside the others. */
@@ -22,14 +24,17 @@ export async function keepPicture({ stop, way, bytes }: Picture): Promise<void> 
   writeFileSync(join(folder, `${stop}.${way}.webp`), small)
 }
 
-/** One page with all of them: a row a screen, a column a way to see it. */
+/** One page with all that are there: a row a screen, a column a way to see it. */
 export function writeSheet(names: readonly string[], ways: readonly string[]): string {
+  const kept = new Set(readdirSync(folder))
   const head = ways.map((way) => `<th>${way}</th>`).join('')
-  const rows = names.map((name) => {
-    const cells = ways.map(
-      (way) =>
-        `<td><a href="${name}.${way}.png"><img loading="lazy" src="${name}.${way}.webp" alt="${name}, ${way}"></a></td>`,
-    )
+  const cell = (name: string, way: string) =>
+    kept.has(`${name}.${way}.webp`)
+      ? `<td><a href="${name}.${way}.png"><img loading="lazy" src="${name}.${way}.webp" alt="${name}, ${way}"></a></td>`
+      : '<td></td>'
+  const isKept = (name: string) => ways.some((way) => kept.has(`${name}.${way}.webp`))
+  const rows = names.filter(isKept).map((name) => {
+    const cells = ways.map((way) => cell(name, way))
     return `<tr><th>${name}</th>${cells.join('')}</tr>`
   })
   const style = 'body{font:14px system-ui}td,th{vertical-align:top;padding:8px}img{width:320px;border:1px solid #999}'

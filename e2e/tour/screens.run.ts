@@ -1,8 +1,10 @@
 // `npm run screens [NAME…]`: pictures of every screen and dialog at three widths, light and dark, in English and Arabic.
-import { test } from '../journey-test.ts'
-import { emptySheet, keepPicture, writeSheet } from './contact-sheet.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey-test.ts'
+import { beginSheet, keepPicture, writeSheet } from './contact-sheet.ts'
+import type { Stop } from './stop.ts'
 import { stops } from './stops.ts'
-import { goTo, walkers } from './walk.ts'
+import { goTo, settled, walkers } from './walk.ts'
 
 const chosen = (process.env.SCREENS ?? '').split(' ').filter(Boolean)
 const ways = (['en', 'ar'] as const).flatMap((language) =>
@@ -12,27 +14,51 @@ const ways = (['en', 'ar'] as const).flatMap((language) =>
 )
 const nameOf = ({ language, width, theme }: (typeof ways)[number]) => `${language}-${width}-${theme}`
 
-test('every screen', async ({ page, world }) => {
+test('every screen', async ({ page, world, watch }) => {
   test.setTimeout(3_600_000)
-  const who = await walkers(world)
-  emptySheet()
-  const some = stops.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+  page.setDefaultTimeout(20_000)
+  const names = stops.map(({ name }) => name)
+  const some = chosen.length === 0 ? stops : chosen.flatMap((each) => stops.filter(({ name }) => name === each))
+  beginSheet(
+    some.map(({ name }) => name),
+    names,
+  )
+  const who = await walkers(world, some)
+  const unreached: string[] = []
   for (const stop of some) {
     for (const language of ['en', 'ar'] as const) {
-      for (const way of ways.filter((each) => each.language === language && each.width <= (stop.upTo ?? each.width))) {
-        await page.setViewportSize({ width: way.width, height: way.width === 390 ? 844 : 900 })
-        await page.emulateMedia({ colorScheme: way.theme, reducedMotion: 'reduce' })
-        // A dialog opened at one width may stand elsewhere at another: each is opened anew.
-        if (way.theme === 'light') await goTo(page, world, who, stop, language)
-        const bytes = await page.screenshot({ fullPage: true, animations: 'disabled' })
-        await keepPicture({ stop: stop.name, way: nameOf(way), bytes })
+      try {
+        for (const way of ways.filter((each) => each.language === language && each.width <= (stop.upTo ?? each.width)))
+          await keepPicture({ stop: stop.name, way: nameOf(way), bytes: await pictured(stop, way) })
+      } catch (error) {
+        // The others are taken all the same.
+        unreached.push(`${stop.name}, ${language}: ${error}`)
       }
+      if (stop.mayComplain) watch.troubles.length = 0
     }
   }
-  console.log(
-    writeSheet(
-      some.map(({ name }) => name),
-      ways.map(nameOf),
-    ),
-  )
+  console.log(writeSheet(names, ways.map(nameOf)))
+  expect(unreached, 'stops that could not be reached').toEqual([])
+
+  async function pictured(stop: Stop, { language, width, theme }: (typeof ways)[number]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    // A dialog opened at one width may stand elsewhere at another: each is opened anew.
+    if (theme === 'light' && (stop.open || width === 390)) await goTo(page, world, who, stop, language)
+    else await settled(page, stop.isLoading)
+    const isCovered = (await page.locator('dialog[open], :popover-open').count()) > 0
+    if (!isCovered) await stretch(page)
+    return await page.screenshot({ fullPage: !isCovered, animations: 'disabled' })
+  }
 })
+
+/** Beside the sidebar the page scrolls by itself: the window becomes as high as what is in it. */
+async function stretch(page: Page) {
+  const hidden = await page.evaluate(() => {
+    const content = document.querySelector('#content')
+    const canScroll = content && getComputedStyle(content).overflowY !== 'hidden'
+    return canScroll ? content.scrollHeight - content.clientHeight : 0
+  })
+  const size = page.viewportSize()
+  if (hidden > 0 && size) await page.setViewportSize({ ...size, height: size.height + hidden })
+}

@@ -5,7 +5,8 @@ import { mailedCode } from '../../world/mailbox.ts'
 import { newUser, registeredUser } from '../../world/new-user.ts'
 import type { World } from '../../world/start-world.ts'
 import { uni } from '../tokens.ts'
-import type { Stop } from './stops.ts'
+import type { Stop } from './stop.ts'
+import { talkMuch } from './talk.ts'
 import { wordsOf } from './words.ts'
 
 type Walker = { cookies: ReadonlyMap<string, string>; password: string }
@@ -13,14 +14,20 @@ type Walker = { cookies: ReadonlyMap<string, string>; password: string }
 export type Walkers = Record<Stop['who'], Walker>
 
 /**
- * Somebody without an account, somebody whose email is not verified, somebody who has just come, and somebody who has
- * bought a token and begun a chat.
+ * Somebody without an account, somebody whose email is not verified, somebody who has just come, somebody who has bought
+ * a token, starred it, waits for a price and has begun a chat, and somebody who has said a good deal in a chat.
  */
-export async function walkers(world: World): Promise<Walkers> {
+export async function walkers(world: World, stops: readonly Stop[]): Promise<Walkers> {
   const [user, newcomer, unverified] = await Promise.all([newUser(world), verifiedUser(world), registeredUser(world)])
   await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: uni.address, chain: 'eth' })
+  await user.call('PUT', `/api/watchlist/eth/${uni.address}`)
+  const alert = { chain: 'eth', address: uni.address, condition: 'above', priceUsd: '1000', byMail: true }
+  await user.call('POST', '/api/alerts', alert)
   await newChat(user)
-  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user }
+  // A long talk takes its time.
+  const talker = stops.some(({ who }) => who === 'talker') ? await newUser(world) : undefined
+  if (talker) await talkMuch(world.url, talker)
+  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, talker: talker ?? newcomer }
 }
 
 async function verifiedUser(world: World) {
@@ -33,16 +40,19 @@ async function verifiedUser(world: World) {
 /** Goes to a stop as its visitor, in a language, and opens what it opens. */
 export async function goTo(page: Page, world: World, who: Walkers, stop: Stop, language: Language) {
   const context = page.context()
+  await context.setOffline(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearCookies()
   const cookies = [...who[stop.who].cookies, ['murmur_language', language] as const]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })))
   // Once for each language: an account's own choice would take the browser's place.
   if (stop.who !== 'visitor') await context.request.put(`${world.url}/api/preferences`, asking(world, language))
   await page.goto('about:blank')
+  await stop.before?.(page)
   await page.goto(new URL(stop.path, world.url).href)
   await page.locator('h1').first().waitFor()
   await stop.open?.(page, wordsOf(language), who[stop.who].password)
-  await settled(page)
+  await settled(page, stop.isLoading)
 }
 
 function asking(world: World, language: Language) {
@@ -50,10 +60,12 @@ function asking(world: World, language: Language) {
 }
 
 /** Until nothing is on its way: skeletons are gone, pictures are there, what moves has stopped. */
-async function settled(page: Page) {
-  await page.waitForFunction(
-    () => document.querySelector('main [aria-busy="true"], dialog [aria-busy="true"], .breathe') === null,
-  )
+export async function settled(page: Page, isLoading = false) {
+  if (isLoading) await page.locator('main [aria-busy="true"], .breathe').first().waitFor()
+  else
+    await page.waitForFunction(
+      () => document.querySelector('main [aria-busy="true"], dialog [aria-busy="true"], .breathe') === null,
+    )
   await page.evaluate(async () => {
     await document.fonts.ready
     for (const picture of document.images) picture.loading = 'eager'

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey-test.ts'
+import type { Stop } from './tour/stop.ts'
+import { stops } from './tour/stops.ts'
+import { goTo, settled, type Walkers, walkers } from './tour/walk.ts'
+
+/** How much may move by itself while a page comes; Core Web Vitals call 0.1 good. */
+const most = 0.02
+const pages = ['discover', 'wallet', 'buy', 'history', 'settings', 'chat-talk', 'soon', 'about', 'trading', 'login']
+
+const seen = stops.filter(({ name }) => pages.includes(name)).map(({ open: _, ...stop }): Stop => stop)
+
+type Shift = { value: number; what: string[] }
+
+let who: Walkers
+test.beforeAll(async ({ world }) => {
+  who = await walkers(world, seen)
+})
+
+/** Notes every shift of a page from its first drawing on. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.tagName} ${node.className}` : 'a text')
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      })[])
+        shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => nameOf(node)) })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+for (const stop of seen) {
+  for (const width of [390, 1280]) {
+    test(`${stop.name} at ${width}: nothing shifts while it comes`, async ({ page, world }) => {
+      await watchShifts(page)
+      await page.setViewportSize({ width, height: 844 })
+      await goTo(page, world, who, stop, 'en')
+      await page.waitForLoadState('networkidle')
+      await settled(page)
+      const shifts = await page.evaluate(() => (window as never as { shifts: Shift[] }).shifts)
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(most)
+    })
+  }
+}

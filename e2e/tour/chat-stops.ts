@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { jup } from '../tokens.ts'
+import { postedPicture } from './posted-picture.ts'
+import { button, dialog, pressed, refused, stopsOf, unanswered } from './stop.ts'
+import type { Words } from './words.ts'
+
+/** A microphone that hears nothing. */
+async function quietMicrophone(page: Page) {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
+  })
+}
+
+/** The last of what was said is there. */
+async function talk(page: Page) {
+  await page.getByRole('log').getByRole('article').last().waitFor()
+}
+
+async function record(page: Page, say: Words) {
+  await talk(page)
+  await quietMicrophone(page)
+  const isReady = page.locator(':not([aria-disabled="true"])')
+  await button(page, say('voice.record')).and(isReady).click()
+  await button(page, say('voice.stop')).waitFor()
+  await page.getByText('0:01').waitFor()
+}
+
+/** Somebody with a chat. */
+const ofUser = stopsOf('user', [
+  {
+    name: 'chat-card',
+    path: '/app/chat',
+    open: async (page, say) => {
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('textbox', { name: say('chat.message') }).fill('buy 20 dollars of BONK')
+      await page
+        .getByRole('button', { name: say('chat.send') })
+        .and(page.locator(':not([aria-disabled="true"])'))
+        .click()
+      await page
+        .getByRole('article')
+        .last()
+        .getByRole('button', { name: say('chat.card.yes') })
+        .waitFor()
+    },
+  },
+  {
+    name: 'chat-delete',
+    path: '/app/chat',
+    open: async (page, say) => {
+      const ofFirst = button(page, say('chat.delete-of'))
+      const drawer = button(page, say('chat.open-chats'))
+      // On small screens the chats stand in a drawer.
+      await ofFirst.or(drawer).filter({ visible: true }).first().waitFor()
+      if (!(await ofFirst.isVisible())) await drawer.click()
+      await ofFirst.click()
+      await page.getByRole('dialog', { name: say('chat.delete.heading') }).waitFor()
+    },
+  },
+])
+
+/** Somebody who has said a good deal, in words and in pictures. */
+const ofTalker = stopsOf('talker', [
+  { name: 'chat-talk', path: '/app/chat', open: talk },
+  {
+    name: 'chat-talk-earlier',
+    path: '/app/chat',
+    open: async (page) => {
+      await talk(page)
+      await page.getByRole('log').getByRole('table').first().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'chat-picture',
+    path: '/app/chat',
+    open: async (page, say) => {
+      await talk(page)
+      await button(page, say('picture.open')).click()
+      await dialog(page).waitFor()
+    },
+  },
+  {
+    name: 'chat-picture-preview',
+    path: '/app/chat',
+    open: async (page, say) => {
+      await talk(page)
+      const buffer = await postedPicture(['This one will go to the moon!', jup.address])
+      await page.locator('input[type=file]').setInputFiles({ name: 'post.png', mimeType: 'image/png', buffer })
+      await button(page, say('picture.send-label')).waitFor()
+    },
+  },
+  { name: 'chat-recording', path: '/app/chat', open: record },
+  {
+    name: 'chat-recorded',
+    path: '/app/chat',
+    open: async (page, say) => {
+      await record(page, say)
+      await button(page, say('voice.stop')).click()
+      await button(page, say('voice.delete-label')).waitFor()
+    },
+  },
+  { name: 'chat-voice-settings', path: '/app/chat', open: pressed('voice.menu') },
+  {
+    name: 'chat-hands-free',
+    path: '/app/chat',
+    open: async (page, say) => {
+      await talk(page)
+      await quietMicrophone(page)
+      await button(page, say('voice.menu')).click()
+      await button(page, say('voice.hands-free-start')).click()
+      await page.getByRole('region', { name: say('voice.hands-free') }).waitFor()
+    },
+  },
+  {
+    name: 'chat-offline',
+    path: '/app/chat?offline',
+    mayComplain: true,
+    before: async (page) => {
+      // Emulated, a lost network does not reach the sockets. This outlasts the stop, hence the mark in its path.
+      await page.routeWebSocket(/socket\.io/, (socket) =>
+        page.url().endsWith('?offline') ? void socket.close() : void socket.connectToServer(),
+      )
+    },
+    open: async (page, say) => {
+      await talk(page)
+      await page.getByText(say('chat.offline')).waitFor({ timeout: 30_000 })
+    },
+  },
+  { name: 'chat-loading', path: '/app/chat', before: unanswered('**/chats/getchat?*'), isLoading: true },
+  {
+    name: 'chat-failed',
+    path: '/app/chat',
+    before: refused('**/chats/getchat?*'),
+    open: (page, say) => button(page, say('ask-again')).waitFor(),
+  },
+])
+
+/** The chat: empty, in use, by voice, by picture, and without a connection. */
+export const chatStops = [...stopsOf('newcomer', [{ name: 'chat', path: '/app/chat' }]), ...ofUser, ...ofTalker]

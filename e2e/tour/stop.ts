@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import type { Words } from './words.ts'
+
+type Open = (page: Page, say: Words, password: string) => Promise<void>
+
+export type Stop = {
+  name: string
+  path: string
+  /** What is to be so before the page comes: answers that fail or never come, a connection that is gone. */
+  before?: (page: Page) => Promise<void>
+  /** Opens what is not there at once: a dialog, a filled form. Waits until it is. */
+  open?: Open
+  /** Who looks; see `walkers`. */
+  who: 'visitor' | 'unverified' | 'user' | 'newcomer' | 'talker'
+  /** Where it is shown; at any width unless said. */
+  upTo?: number
+  /** Its skeletons are what is looked at: nobody waits until they are gone. */
+  isLoading?: true
+  /** The browser says on its console what is broken here on purpose. */
+  mayComplain?: true
+}
+
+/** Stops of one who looks. */
+export function stopsOf(who: Stop['who'], stops: readonly Omit<Stop, 'who'>[]): Stop[] {
+  return stops.map((stop) => ({ ...stop, who }))
+}
+
+export const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
+export const dialog = (page: Page) => page.getByRole('dialog').last()
+
+/** Presses a button, and waits for the dialog that it opens. */
+export function pressed(id: string, values?: Record<string, string>): Open {
+  return async (page, say) => {
+    await button(page, say(id, values)).click()
+    await dialog(page).waitFor()
+  }
+}
+
+/** The server says no to all of these. */
+export function refused(...paths: string[]) {
+  return async (page: Page) => {
+    for (const path of paths)
+      await page.route(path, (route) =>
+        route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'There is nothing at that address.' } }),
+      )
+  }
+}
+
+/** None of these is ever answered. */
+export function unanswered(...paths: string[]) {
+  return async (page: Page) => {
+    for (const path of paths) await page.route(path, () => undefined)
+  }
+}
+
+/** What the server answers, changed. */
+export function changed(path: string, change: (data: Record<string, unknown>) => object) {
+  return async (page: Page) => {
+    await page.route(path, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      const { data, ...more } = await response.json()
+      await route.fulfill({ response, json: { ...more, data: { ...data, ...change(data) } } })
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiClient } from '../../world/api-client.ts'
+import { newChat, openChatSocket } from '../../world/chat-client.ts'
+import { jup } from '../tokens.ts'
+import { postedPicture } from './posted-picture.ts'
+
+const words = [
+  'what can you do?',
+  'what is the price of UNI?',
+  'buy 5 dollars of BONK',
+  'no',
+  'search BONK',
+  'buy 20 dollars of BONK',
+  'yes',
+]
+
+/** Has a talk of every kind of message but recordings, and waits until all is answered. */
+export async function talkMuch(url: string, client: ApiClient): Promise<void> {
+  const chatId = await newChat(client)
+  const chat = await openChatSocket(url, client)
+  const content = (await postedPicture(['This one will go to the moon! Buy now!', jup.address])).toString('base64')
+  const sent = await chat.send('photo', { chatId, content, mimeType: 'image/png', clientId: randomUUID() })
+  if (!sent.ok || !sent.message) throw new Error(`The picture was refused: ${JSON.stringify(sent)}`)
+  await chat.answerTo(sent.message.id)
+  for (const each of words) await chat.say(chatId, each)
+  chat.close()
+}

@@ -1,0 +1,56 @@
+import { button, refused, stopsOf, unanswered } from './stop.ts'
+
+/** What is asked for by each page that shows lists. */
+const asked = {
+  discover: ['**/api/markets/**', '**/tokens/trending*'],
+  wallet: ['**/balances/getuserbalance*', '**/api/portfolio*', '**/api/wallet/addresses'],
+  history: ['**/transactions/history*'],
+  settings: [
+    ...['**/api/profile', '**/api/security/factors', '**/api/sessions', '**/api/oauth/linked'],
+    ...['**/api/trading/limits', '**/api/trading/settings'],
+  ],
+} as const
+const names = ['discover', 'wallet', 'history', 'settings'] as const
+
+/** How pages look before their figures come, where those do not come, and where there are none. */
+export const troubleStops = [
+  ...stopsOf(
+    'user',
+    names.flatMap((name) => [
+      { name: `${name}-loading`, path: `/app/${name}`, before: unanswered(...asked[name]), isLoading: true },
+      { name: `${name}-failed`, path: `/app/${name}`, before: refused(...asked[name]) },
+    ]),
+  ),
+  ...stopsOf('user', [
+    {
+      name: 'token-failed',
+      path: '/app/discover',
+      before: refused('**/tokens/*?chain=*', '**/api/tokens/**'),
+      open: async (page, say) => {
+        await button(page, say('discover.details-of')).click()
+        await button(page, say('ask-again')).waitFor()
+      },
+    },
+    {
+      name: 'buy-offline',
+      path: '/app/manual-trading',
+      mayComplain: true,
+      open: async (page, say) => {
+        await page.context().setOffline(true)
+        await page.getByText(say('trade.offline')).first().waitFor()
+      },
+    },
+    {
+      name: 'broken',
+      path: '/app/wallet',
+      mayComplain: true,
+      before: async (page) => {
+        await page.route(/wallet-page[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+      },
+    },
+  ]),
+  ...stopsOf('newcomer', [
+    { name: 'history-empty', path: '/app/history' },
+    { name: 'wallet-new', path: '/app/wallet' },
+  ]),
+]

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { button, pressed, stopsOf } from './stop.ts'
+import type { Words } from './words.ts'
+
+/** Checks the captcha, and waits until it is solved. */
+async function solve(page: Page, say: Words) {
+  await page.getByLabel(say('captcha.label')).check()
+  await page.getByText(say('captcha.done'), { exact: true }).waitFor()
+}
+
+/** Screens of somebody who is not signed in. */
+export const visitorStops = stopsOf('visitor', [
+  { name: 'landing', path: '/' },
+  {
+    name: 'landing-menu',
+    path: '/',
+    upTo: 390,
+    open: async (page) => {
+      await page.locator('.menu-button').click()
+      await page.locator('#menu nav a').first().waitFor()
+    },
+  },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'risk', path: '/risk' },
+  { name: 'accessibility', path: '/accessibility' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'trading', path: '/trading' },
+  {
+    name: 'trading-sign-up',
+    path: '/trading',
+    open: pressed('discover.trade'),
+  },
+  { name: 'login', path: '/sign-up' },
+  {
+    name: 'signup',
+    path: '/sign-up',
+    open: async (page, say) => {
+      await page.getByRole('tab', { name: say('auth.signup') }).click()
+    },
+  },
+  {
+    name: 'signup-faults',
+    path: '/sign-up',
+    open: async (page, say) => {
+      await page.getByRole('tab', { name: say('auth.signup') }).click()
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: say('signup.submit') })
+        .click()
+    },
+  },
+  {
+    name: 'login-faults',
+    path: '/sign-up',
+    open: async (page, say) => {
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: say('login.submit') })
+        .click()
+    },
+  },
+  {
+    name: 'login-code',
+    path: '/sign-up',
+    before: async (page) => {
+      const json = { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter the code of your second factor.' }
+      await page.route('**/users/login', (route) => route.fulfill({ status: 401, json }))
+    },
+    open: async (page, say) => {
+      await page.getByLabel(say('auth.email')).fill('anna@example.test')
+      await page.locator('input[type=password]').fill('correct horse')
+      await solve(page, say)
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: say('login.submit') })
+        .click()
+      await page.locator('input[autocomplete="one-time-code"]').waitFor()
+    },
+  },
+  { name: 'login-by-other-site-failed', path: '/sign-up?oauth=failed' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    open: async (page, say) => {
+      await page.getByLabel(say('auth.email')).fill('anna@example.test')
+      await solve(page, say)
+      await button(page, say('forgot.submit')).click()
+      await page.getByRole('heading', { name: say('forgot.asked') }).waitFor()
+    },
+  },
+  { name: 'stop-reset', path: '/forgot-password/stop#token-of-twenty-signs' },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'lost-factor', path: '/lost-factor' },
+  { name: 'stop-lost-factor', path: '/lost-factor/stop#token-of-twenty-signs' },
+])
