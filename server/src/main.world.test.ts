@@ -54,6 +54,9 @@ const nasty: unknown[] = [
   ['a', 'b'],
 ]
 
+/** In every run a call meets each sixth of them, and each meets every sixth call; in the long suite all meet all. */
+const step = process.env.MURMUR_TEST_ALL ? 1 : 6
+
 describe('the running server', () => {
   let world: World
   let user: ApiUser
@@ -72,10 +75,10 @@ describe('the running server', () => {
     )
     expect(calls.length).toBeGreaterThan(12)
     const stays = calls.filter(({ path }) => path !== '/users/logout' && path !== '/api/events')
-    for (const { path, method, operation } of stays) {
+    for (const [place, { path, method, operation }] of stays.entries()) {
       const fields = Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {})
       const queries = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-      for (const value of nasty) {
+      for (const value of nasty.filter((_, at) => (at + place) % step === 0)) {
         const text = typeof value === 'string' ? value : JSON.stringify(value)
         const query = new URLSearchParams(queries.map((name): [string, string] => [name, text.slice(0, 2000)]))
         const full = `${path.replace(/\{\w+\}/g, encodeURIComponent(text.slice(0, 300) || 'x'))}?${query}`

@@ -151,7 +151,7 @@ test('with every vendor well each list is full, and each figure is told', () => 
   expect(chart.data.candles.length).toBeGreaterThan(10)
 })
 
-test.each([
+const faults = [
   ['429', 'status', { status: 429, retryAfter: 30 }],
   ['500', 'status', { status: 500 }],
   ['HTML', 'html', {}],
@@ -159,20 +159,28 @@ test.each([
   ['never', 'silence', {}],
   ['for another chain', 'wrong-chain', {}],
   ['nothing', 'empty', {}],
-] as const)('when every vendor answers %s, the last good data stays, with its age', async (_, action, more) => {
-  await trouble('all', action, more)
-  const after = await lookLater()
-  for (const chain of chains) {
-    const name = longChainNames[chain]
-    expect(after.lists[name]).toEqual({ ...good.lists[name], isStale: true })
-    expect(after.fresh[name]).toEqual({ ...good.fresh[name], isStale: true })
-    const [then, now] = [good.details[chain], after.details[chain]]
-    expect([now.holders, now.told?.holders]).toEqual([then.holders, then.told?.holders])
-    expect(now.price).toBeCloseTo(then.price ?? 0, 8)
-  }
-  expect(after.chart.data).toEqual({ ...good.chart.data, isStale: true })
-  expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
-})
+] as const
+
+// In every run a refusal and a silence; the long suite answers in every wrong way.
+const seenFaults = faults.filter(([name]) => process.env.MURMUR_TEST_ALL || ['429', 'half a JSON'].includes(name))
+
+test.each(seenFaults)(
+  'when every vendor answers %s, the last good data stays, with its age',
+  async (_, action, more) => {
+    await trouble('all', action, more)
+    const after = await lookLater()
+    for (const chain of chains) {
+      const name = longChainNames[chain]
+      expect(after.lists[name]).toEqual({ ...good.lists[name], isStale: true })
+      expect(after.fresh[name]).toEqual({ ...good.fresh[name], isStale: true })
+      const [then, now] = [good.details[chain], after.details[chain]]
+      expect([now.holders, now.told?.holders]).toEqual([then.holders, then.told?.holders])
+      expect(now.price).toBeCloseTo(then.price ?? 0, 8)
+    }
+    expect(after.chart.data).toEqual({ ...good.chart.data, isStale: true })
+    expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
+  },
+)
 
 test('one vendor whose prices are a thousand times off leads nowhere', async () => {
   await trouble('dexscreener', 'times', { factor: 1000 })

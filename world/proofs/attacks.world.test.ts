@@ -4,7 +4,7 @@ import { type AttackFigures, runAttacks } from '../attacks/run-attacks.ts'
 
 const all = readAttacks(ourAttacks)
 const isLong = process.env.MURMUR_TEST_ALL !== undefined
-const played = isLong ? all : sliceOf(all, 60)
+const played = isLong ? all : sliceOf(all, 28)
 
 let figures: AttackFigures
 beforeAll(

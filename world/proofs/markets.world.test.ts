@@ -195,24 +195,4 @@ describe('vendors in trouble', () => {
       { timeout: 20_000, interval: 300 },
     )
   })
-
-  test('a restart while every vendor is silent still serves the last good lists, with their age', async () => {
-    const before = await get<ChainLists>('/tokens/trending')
-    await trouble('status', { status: 500, count: 100_000 })
-    await world.server.stop()
-    await world.server.start()
-    const { status, body } = await get<ChainLists>('/tokens/trending')
-    expect(status).toBe(200)
-    expect(body.ethereum.tokens.map(({ symbol }) => symbol)).toEqual(
-      before.body.ethereum.tokens.map(({ symbol }) => symbol),
-    )
-    const asOf = Date.parse(body.ethereum.asOf ?? '')
-    expect(asOf).toBeGreaterThan(0)
-    expect(asOf).toBeLessThanOrEqual(Date.parse(before.body.ethereum.asOf ?? ''))
-    await vi.waitFor(async () => expect((await get<ChainLists>('/tokens/trending')).body.ethereum.isStale).toBe(true), {
-      timeout: 150_000,
-      interval: 2_000,
-    })
-    await trouble('release')
-  })
 })

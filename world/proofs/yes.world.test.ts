@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeData } from '@murmur/contract/cards'
 import type { ChatMessage } from '@murmur/contract/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { covers } from '../../spec/covers.ts'
 import { messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
@@ -40,6 +41,7 @@ async function aCard() {
 
 describe('one offer', () => {
   test('taken by two yeses and a press in one moment is one trade, and every answer is true', async () => {
+    covers('7.realtime.01')
     const { chatId, socket, card, press } = await aCard()
     const before = await count()
     const [one, two] = await Promise.all([socket.tell(chatId, 'yes'), socket.tell(chatId, 'sí'), press()])

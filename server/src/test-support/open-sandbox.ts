@@ -28,7 +28,7 @@ export const sandboxReferralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7E
 
 /** The sandbox alone, without a server: fresh chains that mine at once and a market that stands still. */
 export async function openSandbox(): Promise<OpenSandbox> {
-  const dir = tempDir()
+  const dir = tempDir({ inMemory: true })
   const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SANDBOX_BLOCK_MS: '0', SANDBOX_MARKET: 'off' }
   const sandbox = service('sandbox', {

@@ -1,4 +1,4 @@
-import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { chainKeys } from '@murmur/contract/chains'
 import type { TradeReply } from '@murmur/contract/trades'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeTrouble } from '../make-trouble.ts'
@@ -32,10 +32,7 @@ const figures = async () => {
   return chainKeys.map((key) => data[key].tokens.map((each) => [each.address, each.amountBaseUnits]))
 }
 
-// One of each kind in every run; the long suite silences all three.
-const silenced: readonly ChainKey[] = process.env.MURMUR_TEST_ALL ? chainKeys : ['sol', 'base']
-
-test.each(silenced)(
+test.each(chainKeys)(
   'the node of %s is silent: its figures are old and say so, the other two trade on, and it heals by itself',
   async (down) => {
     for (const token of all) expect((await buy(token)).body).toMatchObject({ success: true })

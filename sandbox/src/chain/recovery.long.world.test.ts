@@ -1,0 +1,110 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { recoveringChain, sender, sink } from '../../test-support/recovering-chain.ts'
+import { receiptOf, send, sign, testAccount } from '../../test-support/rpc-client.ts'
+import { processesOn } from '../../test-support/spawn-sandbox.ts'
+
+const at = recoveringChain()
+
+test('a snapshot is taken now and then, and two are kept', async () => {
+  await at.sendSome(20)
+  await expect.poll(() => at.files(/^state-\d+\.gz$/).length, { timeout: 5000 }).toBe(2)
+  expect(at.files(/^journal/)).toHaveLength(2)
+  expect(at.files(/state-1\.gz/)).toEqual([])
+})
+
+test('a torn journal line is cut off, and writing goes on behind it', async () => {
+  const hashes = await at.sendSome(1)
+  await at.sandbox.kill9()
+  const journal = at.files(/^journal/).at(-1) as string
+  appendFileSync(at.file(journal), '{"kind":"taken","hash":"0x12')
+  await at.start()
+  expect((await at.states(hashes)).every(Boolean)).toBe(true)
+  hashes.push(...(await at.sendSome(2)))
+  await at.sandbox.kill9()
+  expect(readFileSync(at.file(journal), 'utf8')).not.toContain('0x12{')
+  await at.start()
+  expect((await at.states(hashes)).every(Boolean)).toBe(true)
+})
+
+test('with every snapshot destroyed the chain begins anew instead of not at all', async () => {
+  await at.sendSome(14)
+  await at.sandbox.kill9()
+  for (const name of at.files(/^state/)) writeFileSync(at.file(name), 'junk')
+  await at.start()
+  expect(Number(await at.client.request('eth_getTransactionCount', [sender.address, 'latest']))).toBe(0)
+  // The faucet pays on the new chain again.
+  await at.client.postJson('/faucet', { address: sender.address })
+  expect((await at.states(await at.sendSome(1))).every(Boolean)).toBe(true)
+})
+
+test('a transaction that was refused, then accepted, is there after kill -9', async () => {
+  const poor = testAccount(10)
+  const raw = await sign(at.client, poor, { to: sink, value: 1n })
+  await expect(at.client.request('eth_sendRawTransaction', [raw])).rejects.toThrow()
+  await at.client.postJson('/faucet', { address: poor.address })
+  const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [raw])
+  await at.sandbox.kill9()
+  await at.start()
+  expect((await receiptOf(at.client, hash))?.status).toBe('0x1')
+})
+
+test('a transaction that waits for an earlier one is carried over snapshots and kill -9', async () => {
+  const nonce = Number(await at.client.request('eth_getTransactionCount', [sender.address, 'latest']))
+  const early = await sign(at.client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
+  const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [early])
+  const other = testAccount(11)
+  await at.client.postJson('/faucet', { address: other.address })
+  for (let index = 0; index < 6; index += 1) await send(at.client, other, { to: sink, value: 1n })
+  await at.sandbox.kill9()
+  await at.start()
+  await send(at.client, sender, { to: sink, value: 1n, nonce })
+  await expect.poll(async () => (await receiptOf(at.client, hash))?.status, { timeout: 5000 }).toBe('0x1')
+})
+
+test('a faucet that was killed pays each address once', async () => {
+  const address = testAccount(12).address
+  const asking = at.client.postJson('/faucet', { address }).catch(() => undefined)
+  await at.sandbox.kill9()
+  await asking
+  await at.start()
+  for (let index = 0; index < 3; index += 1) await at.client.postJson('/faucet', { address })
+  expect(BigInt(await at.client.request<string>('eth_getBalance', [address, 'latest']))).toBe(2n * 10n ** 18n)
+})
+
+test('the sandbox ends when a node is killed, and when it is told to', async () => {
+  const node = processesOn(at.path).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anvil\0--host'),
+  )
+  process.kill(Number(readFileSync(at.file('anvil.pid'), 'utf8')), 'SIGKILL')
+  expect(node).toBeDefined()
+  expect(await at.sandbox.exited).toBe(1)
+  await at.start()
+  process.kill(at.sandbox.pid, 'SIGTERM')
+  expect(await at.sandbox.exited).toBe(0)
+  await expect.poll(() => processesOn(at.path), { timeout: 3000, interval: 20 }).toEqual([])
+})
+
+test('log lines that nobody reads any more do not keep it from ending in order', async () => {
+  at.sandbox.stopReading()
+  // A path that cannot be parsed is logged.
+  for (const path of ['//', '//']) expect((await fetch(`${at.sandbox.url}${path}`)).status).toBe(502)
+  expect(await at.sandbox.stop()).toBe(0)
+})
+
+test('people find their transactions after the node has forgotten them', async () => {
+  const [hash] = (await at.sendSome(1)) as [`0x${string}`]
+  const receipt = await receiptOf(at.client, hash)
+  const transaction = await at.client.request('eth_getTransactionByHash', [hash])
+  await at.sandbox.stop()
+  await at.start({ SANDBOX_DEBUG_RPC: '1' })
+  await at.client.request('anvil_mine', ['0x44c'])
+  const inNode = ['eth_getTransactionByBlockNumberAndIndex', [receipt?.blockNumber, '0x0']] as const
+  expect(await at.client.request(inNode[0], [...inNode[1]])).toBeNull()
+
+  expect(await receiptOf(at.client, hash)).toEqual(receipt)
+  expect(await at.client.request('eth_getTransactionByHash', [hash])).toEqual(transaction)
+  const page = await fetch(`${at.sandbox.url}/tx/eth/${hash}`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Success')
+})

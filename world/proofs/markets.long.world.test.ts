@@ -1,0 +1,42 @@
+import type { ChainLists } from '@murmur/contract/markets'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+
+let world: World
+let user: ApiUser
+beforeAll(async () => {
+  world = await startWorld({ debug: true, env: { RISK_SOURCES: 'none' } })
+  user = await newUser(world)
+})
+afterAll(() => world?.stop())
+
+async function trouble(action: string, more: object = {}) {
+  const response = await fetch(`${world.sandboxUrl}/debug/vendors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ vendor: 'all', action, ...more }),
+  })
+  expect(response.status).toBe(200)
+}
+const get = async <Body>(path: string) => user.call<Body>('GET', path)
+
+test('a restart while every vendor is silent still serves the last good lists, with their age', async () => {
+  const before = await get<ChainLists>('/tokens/trending')
+  await trouble('status', { status: 500, count: 100_000 })
+  await world.server.stop()
+  await world.server.start()
+  const { status, body } = await get<ChainLists>('/tokens/trending')
+  expect(status).toBe(200)
+  expect(body.ethereum.tokens.map(({ symbol }) => symbol)).toEqual(
+    before.body.ethereum.tokens.map(({ symbol }) => symbol),
+  )
+  const asOf = Date.parse(body.ethereum.asOf ?? '')
+  expect(asOf).toBeGreaterThan(0)
+  expect(asOf).toBeLessThanOrEqual(Date.parse(before.body.ethereum.asOf ?? ''))
+  await vi.waitFor(async () => expect((await get<ChainLists>('/tokens/trending')).body.ethereum.isStale).toBe(true), {
+    timeout: 150_000,
+    interval: 2_000,
+  })
+  await trouble('release')
+})

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { freePort, isPortFree } from './free-port.ts'
+import { projectRoot } from './paths.ts'
+
+export type StartedMurmur = {
+  child: ChildProcess
+  /** What it said so far. */
+  lines: string[]
+  /** Resolves once it has said this; rejects when it ends without. */
+  says: (text: string) => Promise<void>
+  exit: Promise<number | null>
+}
+
+/** `npm start` on a port and the two after it, by default without the npm. */
+export function startMurmur(
+  port: number,
+  dataDir: string,
+  command = [process.execPath, 'tools/start.mjs'],
+): StartedMurmur {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), MURMUR_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      for (const look of waiting) look()
+    })
+  }
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => lines.some((line) => line.includes(text)) && resolve()
+      waiting.add(look)
+      look()
+      void exit.then(() => setTimeout(() => reject(new Error(`It never said "${text}":\n${lines.join('\n')}`)), 200))
+    })
+  return { child, lines, says, exit }
+}
+
+/** A port that is free, as are the two after it. */
+export async function freeTriple(): Promise<number> {
+  const port = await freePort()
+  const isFree = (await isPortFree(port + 1)) && (await isPortFree(port + 2))
+  return isFree ? port : freeTriple()
+}

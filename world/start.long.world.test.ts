@@ -1,0 +1,52 @@
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { apiClient } from './api-client.ts'
+import { descendants, gone } from './descendants.ts'
+import { registeredUser } from './new-user.ts'
+import { isRunning } from './process-identity.ts'
+import { freeTriple, startMurmur } from './start-murmur.ts'
+import { tempDir } from './temp-dir.ts'
+
+const dir = tempDir()
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+afterAll(dir.remove)
+
+const start = (...args: Parameters<typeof startMurmur>) => {
+  const started = startMurmur(...args)
+  running.add(started.child)
+  return started
+}
+
+it('leaves nothing running when it is killed, and has its state again at the next start', async () => {
+  const port = await freeTriple()
+  const dataDir = join(dir.path, 'killed')
+  const murmur = start(port, dataDir)
+  await murmur.says('Murmur is ready')
+  const place = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
+  const user = await registeredUser(place)
+  const all = descendants(murmur.child.pid ?? -1)
+  murmur.child.kill('SIGKILL')
+
+  // At once, while what was left behind may still be ending.
+  const next = start(port, dataDir)
+  await next.says('Murmur is ready')
+  expect(all.filter(isRunning)).toEqual([])
+  const again = apiClient(place.url, user.cookies)
+  expect((await again.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
+  next.child.kill('SIGINT')
+  expect(await next.exit).toBe(0)
+})
+
+it('ends when the npm that started it is killed', async () => {
+  const port = await freeTriple()
+  const murmur = start(port, join(dir.path, 'npm'), ['npm', 'start'])
+  await murmur.says('Murmur is ready')
+  const all = descendants(murmur.child.pid ?? -1)
+  expect(all.length).toBeGreaterThanOrEqual(5)
+  murmur.child.kill('SIGKILL')
+  expect(await gone(all, 12_000)).toEqual([])
+})
