@@ -60,7 +60,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <FormAlert failure={failure} />
-      <div className="grid max-w-80 gap-4">
+      <div className="grid gap-4 sm:max-w-80">
         {names.map((name) => (
           <Field
             key={name}
