@@ -13,13 +13,13 @@ export type Watch = {
 
 /** Follows what a page loads from the network, frames and all. To be called before the page is opened. */
 export async function watchScripts(session: CDPSession): Promise<Watch> {
-  const kept: { requestId: string; url: string; isPage: boolean; at: number }[] = []
+  const kept: { url: string; isPage: boolean; at: number }[] = []
   let paintedAt = Number.NaN
-  session.on('Network.responseReceived', ({ requestId, response, timestamp, type }) => {
+  session.on('Network.responseReceived', ({ response, timestamp, type }) => {
     const isPage = type === 'Document'
     const isScript = type === 'Script' || /javascript/.test(response.mimeType)
     const isKnown = kept.some(({ url }) => url === response.url)
-    if ((isPage || isScript) && !isKnown) kept.push({ requestId, url: response.url, isPage, at: timestamp })
+    if ((isPage || isScript) && !isKnown) kept.push({ url: response.url, isPage, at: timestamp })
   })
   await session.send('Network.enable')
   await session.send('Page.enable')
@@ -28,9 +28,9 @@ export async function watchScripts(session: CDPSession): Promise<Watch> {
     if (name === 'firstPaint' && frameId === frameTree.frame.id) paintedAt = timestamp
   })
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
-  const read = async ({ requestId, url, isPage, at }: (typeof kept)[number]): Promise<SeenScript[]> => {
-    const { body, base64Encoded } = await session.send('Network.getResponseBody', { requestId })
-    const text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
+  // Read again, for the browser forgets what was loaded by a frame that is gone.
+  const read = async ({ url, isPage, at }: (typeof kept)[number]): Promise<SeenScript[]> => {
+    const text = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
     if (!isPage) return [{ url, bytes: gzipSync(text).length, at }]
     const bytes = inlineBytes(text)
     return bytes > 0 ? [{ url: `${url} (inline)`, bytes, at }] : []

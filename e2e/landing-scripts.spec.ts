@@ -162,7 +162,9 @@ for (const [language, pages] of isLong ? looked : []) {
 
 test('without a connection the app says so, and comes back by itself', async ({ page, context, watch }) => {
   // What its form asks for has come: the browser complains of requests that a lost connection breaks off.
-  await page.goto('/sign-up', { waitUntil: 'networkidle' })
+  const asked = ['/api/oauth', '/api/config'].map((path) => page.waitForResponse((reply) => reply.url().endsWith(path)))
+  await page.goto('/sign-up')
+  for (const reply of await Promise.all(asked)) await reply.finished()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
   await context.setOffline(true)
