@@ -1,5 +1,4 @@
-import { JSDOM } from 'jsdom'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { quickStyles } from '#test-support/quick-styles.ts'
 
 const body = `
@@ -27,11 +26,17 @@ function stylesOf(page: Document) {
   })
 }
 
+/** A page of its own, with a window of its own. */
 function pageOf(html: string, prepare: (page: Document) => void = () => undefined) {
-  const page = new JSDOM(html).window.document
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const page = frame.contentDocument as Document
+  page.body.innerHTML = html
   prepare(page)
   return page
 }
+
+afterEach(() => document.body.replaceChildren())
 
 it('says of each element what jsdom says', () => {
   const said = stylesOf(pageOf(body, quickStyles))
