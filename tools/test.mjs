@@ -1,5 +1,6 @@
 // `npm test`: everything, from format to browser journeys; `npm run test:all` adds the long ones. The last line sums up.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { endWithUs } from './lib/run-stage.mjs'
 import { makeReady } from './ready.mjs'
@@ -38,8 +39,20 @@ function together(names) {
 async function timed(name) {
   console.log(`\n── ${name}`)
   const began = performance.now()
+  const before = computed()
   const count = await stages[name]()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  times.push(`${name.padEnd(9)} ${seconds.padStart(6)} s  ${lastLine(count).replace('tests: ', '')}`)
+  const after = computed()
+  const busy = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100)
+  times.push(
+    `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busy} % busy  ${lastLine(count).replace('tests: ', '')}`,
+  )
   return count
+}
+
+/** Milliseconds of all cores of this machine since its start: what a stage leaves idle another could use. */
+function computed() {
+  const cores = cpus().map((core) => core.times)
+  const all = cores.reduce((total, one) => total + one.user + one.nice + one.sys + one.irq + one.idle, 0)
+  return { all, busy: all - cores.reduce((total, one) => total + one.idle, 0) }
 }
