@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { recordAudit } from '#db/record-audit.ts'
 import { settings } from '#db/tables/settings.ts'
-import { openMemory, testDatabases } from '#db/test-db.ts'
+import { bothDatabases, openMemory } from '#db/test-db.ts'
 import { testDbPool } from '#db/test-db-pool.ts'
 import { transact } from '#db/transact.ts'
 
@@ -103,7 +103,7 @@ it('what was written to a lot is empty too, and numbers start anew', async () =>
 })
 
 // The embedded database does one thing after the other: on it nothing can be left running.
-it.each(testDatabases.filter(({ name }) => name === 'Postgres'))(
+it.each(bothDatabases.filter(({ name }) => name === 'Postgres'))(
   'on $name one in which a query still runs is not handed out again',
   async ({ open }) => {
     const db = await open()

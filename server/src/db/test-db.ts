@@ -18,13 +18,17 @@ export const openMemory = testDbPool(async () => openDb({ memory: true, dump: aw
 export type TestDatabase = { name: 'PGlite' | 'Postgres'; open(): Promise<Db> }
 
 /**
- * Every database test runs on each of these: `describe.each(testDatabases)('… on $name', ({ open }) => …)`.
- * Postgres is there when TEST_DATABASE_URL names one whose user may create databases.
+ * What is about the database itself, locks, races and search, runs on each of these:
+ * `describe.each(bothDatabases)('… on $name', ({ open }) => …)`. Postgres is there when TEST_DATABASE_URL names a server
+ * for tests alone, whose user may create databases; they are left for its end.
  */
-export const testDatabases: TestDatabase[] = [
+export const bothDatabases: TestDatabase[] = [
   { name: 'PGlite', open: openMemory },
   ...(process.env.TEST_DATABASE_URL ? [{ name: 'Postgres' as const, open: testDbPool(openFreshPostgres) }] : []),
 ]
+
+/** Every other database test: on both in `npm run test:all`, else on the server, which computes less, or without one on PGlite. */
+export const testDatabases = process.env.MURMUR_TEST_ALL ? bothDatabases : bothDatabases.slice(-1)
 
 export type FreshPostgres = { url: string; endConnections(): Promise<void>; drop(): Promise<void> }
 

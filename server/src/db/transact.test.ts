@@ -8,10 +8,10 @@ import { recordEvent } from '#db/record-event.ts'
 import { events } from '#db/tables/events.ts'
 import { settings } from '#db/tables/settings.ts'
 import { users } from '#db/tables/users.ts'
-import { testDatabases } from '#db/test-db.ts'
+import { bothDatabases } from '#db/test-db.ts'
 import { signalAfterCommit, type Tx, transact } from '#db/transact.ts'
 
-describe.each(testDatabases)('transactions on $name', ({ open }) => {
+describe.each(bothDatabases)('transactions on $name', ({ open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()

@@ -5,11 +5,11 @@ import type { Db } from '#db/db.ts'
 import { enqueue } from '#db/enqueue.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { settings } from '#db/tables/settings.ts'
-import { testDatabases } from '#db/test-db.ts'
+import { bothDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { type OutboxDeps, type Workers, workOnce, workOutbox } from '#db/work-outbox.ts'
 
-describe.each(testDatabases)('the outbox on $name', ({ open }) => {
+describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   let db: Db
   let at: number
   const warnings: string[] = []

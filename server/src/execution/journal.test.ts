@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { executions } from '#db/tables/executions.ts'
-import { type TestDatabase, testDatabases } from '#db/test-db.ts'
+import { bothDatabases, type TestDatabase } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { advance } from '#execution/advance.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from '#execution/execution.ts'
@@ -63,7 +63,7 @@ const adapters: Adapter[] = [
       }
     },
   },
-  ...testDatabases.map((database) => ({ name: database.name, open: () => openOn(database) })),
+  ...bothDatabases.map((database) => ({ name: database.name, open: () => openOn(database) })),
 ]
 
 describe.each(adapters)('the journal on $name', ({ open }) => {

@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts'
 import { audit } from '#db/tables/audit.ts'
 import { executions } from '#db/tables/executions.ts'
 import { intents } from '#db/tables/intents.ts'
-import { testDatabases } from '#db/test-db.ts'
+import { bothDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { changeLimits, limitsNow } from '#features/limits/change-limits.ts'
 import { guardQuoteLimits, guardReleaseLimits } from '#features/limits/guard-limits.ts'
@@ -17,7 +17,7 @@ import { anIntent } from '#test-support/an-intent.ts'
 
 const hour = 60 * 60_000
 
-describe.each(testDatabases)('limits on $name', ({ open }) => {
+describe.each(bothDatabases)('limits on $name', ({ open }) => {
   let [db, userId, time, isOnHold] = [undefined as unknown as Db, '', Date.now(), false]
   beforeAll(async () => {
     db = await open()

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Db } from '#db/db.ts'
-import { testDatabases } from '#db/test-db.ts'
+import { bothDatabases } from '#db/test-db.ts'
 import { addressOf, bonk, report, searchWorld, uni, usdc } from '#features/search/test-support/search-world.ts'
 import { covers } from '../../../../spec/covers.ts'
 
@@ -27,7 +27,7 @@ const market: [string, string, number, ChainKey?][] = [
   ['USDCAT', 'Dollar Cat', 10],
 ]
 
-describe.each(testDatabases)('a search of the index on $name', ({ open }) => {
+describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
   let db: Db
   let world: ReturnType<typeof searchWorld>
   beforeAll(async () => {

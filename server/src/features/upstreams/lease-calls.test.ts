@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { upstreamBudgets } from '#db/tables/upstream-budgets.ts'
-import { testDatabases } from '#db/test-db.ts'
+import { bothDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { leaseCalls, sweepBudgets } from '#features/upstreams/lease-calls.ts'
 
-describe.each(testDatabases)('leases on $name', ({ open }) => {
+describe.each(bothDatabases)('leases on $name', ({ open }) => {
   let db: Db
   let ms: number
   const now = () => new Date(ms)
