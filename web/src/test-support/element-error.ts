@@ -2,7 +2,7 @@ import { prettyDOM } from '@testing-library/react'
 
 /**
  * What a query that found nothing throws: the library's own error, which prints the page only when somebody reads it.
- * Whatever waits for an element throws one at each try, and printing them was a tenth of what the web tests computed.
+ * Whatever waits for an element throws one at each try, and printing them was 8 % of what the web tests computed.
  */
 export function elementError(message: string | null, container: Element): Error {
   const error = new Error()
