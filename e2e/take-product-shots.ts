@@ -34,6 +34,13 @@ async function askToBuy(page: Page) {
   // The card's figures come after the card.
   await page.waitForLoadState('networkidle')
   await yes.scrollIntoViewIfNeeded()
+  // What stands below the card would be cut in half.
+  await page.evaluate(() => {
+    for (const time of document.querySelectorAll<HTMLElement>(
+      '[role="log"] article ~ *, [role="log"] li:has(article) time',
+    ))
+      time.style.visibility = 'hidden'
+  })
 }
 
 async function openDiscover(page: Page) {
