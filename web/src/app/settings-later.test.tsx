@@ -1,0 +1,52 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ada } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { stubServer } from '#test-support/stub-server.ts'
+
+/** A window in which only what a test scrolls to comes into sight. */
+let scroll: (isIntersecting: boolean) => void
+
+beforeEach(() => {
+  stubServer(ada)
+  const hearers = new Set<(entries: { isIntersecting: boolean; target: Element }[]) => void>()
+  scroll = (isIntersecting) => {
+    for (const hear of hearers) act(() => hear([{ isIntersecting, target: document.body }]))
+  }
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(readonly hear: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        hearers.add(hear)
+      }
+      observe() {}
+      disconnect() {
+        hearers.delete(this.hear)
+      }
+    },
+  )
+})
+
+const language = async () => within(await screen.findByRole('region', { name: 'Language' }))
+
+test('parts further down tell what they are about, and wait until the page is used', async () => {
+  const { user } = renderApp('/app/settings')
+  expect((await language()).queryByRole('radio')).toBeNull()
+  expect((await language()).getByRole('status').tabIndex).toBe(0)
+  await user.keyboard('{Shift}')
+  expect((await language()).getAllByRole('radio').length).toBe(6)
+})
+
+test('they come when somebody sees so far', async () => {
+  renderApp('/app/settings')
+  await language()
+  scroll(false)
+  expect((await language()).queryByRole('radio')).toBeNull()
+  scroll(true)
+  expect((await language()).getAllByRole('radio').length).toBe(6)
+})
+
+test('a link that leads to one of them brings them', async () => {
+  renderApp('/app/settings#language')
+  expect((await language()).getAllByRole('radio').length).toBe(6)
+})
