@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './catalogs-plugin.ts'
+import { endpoints } from './endpoints-plugin.ts'
 import { icons } from './icons-plugin.ts'
 
 import { prerender } from './landing/prerender.ts'
@@ -14,7 +15,7 @@ const calls = /^\/(api|users|verification|balances|transactions|tokens|buy|sell|
 const pages = /^\/(terms|privacy|risk|accessibility|assets\/landing-.*)?(\?.*)?$/
 
 export default defineConfig({
-  plugins: [catalogs(), icons(), tailwind(), react(), prerender()],
+  plugins: [catalogs(), endpoints(), icons(), tailwind(), react(), prerender()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

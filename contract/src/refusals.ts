@@ -2,8 +2,55 @@ import { z } from 'zod/mini'
 
 type RefusalEntry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429; message: string }
 
+/** The closed list of reasons for which Murmur says no. */
+export const refusalCodes = [
+  'BAD_REQUEST',
+  'MISSING_TRADE_DATA',
+  'BAD_AMOUNT',
+  'BAD_PERCENTAGE',
+  'AMOUNT_TOO_SMALL',
+  'SLIPPAGE_OUT_OF_RANGE',
+  'CAPTCHA_FAILED',
+  'PASSWORD_TOO_COMMON',
+  'WRONG_CODE',
+  'SIGNED_OUT',
+  'WRONG_CREDENTIALS',
+  'SECOND_FACTOR_REQUIRED',
+  'NOT_VERIFIED',
+  'NOT_YOURS',
+  'FOREIGN_ORIGIN',
+  'ON_HOLD',
+  'NOT_FOUND',
+  'TOKEN_NOT_FOUND',
+  'ACCOUNT_EXISTS',
+  'WHICH_CHAIN',
+  'NOT_TRADABLE',
+  'NO_ROUTE',
+  'INSUFFICIENT_BALANCE',
+  'INSUFFICIENT_GAS',
+  'PRICE_IMPACT_TOO_HIGH',
+  'PRICE_OFF_MARKET',
+  'PRICE_MOVED',
+  'SIMULATION_FAILED',
+  'TOKEN_DANGEROUS',
+  'LIST_FULL',
+  'QUOTE_EXPIRED',
+  'INTENT_MISMATCH',
+  'INTENT_CLOSED',
+  'IDEMPOTENCY_MISMATCH',
+  'TRADE_IN_FLIGHT',
+  'OVER_LIMIT',
+  'FUNDS_LEFT',
+  'NO_PASSWORD',
+  'TOO_LARGE',
+  'BAD_CONTENT_TYPE',
+  'UPSTREAM_DOWN',
+  'TOO_MANY_REQUESTS',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
 /**
- * The closed list of reasons for which Murmur says no. Each message says what happened, that nothing was lost,
+ * How each is answered, which the server alone needs. Each message says what happened, that nothing was lost,
  * and what to do next; where the spec words the message, its words stand.
  */
 export const refusals = {
@@ -121,10 +168,7 @@ export const refusals = {
     message: 'The network or a data source did not answer. Nothing was sent; please try again shortly.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Nothing was changed; please wait a moment.' },
-} as const satisfies Record<string, RefusalEntry>
-
-export type RefusalCode = keyof typeof refusals
-export const refusalCodes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
+} as const satisfies Record<RefusalCode, RefusalEntry>
 
 /** The body of every refused call. `reason` is one plain line beneath the message where there is more to say. */
 export const RefusalBody = z.object({
