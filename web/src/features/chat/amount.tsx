@@ -16,7 +16,10 @@ export function Amount({ of, rounding }: AmountProps) {
         full={`${fullAmount(of, language)} ${of.symbol}`}
       />
       {of.usdValue === null ? null : (
-        <span className="font-normal text-ink-soft"> ({formatUsd(of.usdValue, language)})</span>
+        <>
+          {' '}
+          <span className="font-normal whitespace-nowrap text-ink-soft">({formatUsd(of.usdValue, language)})</span>
+        </>
       )}
     </>
   )

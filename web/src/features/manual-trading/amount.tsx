@@ -22,7 +22,12 @@ export function Amount({ of, rounding }: { of: TokenAmount; rounding: AmountRoun
   return (
     <>
       <Figure shown={shownAmount(of, rounding, language)} full={`${fullAmount(of, language)} ${of.symbol}`} />
-      {of.usdValue === null ? null : <span className="text-ink-soft"> ({formatUsd(of.usdValue, language)})</span>}
+      {of.usdValue === null ? null : (
+        <>
+          {' '}
+          <span className="whitespace-nowrap text-ink-soft">({formatUsd(of.usdValue, language)})</span>
+        </>
+      )}
     </>
   )
 }
