@@ -41,7 +41,7 @@ export function AuthenticatorDialog({ secret, onDone, onClose }: AuthenticatorDi
   }
   return (
     <Dialog title={text('factor.set-up-authenticator')} closeLabel={text('dialog.close')} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-5 overflow-y-auto p-0.5">
+      <form onSubmit={submit} noValidate className="grid gap-5 -m-1 overflow-y-auto p-1">
         <SetupSecret {...secret} />
         <section className="grid gap-2">
           <h3 className="font-semibold">{text('factor.step-code')}</h3>

@@ -37,7 +37,7 @@ export function ProofDialog({ title, submit, failed, onProve, onClose, children 
   }
   return (
     <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
-      <form onSubmit={send} noValidate className="grid gap-4 overflow-y-auto p-0.5">
+      <form onSubmit={send} noValidate className="grid gap-4 -m-1 overflow-y-auto p-1">
         {children}
         <ProofFields proof={proof} />
         <div className="flex flex-wrap gap-3">

@@ -13,7 +13,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   const asText = `${codes.join('\n')}\n`
   return (
     <Dialog title={text('recovery.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
-      <div className="grid gap-4 overflow-y-auto p-0.5">
+      <div className="grid gap-4 -m-1 overflow-y-auto p-1">
         <p>{text('recovery.explained')}</p>
         <ol
           tabIndex={-1}
