@@ -1,26 +1,30 @@
 import { ChainInput } from '@murmur/contract/chains'
+import { finite } from '@murmur/contract/finite'
 import { Language } from '@murmur/contract/languages'
-import { z } from 'zod'
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import * as v from 'valibot'
 
-const slot = z.union([z.string(), z.number()]).nullish()
+const slot = v.nullish(v.union([v.string(), finite]))
 /** One utterance of a file. Foreign files may leave fields out, and write slots as numbers or as text. */
-const Case = z
-  .object({
-    id: z.union([z.string(), z.number()]).optional(),
-    lang: z.optional(Language).catch(undefined),
-    text: z.string(),
-    expect: z
-      .object({ intent: z.string(), amountUsd: slot, percent: slot, token: slot, chain: slot })
-      .partial()
-      .nullish(),
-    trap: z.union([z.boolean(), z.number(), z.string()]).nullish(),
-  })
-  .transform(({ id, lang, text, expect, trap }, context) => {
-    if (expect?.intent === undefined) context.addIssue({ code: 'custom', message: `${id}: no expected intent` })
+const Case = v.pipe(
+  object({
+    id: v.optional(v.union([v.string(), finite])),
+    lang: v.fallback(v.optional(Language), undefined),
+    text: v.string(),
+    expect: v.nullish(
+      v.partial(object({ intent: v.string(), amountUsd: slot, percent: slot, token: slot, chain: slot })),
+    ),
+    trap: v.nullish(v.union([v.boolean(), finite, v.string()])),
+  }),
+  v.check(({ expect }) => expect?.intent !== undefined, 'no expected intent'),
+  v.transform(({ id, lang, text, expect, trap }) => {
     const isTrap = trap === true || trap === 1 || trap === 'true'
     return { id: String(id ?? text), lang, text, expect: { ...expect, intent: expect?.intent ?? 'ask' }, trap: isTrap }
-  })
-export type Case = z.output<typeof Case>
+  }),
+)
+export type Case = v.InferOutput<typeof Case>
 export type Reading = {
   intent: string
   amountUsd?: string
@@ -34,7 +38,7 @@ export type Reading = {
 export function parseCases(json: string): Case[] {
   const data: unknown = JSON.parse(json)
   const list = Array.isArray(data) ? data : Object.values(data as object).find((value) => Array.isArray(value))
-  return z.array(Case).parse(list)
+  return mustRead(v.array(Case), list)
 }
 
 type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | number | null | undefined }
@@ -63,7 +67,7 @@ function normal(key: keyof Slots, slots: Slots): string | undefined {
   const value = slots[key]
   if (value === undefined || value === null || value === '') return undefined
   const text = String(value).trim().replace(/^\$/, '')
-  if (key === 'chain') return ChainInput.safeParse(text).data ?? text.toLowerCase()
+  if (key === 'chain') return read(ChainInput, text) ?? text.toLowerCase()
   if (key === 'token') return text.toLowerCase()
   return String(Number(text.replace('%', '')))
 }

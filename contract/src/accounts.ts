@@ -1,86 +1,85 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { email } from '#email.ts'
 import { endpoint } from '#endpoint.ts'
+import { object } from '#object.ts'
+import { passwordsMatch } from '#passwords-match.ts'
 
-export const User = z.object({ id: z.string(), username: z.string(), email: z.string(), isVerified: z.boolean() })
-export type User = z.infer<typeof User>
+export const User = object({ id: v.string(), username: v.string(), email: v.string(), isVerified: v.boolean() })
+export type User = v.InferOutput<typeof User>
 
-export const UserReply = z.object({ userWithoutPassword: User })
-export const Done = z.object({ success: z.literal(true), message: z.string() })
+export const UserReply = object({ userWithoutPassword: User })
+export const Done = object({ success: v.literal(true), message: v.string() })
 
-const email = z.pipe(
-  z
-    .string('Email is required')
-    .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Email is required'), z.maxLength(254, 'Invalid email')),
-  z.email('Invalid email'),
+const emailEntry = email('Email is required')
+const captchaToken = v.pipe(
+  v.string('Please complete the CAPTCHA'),
+  v.minLength(1, 'Please complete the CAPTCHA'),
+  v.maxLength(4096, 'Please complete the CAPTCHA'),
 )
-const captchaToken = z
-  .string('Please complete the CAPTCHA')
-  .check(z.minLength(1, 'Please complete the CAPTCHA'), z.maxLength(4096, 'Please complete the CAPTCHA'))
 
-export const Credentials = z.object({
-  email,
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'At most 256 characters')),
+export const Credentials = object({
+  email: emailEntry,
+  password: v.pipe(
+    v.string('Password is required'),
+    v.minLength(1, 'Password is required'),
+    v.maxLength(256, 'At most 256 characters'),
+  ),
   captchaToken,
-  totp: z.optional(z.string().check(z.maxLength(32))),
+  totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
 })
 
-export const Registration = z.object({
-  username: z
-    .string('Username is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Username is required'),
-      z.maxLength(40, 'At most 40 characters'),
-      z.regex(/^[^\p{C}<>]*$/u, 'Please use letters, digits and common signs'),
-    ),
-  email,
-  password: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.minLength(6, 'Minimum 6 characters'),
-      z.maxLength(256, 'At most 256 characters'),
-    ),
+export const Registration = object({
+  username: v.pipe(
+    v.string('Username is required'),
+    v.trim(),
+    v.minLength(1, 'Username is required'),
+    v.maxLength(40, 'At most 40 characters'),
+    v.regex(/^[^\p{C}<>]*$/u, 'Please use letters, digits and common signs'),
+  ),
+  email: emailEntry,
+  password: v.pipe(
+    v.string('Password is required'),
+    v.minLength(1, 'Password is required'),
+    v.minLength(6, 'Minimum 6 characters'),
+    v.maxLength(256, 'At most 256 characters'),
+  ),
   captchaToken,
 })
 
 /** What the visitor types into the signup form; only the browser sees the repeated password. */
-export const SignupForm = z
-  .extend(Registration, {
-    confirmPassword: z.string().check(z.minLength(1, 'Confirm password is required')),
-  })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: 'Passwords must match',
-      // Said together with the other fields' messages, not only once they are all well.
-      when: () => true,
-    }),
-  )
+export const SignupForm = v.pipe(
+  object({
+    ...Registration.entries,
+    confirmPassword: v.pipe(v.string(), v.minLength(1, 'Confirm password is required')),
+  }),
+  passwordsMatch(),
+)
 
 /** The six characters of a mailed code, as typed. */
-export const Otp = z
-  .string('OTP is required')
-  .check(
-    z.minLength(1, 'OTP is required'),
-    z.regex(/^[A-Za-z0-9]*$/, 'Must contain only letters and numbers'),
-    z.length(6, 'Must be exactly 6 characters'),
-  )
+export const Otp = v.pipe(
+  v.string('OTP is required'),
+  v.minLength(1, 'OTP is required'),
+  v.regex(/^[A-Za-z0-9]*$/, 'Must contain only letters and numbers'),
+  v.length(6, 'Must be exactly 6 characters'),
+)
 
-export const CodeRequest = z.object({ email })
-export const CodeCheck = z.object({ email, otp: Otp })
+export const CodeRequest = object({ email: emailEntry })
+export const CodeCheck = object({ email: emailEntry, otp: Otp })
 
 /** Forgotten password, first half. Always answers yes, so that nobody learns who has an account. */
-export const ResetRequest = z.object({ email, captchaToken })
+export const ResetRequest = object({ email: emailEntry, captchaToken })
 /** Second half, with the code that was mailed once the waiting time was over. */
-export const PasswordReset = z.object({ email, otp: Otp, password: Registration.shape.password, captchaToken })
+export const PasswordReset = object({
+  email: emailEntry,
+  otp: Otp,
+  password: Registration.entries.password,
+  captchaToken,
+})
 /** Stops a reset that somebody else asked for; the link of the first mail carries the token. */
-export const ResetStop = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) })
+export const ResetStop = object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) })
 
 /** An ALTCHA v2 challenge, as altcha-lib makes it; the browser only solves it. */
-export const CaptchaChallenge = z.looseObject({})
+export const CaptchaChallenge = v.looseObject({})
 
 export const accountsApi = {
   captcha: endpoint({
@@ -97,7 +96,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Opens an account and signs in',
     body: Registration,
-    reply: z.extend(UserReply, { warning: z.optional(z.string()) }),
+    reply: object({ ...UserReply.entries, warning: v.optional(v.string()) }),
     limit: { max: 20, perSeconds: 60 },
   }),
   login: endpoint({

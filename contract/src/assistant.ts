@@ -1,29 +1,34 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChatMessage } from '#chats.ts'
 import { endpoint } from '#endpoint.ts'
+import { object } from '#object.ts'
+import { whole } from '#whole.ts'
 
-const cardParams = z.object({ chatId: z.string().check(z.maxLength(64)), messageId: z.string().check(z.maxLength(64)) })
-const cardReply = z.object({ data: ChatMessage })
-
-export const AssistantSettings = z.object({
-  /** Whether a trade may be confirmed by saying its challenge. */
-  confirmByVoice: z.boolean(),
-  /** The most USD that one such trade may pay, or its sale bring. */
-  voiceCapUsd: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+const cardParams = object({
+  chatId: v.pipe(v.string(), v.maxLength(64)),
+  messageId: v.pipe(v.string(), v.maxLength(64)),
 })
-export type AssistantSettings = z.infer<typeof AssistantSettings>
+const cardReply = object({ data: ChatMessage })
+
+export const AssistantSettings = object({
+  /** Whether a trade may be confirmed by saying its challenge. */
+  confirmByVoice: v.boolean(),
+  /** The most USD that one such trade may pay, or its sale bring. */
+  voiceCapUsd: v.pipe(whole, v.minValue(1), v.maxValue(1000)),
+})
+export type AssistantSettings = v.InferOutput<typeof AssistantSettings>
 
 /** What this deployment's assistant can do. */
-export const AssistantAbilities = z.object({
-  brain: z.enum(['offline', 'model']),
+export const AssistantAbilities = object({
+  brain: v.picklist(['offline', 'model']),
   /** Whose model gets what is written, said for privacy; null for the offline brain. */
-  vendor: z.nullable(z.string()),
-  hears: z.boolean(),
+  vendor: v.nullable(v.string()),
+  hears: v.boolean(),
   /** The languages that are heard; empty: any. */
-  hearsLanguages: z.array(z.string()),
-  reads: z.boolean(),
+  hearsLanguages: v.array(v.string()),
+  reads: v.boolean(),
 })
-export type AssistantAbilities = z.infer<typeof AssistantAbilities>
+export type AssistantAbilities = v.InferOutput<typeof AssistantAbilities>
 
 export const assistantApi = {
   /** The user's no to an open card. */
@@ -51,22 +56,22 @@ export const assistantApi = {
     path: '/api/assistant',
     access: 'verified',
     summary: 'What the assistant here can do',
-    reply: z.object({ data: AssistantAbilities }),
+    reply: object({ data: AssistantAbilities }),
   }),
   settings: endpoint({
     method: 'GET',
     path: '/api/assistant/settings',
     access: 'verified',
     summary: 'Your settings of the assistant',
-    reply: z.object({ data: AssistantSettings }),
+    reply: object({ data: AssistantSettings }),
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/api/assistant/settings',
     access: 'verified',
     summary: 'Changes your settings of the assistant; a yes by voice needs your password',
-    body: z.extend(AssistantSettings, { password: z.optional(z.string().check(z.maxLength(256))) }),
-    reply: z.object({ data: AssistantSettings }),
+    body: object({ ...AssistantSettings.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
+    reply: object({ data: AssistantSettings }),
     limit: { max: 20, perSeconds: 60 },
   }),
 }

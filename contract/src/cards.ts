@@ -1,96 +1,99 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
+import { finite } from '#finite.ts'
+import { object } from '#object.ts'
 import { Quote, TokenAmount, TradeSide } from '#trades.ts'
+import { whole } from '#whole.ts'
 
 /** `open` waits for the user's yes; `expired` can be renewed; the last three come from the chain. */
-export const CardState = z.enum(['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'])
-export type CardState = z.infer<typeof CardState>
+export const CardState = v.picklist(['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'])
+export type CardState = v.InferOutput<typeof CardState>
 
 /** A proposed trade and what became of it: always read from the intent and its execution, never from what anybody said. */
-export const TradeData = z.object({
+export const TradeData = object({
   type: TradeSide,
   /** Display number: USD of a buy, percent of the holding of a sell. */
-  amount: z.number(),
-  address: z.string(),
-  name: z.string(),
-  success: z.boolean(),
-  hash: z.nullable(z.string()),
-  isCompleted: z.boolean(),
-  intentId: z.string(),
+  amount: finite,
+  address: v.string(),
+  name: v.string(),
+  success: v.boolean(),
+  hash: v.nullable(v.string()),
+  isCompleted: v.boolean(),
+  intentId: v.string(),
   state: CardState,
   /** The amount as it was asked for, to be posted again as it is. */
-  amountText: z.string(),
-  symbol: z.string(),
+  amountText: v.string(),
+  symbol: v.string(),
   chain: ChainKey,
-  isVerified: z.boolean(),
+  isVerified: v.boolean(),
   quote: Quote,
   /** `stated`: the user's own words said side, token and amount. `suggested`: the assistant did; only a press confirms it. */
-  origin: z.enum(['stated', 'suggested']),
+  origin: v.picklist(['stated', 'suggested']),
   /** What to say for a yes by voice, e.g. "4 2"; null where voice may not confirm. */
-  challenge: z.nullable(z.string()),
+  challenge: v.nullable(v.string()),
   /** The outcome in words, as the server tells it. */
-  message: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  sold: z.nullable(TokenAmount),
-  bought: z.nullable(TokenAmount),
-  platformFee: z.nullable(TokenAmount),
-  networkFee: z.nullable(TokenAmount),
+  message: v.nullable(v.string()),
+  url: v.nullable(v.string()),
+  sold: v.nullable(TokenAmount),
+  bought: v.nullable(TokenAmount),
+  platformFee: v.nullable(TokenAmount),
+  networkFee: v.nullable(TokenAmount),
 })
-export type TradeData = z.infer<typeof TradeData>
+export type TradeData = v.InferOutput<typeof TradeData>
 
 /** One token of a search in chat. Names are claims; the address is the identity. Null: not known. */
-export const ChatToken = z.object({
-  name: z.string(),
-  address: z.string(),
-  mcap: z.nullable(z.number()),
-  symbol: z.string(),
+export const ChatToken = object({
+  name: v.string(),
+  address: v.string(),
+  mcap: v.nullable(finite),
+  symbol: v.string(),
   chain: ChainKey,
-  price: z.nullable(z.number()),
-  liquidity: z.nullable(z.number()),
-  isVerified: z.boolean(),
+  price: v.nullable(finite),
+  liquidity: v.nullable(finite),
+  isVerified: v.boolean(),
   /** ISO time of its first market. */
-  createdAt: z.nullable(z.string()),
+  createdAt: v.nullable(v.string()),
   /** What a press on "Choose" sends as the user's own message. */
-  say: z.string(),
+  say: v.string(),
 })
-export type ChatToken = z.infer<typeof ChatToken>
+export type ChatToken = v.InferOutput<typeof ChatToken>
 
-export const SearchData = z.object({
-  query: z.string(),
+export const SearchData = object({
+  query: v.string(),
   /** `choose`: one of them is meant, and the user says which. */
-  purpose: z.enum(['results', 'choose']),
+  purpose: v.picklist(['results', 'choose']),
   /** `picture`: found in the user's picture; nothing that is written there is believed. */
-  from: z.enum(['words', 'picture']),
-  tokens: z.array(ChatToken).check(z.maxLength(20)),
+  from: v.picklist(['words', 'picture']),
+  tokens: v.pipe(v.array(ChatToken), v.maxLength(20)),
 })
-export type SearchData = z.infer<typeof SearchData>
+export type SearchData = v.InferOutput<typeof SearchData>
 
-export const InfoData = z.object({
-  name: z.string(),
-  price: z.nullable(z.number()),
-  liquidity: z.nullable(z.number()),
+export const InfoData = object({
+  name: v.string(),
+  price: v.nullable(finite),
+  liquidity: v.nullable(finite),
   /** Change over 24 h, percent. */
-  twentyFourHour: z.nullable(z.number()),
+  twentyFourHour: v.nullable(finite),
   chain: ChainKey,
   /** Market cap, USD. */
-  mc: z.nullable(z.number()),
+  mc: v.nullable(finite),
   /** Change over 1 h, percent. */
-  oneHour: z.nullable(z.number()),
-  address: z.string(),
-  symbol: z.string(),
-  decimals: z.number().check(z.int()),
-  isVerified: z.boolean(),
+  oneHour: v.nullable(finite),
+  address: v.string(),
+  symbol: v.string(),
+  decimals: whole,
+  isVerified: v.boolean(),
   /** ISO time of the figures. */
-  asOf: z.string(),
+  asOf: v.string(),
   /** Who says so, in words. */
-  source: z.string(),
+  source: v.string(),
 })
-export type InfoData = z.infer<typeof InfoData>
+export type InfoData = v.InferOutput<typeof InfoData>
 
 /** What was heard in a recording, or read in a picture. */
-export const Transcript = z.object({
+export const Transcript = object({
   /** `unsure`: `text` is a guess that nothing was made of; `unavailable`: this server cannot hear or read. */
-  state: z.enum(['working', 'done', 'unsure', 'unavailable']),
-  text: z.string(),
+  state: v.picklist(['working', 'done', 'unsure', 'unavailable']),
+  text: v.string(),
 })
-export type Transcript = z.infer<typeof Transcript>
+export type Transcript = v.InferOutput<typeof Transcript>

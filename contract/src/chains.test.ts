@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { ChainInput } from './chains.ts'
@@ -5,11 +6,11 @@ import { ChainInput } from './chains.ts'
 it('takes both kinds of chain name and gives the short one', () => {
   covers('9.constants.trading.09')
   const both = ['sol', 'eth', 'base', 'solana', 'ethereum', 'base', 'Solana', 'ETH'].map((name) =>
-    ChainInput.parse(name),
+    v.parse(ChainInput, name),
   )
   expect(both).toEqual(['sol', 'eth', 'base', 'sol', 'eth', 'base', 'sol', 'eth'])
 })
 
 it.each(['polygon', '', 'constructor', 'toString'])('refuses %j with a sentence', (name) => {
-  expect(ChainInput.safeParse(name).error?.issues[0]?.message).toBe('Choose one of the chains solana, ethereum or base')
+  expect(v.safeParse(ChainInput, name).issues?.[0]?.message).toBe('Choose one of the chains solana, ethereum or base')
 })

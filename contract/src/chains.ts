@@ -1,9 +1,9 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 /** Chain names of wallet, trading, history and balances. */
 export const chainKeys = ['sol', 'eth', 'base'] as const
-export const ChainKey = z.enum(chainKeys)
-export type ChainKey = z.infer<typeof ChainKey>
+export const ChainKey = v.picklist(chainKeys)
+export type ChainKey = v.InferOutput<typeof ChainKey>
 
 /** The chains whose wallets and transactions follow the EVM. */
 export const evmChainKeys = ['eth', 'base'] as const
@@ -24,20 +24,13 @@ const chainKeysByLongName: Record<string, ChainKey> = {
 }
 
 /** Takes both kinds of chain name ("eth" and "ethereum", any case) and gives the short one. */
-export const ChainInput = z.pipe(
-  z.string(),
-  z.transform((text, context): ChainKey => {
-    const key = Object.hasOwn(chainKeysByLongName, text.toLowerCase())
-      ? chainKeysByLongName[text.toLowerCase()]
-      : undefined
-    if (key) return key
-    context.issues.push({
-      code: 'custom',
-      input: text,
-      message: 'Choose one of the chains solana, ethereum or base',
-    })
-    return z.NEVER
+export const ChainInput = v.pipe(
+  v.string(),
+  v.transform((text) => {
+    const name = text.toLowerCase()
+    return Object.hasOwn(chainKeysByLongName, name) ? chainKeysByLongName[name] : undefined
   }),
+  v.picklist(chainKeys, 'Choose one of the chains solana, ethereum or base'),
 )
 
 /** Stands where an EVM token address is expected and means the chain's own coin (the convention of 1inch, 0x and others). */

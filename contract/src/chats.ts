@@ -1,62 +1,69 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { InfoData, SearchData, TradeData, Transcript } from '#cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { Language } from '#languages.ts'
+import { numberOf } from '#number-of.ts'
+import { object } from '#object.ts'
+import { preprocess } from '#preprocess.ts'
+import { whole } from '#whole.ts'
 
-export const MessageType = z.enum(['text', 'token_info', 'trade_execution', 'search_results', 'audio', 'image'])
-export type MessageType = z.infer<typeof MessageType>
+export const MessageType = v.picklist(['text', 'token_info', 'trade_execution', 'search_results', 'audio', 'image'])
+export type MessageType = v.InferOutput<typeof MessageType>
 
-export const ChatMessage = z.object({
-  id: z.string(),
-  chatId: z.string(),
+export const ChatMessage = object({
+  id: v.string(),
+  chatId: v.string(),
   /** 1, 2, 3 … in its chat, without gaps. */
-  seq: z.number().check(z.int()),
-  role: z.enum(['user', 'assistant']),
+  seq: whole,
+  role: v.picklist(['user', 'assistant']),
   type: MessageType,
   /** Text; of an image or a recording the address under which its owner gets it; of a card one sentence that says it. */
-  content: z.string(),
+  content: v.string(),
   /** ISO time at which it was stored. */
-  timestamp: z.string(),
+  timestamp: v.string(),
   language: Language,
   /** The sender's own id of it, by which sending it again is no second message. */
-  clientId: z.nullable(z.string()),
+  clientId: v.nullable(v.string()),
   /** Of an answer: the message it answers. */
-  replyTo: z.nullable(z.string()),
+  replyTo: v.nullable(v.string()),
   /** Of an answer: nothing more comes to that message. */
-  isLast: z.boolean(),
-  tradeData: z.optional(TradeData),
-  searchData: z.optional(SearchData),
-  infoData: z.optional(InfoData),
-  transcript: z.optional(Transcript),
+  isLast: v.boolean(),
+  tradeData: v.optional(TradeData),
+  searchData: v.optional(SearchData),
+  infoData: v.optional(InfoData),
+  transcript: v.optional(Transcript),
 })
-export type ChatMessage = z.infer<typeof ChatMessage>
+export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
-export const Chat = z.object({
-  chatId: z.string(),
-  title: z.string(),
-  userId: z.string(),
+export const Chat = object({
+  chatId: v.string(),
+  title: v.string(),
+  userId: v.string(),
   /** In order. Empty in a list of chats. */
-  messages: z.array(ChatMessage),
+  messages: v.array(ChatMessage),
   /** Whether there are messages before the first of `messages`. */
-  hasEarlier: z.boolean(),
+  hasEarlier: v.boolean(),
   /** Whether an answer is being worked out. */
-  isAnswering: z.boolean(),
-  createdAt: z.string(),
+  isAnswering: v.boolean(),
+  createdAt: v.string(),
   /** ISO time of the newest message. */
-  updatedAt: z.string(),
+  updatedAt: v.string(),
 })
-export type Chat = z.infer<typeof Chat>
+export type Chat = v.InferOutput<typeof Chat>
 
 export const chatTitleLength = 80
 export const messageLength = 4000
 /** How many messages one call answers. */
 export const messagesAtOnce = 50
 
-const title = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Give the chat a title'), z.maxLength(chatTitleLength, 'At most 80 characters'))
-const seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9))
-const chatReply = z.object({ data: Chat })
+const title = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'Give the chat a title'),
+  v.maxLength(chatTitleLength, 'At most 80 characters'),
+)
+const seq = preprocess(numberOf, v.pipe(whole, v.minValue(0), v.maxValue(1e9)))
+const chatReply = object({ data: Chat })
 
 export const chatsApi = {
   create: endpoint({
@@ -64,7 +71,7 @@ export const chatsApi = {
     path: '/chats/createchat',
     access: 'verified',
     summary: 'Starts a chat',
-    body: z.object({ userId: z.optional(z.string().check(z.maxLength(64))) }),
+    body: object({ userId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     reply: chatReply,
     limit: { max: 30, perSeconds: 60 },
   }),
@@ -73,8 +80,8 @@ export const chatsApi = {
     path: '/chats/getchats',
     access: 'verified',
     summary: 'Your chats without their messages, the newest first',
-    query: z.object({ userId: z.optional(z.string().check(z.maxLength(64))) }),
-    reply: z.object({ data: z.array(Chat) }),
+    query: object({ userId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    reply: object({ data: v.array(Chat) }),
     limit: { max: 240, perSeconds: 60 },
   }),
   read: endpoint({
@@ -82,7 +89,7 @@ export const chatsApi = {
     path: '/chats/getchat',
     access: 'verified',
     summary: 'A chat with its last 50 messages, or the 50 before or after a place',
-    query: z.object({ chatId: z.string().check(z.maxLength(64)), before: z.optional(seq), after: z.optional(seq) }),
+    query: object({ chatId: v.pipe(v.string(), v.maxLength(64)), before: v.optional(seq), after: v.optional(seq) }),
     reply: chatReply,
     limit: { max: 600, perSeconds: 60 },
   }),
@@ -91,7 +98,7 @@ export const chatsApi = {
     path: '/chats/editchat',
     access: 'verified',
     summary: 'Renames a chat',
-    body: z.object({ chatId: z.string().check(z.maxLength(64)), newTitle: title }),
+    body: object({ chatId: v.pipe(v.string(), v.maxLength(64)), newTitle: title }),
     reply: chatReply,
     limit: { max: 60, perSeconds: 60 },
   }),
@@ -100,8 +107,8 @@ export const chatsApi = {
     path: '/api/chats/:chatId',
     access: 'verified',
     summary: 'Deletes a chat with its messages and uploads; trades stay in the history',
-    params: z.object({ chatId: z.string().check(z.maxLength(64)) }),
-    reply: z.object({ success: z.literal(true) }),
+    params: object({ chatId: v.pipe(v.string(), v.maxLength(64)) }),
+    reply: object({ success: v.literal(true) }),
     limit: { max: 60, perSeconds: 60 },
   }),
   /** Answers the bytes; declared here for its address. */
@@ -110,8 +117,8 @@ export const chatsApi = {
     path: '/api/uploads/:uploadId',
     access: 'verified',
     summary: 'A recording or picture of yours',
-    params: z.object({ uploadId: z.string().check(z.maxLength(64)) }),
-    reply: z.string(),
+    params: object({ uploadId: v.pipe(v.string(), v.maxLength(64)) }),
+    reply: v.string(),
     limit: { max: 600, perSeconds: 60 },
   }),
 }

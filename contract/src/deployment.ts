@@ -1,25 +1,27 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { object } from '#object.ts'
+import { whole } from '#whole.ts'
 
 /** What the web app must know of the deployment that serves it. */
-export const Deployment = z.object({
+export const Deployment = object({
   /** Present when the chains are the sandbox's: play money. */
-  sandbox: z.nullable(z.object({ mailboxUrl: z.string(), faucetUrl: z.string() })),
-  chains: z.array(
-    z.object({
+  sandbox: v.nullable(object({ mailboxUrl: v.string(), faucetUrl: v.string() })),
+  chains: v.array(
+    object({
       key: ChainKey,
-      name: z.string(),
-      coin: z.object({ symbol: z.string(), decimals: z.number().check(z.int()) }),
+      name: v.string(),
+      coin: object({ symbol: v.string(), decimals: whole }),
       /** `{hash}` stands for the transaction. */
-      transactionUrl: z.string(),
+      transactionUrl: v.string(),
     }),
   ),
-  platformFeeBps: z.number().check(z.int()),
-  defaultSlippageBps: z.number().check(z.int()),
-  version: z.string(),
+  platformFeeBps: whole,
+  defaultSlippageBps: whole,
+  version: v.string(),
 })
-export type Deployment = z.infer<typeof Deployment>
+export type Deployment = v.InferOutput<typeof Deployment>
 
 export const deploymentApi = {
   read: endpoint({

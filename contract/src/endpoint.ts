@@ -1,7 +1,10 @@
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 
 /** Who may call: anybody, a session, or a session whose email is verified. */
 export type Access = 'public' | 'session' | 'verified'
+
+/** What a call sends: an object whose entries are known. */
+export type Sent = v.GenericSchema & { entries: v.ObjectEntries }
 
 /** One call of the HTTP interface. Server routes and web hooks both derive from it. */
 export type Endpoint = {
@@ -9,10 +12,10 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
-  params?: z.core.$ZodObject
-  query?: z.core.$ZodObject
-  body?: z.core.$ZodObject
-  reply: z.core.$ZodType
+  params?: Sent
+  query?: Sent
+  body?: Sent
+  reply: v.GenericSchema
   /** How many calls one visitor (address, or user when signed in) may make in so many seconds. */
   limit?: { max: number; perSeconds: number }
 }

@@ -1,25 +1,27 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { HistoryTransaction } from '#history.ts'
+import { object } from '#object.ts'
 import { Alert } from '#watching.ts'
+import { whole } from '#whole.ts'
 
 /**
  * What the server tells one user's browsers, in order. Sent on GET /api/events (server-sent events): `id` is `seq`, `data` is
  * this object as JSON; a reconnecting client sends `Last-Event-ID` and misses nothing.
  */
-export const AppEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('trade'), seq: z.number().check(z.int()), at: z.string(), trade: HistoryTransaction }),
-  z.object({
-    type: z.literal('transfer'),
-    seq: z.number().check(z.int()),
-    at: z.string(),
+export const AppEvent = v.variant('type', [
+  object({ type: v.literal('trade'), seq: whole, at: v.string(), trade: HistoryTransaction }),
+  object({
+    type: v.literal('transfer'),
+    seq: whole,
+    at: v.string(),
     transfer: HistoryTransaction,
   }),
-  z.object({ type: z.literal('balances'), seq: z.number().check(z.int()), at: z.string(), chain: ChainKey }),
-  z.object({ type: z.literal('alert'), seq: z.number().check(z.int()), at: z.string(), alert: Alert }),
-  z.object({ type: z.literal('session-ended'), seq: z.number().check(z.int()), at: z.string() }),
+  object({ type: v.literal('balances'), seq: whole, at: v.string(), chain: ChainKey }),
+  object({ type: v.literal('alert'), seq: whole, at: v.string(), alert: Alert }),
+  object({ type: v.literal('session-ended'), seq: whole, at: v.string() }),
 ])
-export type AppEvent = z.infer<typeof AppEvent>
+export type AppEvent = v.InferOutput<typeof AppEvent>
 
 type WithoutPlace<T> = T extends unknown ? Omit<T, 'seq' | 'at'> : never
 /** An event before the table has given it its place. */

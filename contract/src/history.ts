@@ -1,75 +1,91 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
+import { moment } from '#moment.ts'
 import { BaseUnits } from '#money.ts'
+import { numberOf } from '#number-of.ts'
+import { object } from '#object.ts'
+import { preprocess } from '#preprocess.ts'
 import { TokenAmount } from '#trades.ts'
+import { whole } from '#whole.ts'
 
-const Leg = z.object({
-  symbol: z.string(),
+const Leg = object({
+  symbol: v.string(),
   /** Display number; 0 while it is not yet known. */
-  amount: z.number(),
-  address: z.string(),
-  decimals: z.number().check(z.int()),
+  amount: finite,
+  address: v.string(),
+  decimals: whole,
   amountBaseUnits: BaseUnits,
 })
 
-export const HistoryTransaction = z.object({
-  id: z.string(),
-  type: z.enum(['Buy', 'Sell', 'Transfer']),
+export const HistoryTransaction = object({
+  id: v.string(),
+  type: v.picklist(['Buy', 'Sell', 'Transfer']),
   /** What left the wallet; of a transfer that arrived the same token with nothing. */
   tokenIn: Leg,
   /** What arrived; of a transfer that left the same token with nothing. */
   tokenOut: Leg,
   chain: ChainKey,
-  status: z.enum(['Successful', 'Failed', 'Pending']),
+  status: v.picklist(['Successful', 'Failed', 'Pending']),
   /** Deep enough on its chain to count in reports. */
-  settled: z.boolean(),
-  hash: z.nullable(z.string()),
-  url: z.nullable(z.string()),
+  settled: v.boolean(),
+  hash: v.nullable(v.string()),
+  url: v.nullable(v.string()),
   /** ISO time of the user's yes; of a transfer, of its block. */
-  date: z.string(),
-  platformFee: z.nullable(TokenAmount),
-  networkFee: z.nullable(TokenAmount),
+  date: v.string(),
+  platformFee: v.nullable(TokenAmount),
+  networkFee: v.nullable(TokenAmount),
   /** One plain sentence for a failed one. */
-  reason: z.nullable(z.string()),
+  reason: v.nullable(v.string()),
   /** Of a transfer: the address it came from or went to, where the chain tells one. */
-  counterparty: z.optional(z.nullable(z.string())),
+  counterparty: v.optional(v.nullable(v.string())),
   /** What it was worth in USD when it happened, a display number; null where no price was known. */
-  usdValue: z.optional(z.nullable(z.number())),
+  usdValue: v.optional(v.nullable(finite)),
   /** The fees in USD of then. */
-  feesUsd: z.optional(z.nullable(z.number())),
+  feesUsd: v.optional(v.nullable(finite)),
   /** What the quote promised to arrive; of trades. */
-  quoted: z.optional(z.nullable(TokenAmount)),
+  quoted: v.optional(v.nullable(TokenAmount)),
   /** How far what arrived lies from what was quoted, in basis points: below zero it was less. */
-  againstQuoteBps: z.optional(z.nullable(z.number().check(z.int()))),
+  againstQuoteBps: v.optional(v.nullable(whole)),
   /** The least that the chain would have let arrive; of trades. */
-  leastPromised: z.optional(z.nullable(TokenAmount)),
+  leastPromised: v.optional(v.nullable(TokenAmount)),
   /** ISO time of the block that carried it; null before there is one. */
-  confirmedAt: z.optional(z.nullable(z.string())),
+  confirmedAt: v.optional(v.nullable(v.string())),
 })
-export type HistoryTransaction = z.infer<typeof HistoryTransaction>
+export type HistoryTransaction = v.InferOutput<typeof HistoryTransaction>
 
 /** A calendar day or an ISO time, UTC, of the years in which there are chains. */
-const When = z
-  .union([z.iso.date(), z.iso.datetime()], 'Use a date like 2026-11-21')
-  .check(z.refine((when) => when >= '2000' && when < '2100', 'Use a date like 2026-11-21'))
+const wrongDate = 'Use a date like 2026-11-21'
+const When = v.pipe(
+  moment(wrongDate),
+  v.check((when) => when >= '2000' && when < '2100', wrongDate),
+)
 
-export const HistoryFilter = z.object({
-  side: z.optional(z.enum(['buy', 'sell'], 'Choose buy or sell')),
-  chain: z.optional(ChainInput),
-  from: z.optional(When),
-  to: z.optional(When),
-  userId: z.optional(z.string().check(z.maxLength(64))),
+export const HistoryFilter = object({
+  side: v.optional(v.picklist(['buy', 'sell'], 'Choose buy or sell')),
+  chain: v.optional(ChainInput),
+  from: v.optional(When),
+  to: v.optional(When),
+  userId: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 export const historyPageSize = 25
 
-export const HistoryReply = z.object({
-  data: z.array(HistoryTransaction),
-  page: z.number().check(z.int()),
-  pages: z.number().check(z.int()),
-  total: z.number().check(z.int()),
+const wrongPage = 'Choose a page from 1'
+const pageNumber = v.pipe(
+  v.number(wrongPage),
+  v.safeInteger(wrongPage),
+  v.minValue(1, wrongPage),
+  v.maxValue(1_000_000),
+)
+
+export const HistoryReply = object({
+  data: v.array(HistoryTransaction),
+  page: whole,
+  pages: whole,
+  total: whole,
 })
-export type HistoryReply = z.infer<typeof HistoryReply>
+export type HistoryReply = v.InferOutput<typeof HistoryReply>
 
 export const csvFormats = ['murmur', 'koinly', 'cointracking'] as const
 
@@ -79,12 +95,9 @@ export const historyApi = {
     path: '/transactions/history',
     access: 'verified',
     summary: 'Trades and transfers, newest first, 25 a page',
-    query: z.extend(HistoryFilter, {
-      page: z.optional(
-        z.coerce
-          .number('Choose a page from 1')
-          .check(z.int('Choose a page from 1'), z.minimum(1, 'Choose a page from 1'), z.maximum(1_000_000)),
-      ),
+    query: object({
+      ...HistoryFilter.entries,
+      page: v.optional(preprocess(numberOf, pageNumber)),
     }),
     reply: HistoryReply,
     limit: { max: 240, perSeconds: 60 },
@@ -95,8 +108,8 @@ export const historyApi = {
     path: '/api/history.csv',
     access: 'verified',
     summary: 'Everything filtered, as CSV: for people, or in the columns of a tax tool',
-    query: z.extend(HistoryFilter, { format: z.optional(z.enum(csvFormats, 'Choose a format')) }),
-    reply: z.string(),
+    query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, 'Choose a format')) }),
+    reply: v.string(),
     limit: { max: 30, perSeconds: 60 },
   }),
   /** One trade or transfer, for its receipt. */
@@ -105,8 +118,8 @@ export const historyApi = {
     path: '/api/history/:id',
     access: 'verified',
     summary: 'One trade or transfer',
-    params: z.object({ id: z.string().check(z.maxLength(64)) }),
-    reply: z.object({ data: HistoryTransaction }),
+    params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+    reply: object({ data: HistoryTransaction }),
     limit: { max: 240, perSeconds: 60 },
   }),
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 /** The languages that the assistant understands and answers in. */
 export const languages = ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const
-export const Language = z.enum(languages)
-export type Language = z.infer<typeof Language>
+export const Language = v.picklist(languages)
+export type Language = v.InferOutput<typeof Language>

@@ -1,24 +1,30 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
+import { object } from '#object.ts'
 import { FactorCode } from '#security.ts'
 
-const usd = z
-  .number()
-  .check(z.int('Use whole dollars'), z.minimum(1, 'Use whole dollars'), z.maximum(10_000_000, 'Use whole dollars'))
+const usd = v.pipe(
+  finite,
+  v.safeInteger('Use whole dollars'),
+  v.minValue(1, 'Use whole dollars'),
+  v.maxValue(10_000_000, 'Use whole dollars'),
+)
 
 /** The most a user lets themselves buy for, in whole USD; null without a limit. Sells are never limited. */
-export const TradeLimits = z.object({ perTradeUsd: z.nullable(usd), perDayUsd: z.nullable(usd) })
-export type TradeLimits = z.infer<typeof TradeLimits>
+export const TradeLimits = object({ perTradeUsd: v.nullable(usd), perDayUsd: v.nullable(usd) })
+export type TradeLimits = v.InferOutput<typeof TradeLimits>
 
-export const TradeLimitsNow = z.extend(TradeLimits, {
+export const TradeLimitsNow = object({
+  ...TradeLimits.entries,
   /** Looser ones on their way, and when they count; stricter ones count at once. */
-  pending: z.nullable(z.extend(TradeLimits, { from: z.string() })),
+  pending: v.nullable(object({ ...TradeLimits.entries, from: v.string() })),
   /** What buys have spent within the last 24 h, a display number. */
-  spentTodayUsd: z.number(),
+  spentTodayUsd: finite,
 })
-export type TradeLimitsNow = z.infer<typeof TradeLimitsNow>
+export type TradeLimitsNow = v.InferOutput<typeof TradeLimitsNow>
 
-const reply = z.object({ data: TradeLimitsNow })
+const reply = object({ data: TradeLimitsNow })
 
 export const limitsApi = {
   read: endpoint({
@@ -33,9 +39,10 @@ export const limitsApi = {
     path: '/api/trading/limits',
     access: 'verified',
     summary: 'Changes them; looser ones need the password and count a day later',
-    body: z.extend(TradeLimits, {
-      password: z.optional(z.string().check(z.maxLength(256))),
-      totp: z.optional(FactorCode),
+    body: object({
+      ...TradeLimits.entries,
+      password: v.optional(v.pipe(v.string(), v.maxLength(256))),
+      totp: v.optional(FactorCode),
     }),
     reply,
     limit: { max: 20, perSeconds: 60 },

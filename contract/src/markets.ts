@@ -1,120 +1,125 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
+import { object } from '#object.ts'
+import { whole } from '#whole.ts'
 
 /** Who says a figure. `chain`: we read it from the chain ourselves. */
-export const FigureSource = z.enum(['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye', 'chain'])
-export type FigureSource = z.infer<typeof FigureSource>
+export const FigureSource = v.picklist(['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye', 'chain'])
+export type FigureSource = v.InferOutput<typeof FigureSource>
 
 /** How fresh a list or picture is. `isStale`: nobody could tell us newer ones, and these are the last good. */
-export const Freshness = z.object({
+export const Freshness = object({
   /** ISO time at which the sources said so; null: nobody has said anything yet. */
-  asOf: z.nullable(z.string()),
-  isStale: z.boolean(),
+  asOf: v.nullable(v.string()),
+  isStale: v.boolean(),
 })
-export type Freshness = z.infer<typeof Freshness>
+export type Freshness = v.InferOutput<typeof Freshness>
 
 /** A token in a list. Names are claims, the address is the identity. Null: nobody tells, which is never zero. */
-export const MarketToken = z.object({
-  address: z.string(),
-  name: z.string(),
-  symbol: z.string(),
+export const MarketToken = object({
+  address: v.string(),
+  name: v.string(),
+  symbol: v.string(),
   /** A path of our own, which answers 404 where there is no logo. */
-  logoURI: z.string(),
+  logoURI: v.string(),
   /** From 1, in the order of its list. */
-  rank: z.number().check(z.int()),
+  rank: whole,
   /** USD. */
-  liquidity: z.nullable(z.number()),
-  volume24hUSD: z.nullable(z.number()),
+  liquidity: v.nullable(finite),
+  volume24hUSD: v.nullable(finite),
   chain: ChainKey,
-  price: z.nullable(z.number()),
-  priceChange24hPercent: z.nullable(z.number()),
-  marketCap: z.nullable(z.number()),
-  isVerified: z.boolean(),
+  price: v.nullable(finite),
+  priceChange24hPercent: v.nullable(finite),
+  marketCap: v.nullable(finite),
+  isVerified: v.boolean(),
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
-  imitates: z.nullable(z.string()),
+  imitates: v.nullable(v.string()),
   /** Somebody pays for its place in the source's lists. */
-  isPromoted: z.boolean(),
+  isPromoted: v.boolean(),
   /** ISO time of its first market. */
-  createdAt: z.nullable(z.string()),
+  createdAt: v.nullable(v.string()),
 })
-export type MarketToken = z.infer<typeof MarketToken>
+export type MarketToken = v.InferOutput<typeof MarketToken>
 
-export const TokenList = z.extend(Freshness, {
-  tokens: z.array(MarketToken),
-  source: z.nullable(FigureSource),
+export const TokenList = object({
+  ...Freshness.entries,
+  tokens: v.array(MarketToken),
+  source: v.nullable(FigureSource),
 })
-export type TokenList = z.infer<typeof TokenList>
+export type TokenList = v.InferOutput<typeof TokenList>
 
 /** The lists of the three chains, under their long names. */
-export const ChainLists = z.object({ solana: TokenList, ethereum: TokenList, base: TokenList })
-export type ChainLists = z.infer<typeof ChainLists>
+export const ChainLists = object({ solana: TokenList, ethereum: TokenList, base: TokenList })
+export type ChainLists = v.InferOutput<typeof ChainLists>
 
 export const marketLists = ['new', 'gainers'] as const
-export const MarketListName = z.enum(marketLists)
-export type MarketListName = z.infer<typeof MarketListName>
+export const MarketListName = v.picklist(marketLists)
+export type MarketListName = v.InferOutput<typeof MarketListName>
 
 /** What a search found. `price` is USD as plain decimal text, or "N/A". */
-export const FoundToken = z.object({
+export const FoundToken = object({
   /** The contract address. */
-  id: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  chain: z.enum(['solana', 'ethereum', 'base']),
-  price: z.string(),
-  logoURI: z.string(),
-  isVerified: z.boolean(),
-  imitates: z.nullable(z.string()),
-  liquidity: z.nullable(z.number()),
+  id: v.string(),
+  name: v.string(),
+  symbol: v.string(),
+  chain: v.picklist(['solana', 'ethereum', 'base']),
+  price: v.string(),
+  logoURI: v.string(),
+  isVerified: v.boolean(),
+  imitates: v.nullable(v.string()),
+  liquidity: v.nullable(finite),
   /** Found by a guess at a typing error. */
-  isGuess: z.boolean(),
+  isGuess: v.boolean(),
 })
-export type FoundToken = z.infer<typeof FoundToken>
+export type FoundToken = v.InferOutput<typeof FoundToken>
 
 export const chartRanges = ['1h', '1d', '1w', '1m', '1y'] as const
-export const ChartRange = z.enum(chartRanges)
-export type ChartRange = z.infer<typeof ChartRange>
+export const ChartRange = v.picklist(chartRanges)
+export type ChartRange = v.InferOutput<typeof ChartRange>
 
 /** USD, display numbers. `t`: Unix seconds at which it begins. `v`: USD traded. */
-export const Candle = z.object({
-  t: z.number().check(z.int()),
-  o: z.number(),
-  h: z.number(),
-  l: z.number(),
-  c: z.number(),
-  v: z.number(),
+export const Candle = object({
+  t: whole,
+  o: finite,
+  h: finite,
+  l: finite,
+  c: finite,
+  v: finite,
 })
-export type Candle = z.infer<typeof Candle>
+export type Candle = v.InferOutput<typeof Candle>
 
 /** Oldest first, at even steps; a step in which nothing was traded is left out. */
-export const Chart = z.extend(Freshness, {
+export const Chart = object({
+  ...Freshness.entries,
   range: ChartRange,
-  stepSeconds: z.number().check(z.int()),
-  candles: z.array(Candle),
-  source: z.nullable(FigureSource),
+  stepSeconds: whole,
+  candles: v.array(Candle),
+  source: v.nullable(FigureSource),
 })
-export type Chart = z.infer<typeof Chart>
+export type Chart = v.InferOutput<typeof Chart>
 
 /** Prices that have just moved. Sent on GET /api/markets/live (server-sent events) as JSON; nothing is replayed. */
-export const PriceTicks = z.object({
-  type: z.literal('prices'),
-  at: z.string(),
-  prices: z.array(
-    z.object({
+export const PriceTicks = object({
+  type: v.literal('prices'),
+  at: v.string(),
+  prices: v.array(
+    object({
       chain: ChainKey,
-      address: z.string(),
-      price: z.number(),
-      priceChange24hPercent: z.nullable(z.number()),
+      address: v.string(),
+      price: finite,
+      priceChange24hPercent: v.nullable(finite),
     }),
   ),
 })
-export type PriceTicks = z.infer<typeof PriceTicks>
+export type PriceTicks = v.InferOutput<typeof PriceTicks>
 
 export const livePricesPath = '/api/markets/live'
 /** The most tokens that one page may follow. */
 export const mostFollowed = 120
 
-export const TokenPlace = z.object({ chain: ChainInput, address: z.string().check(z.minLength(1), z.maxLength(128)) })
+export const TokenPlace = object({ chain: ChainInput, address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) })
 
 export const marketsApi = {
   trending: endpoint({
@@ -130,7 +135,7 @@ export const marketsApi = {
     path: '/api/markets/:list',
     access: 'public',
     summary: 'New listings, or what rose most over 24 h, on each chain',
-    params: z.object({ list: MarketListName }),
+    params: object({ list: MarketListName }),
     reply: ChainLists,
     limit: { max: 240, perSeconds: 60 },
   }),
@@ -139,8 +144,8 @@ export const marketsApi = {
     path: '/api/search',
     access: 'public',
     summary: 'Finds tokens by symbol, name or address; the best match first',
-    query: z.object({ q: z.string().check(z.maxLength(128)), chain: z.optional(ChainInput) }),
-    reply: z.object({ data: z.array(FoundToken) }),
+    query: object({ q: v.pipe(v.string(), v.maxLength(128)), chain: v.optional(ChainInput) }),
+    reply: object({ data: v.array(FoundToken) }),
     limit: { max: 240, perSeconds: 60 },
   }),
   chart: endpoint({
@@ -149,8 +154,8 @@ export const marketsApi = {
     access: 'public',
     summary: 'How the price of a token moved',
     params: TokenPlace,
-    query: z.object({ range: ChartRange }),
-    reply: z.object({ data: Chart }),
+    query: object({ range: ChartRange }),
+    reply: object({ data: Chart }),
     limit: { max: 120, perSeconds: 60 },
   }),
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 /** Base units on the wire: a whole number in decimal digits, at most 78 of them (2^256 - 1). */
-export const BaseUnits = z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/))
+export const BaseUnits = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/))
 
 /** A plain decimal: digits, then at most one point with digits. No sign, exponent, grouping or foreign digits. */
 export const plainDecimal = /^(0|[1-9]\d{0,29})(\.\d{1,36})?$/

@@ -1,17 +1,18 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { Done, UserReply } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
+import { object } from '#object.ts'
 import { FactorCode } from '#security.ts'
 
 export const oauthProviders = ['google', 'github', 'sandbox'] as const
-export const OAuthProvider = z.enum(oauthProviders)
-export type OAuthProvider = z.infer<typeof OAuthProvider>
+export const OAuthProvider = v.picklist(oauthProviders)
+export type OAuthProvider = v.InferOutput<typeof OAuthProvider>
 
 /** What "or continue with" offers. The sandbox's own is listed where the deployment has it. */
-export const OfferedProvider = z.object({ id: OAuthProvider, name: z.string(), isConfigured: z.boolean() })
-export type OfferedProvider = z.infer<typeof OfferedProvider>
+export const OfferedProvider = object({ id: OAuthProvider, name: v.string(), isConfigured: v.boolean() })
+export type OfferedProvider = v.InferOutput<typeof OfferedProvider>
 
-const LinkedLogin = z.object({ provider: OAuthProvider, name: z.string(), email: z.string(), createdAt: z.string() })
+const LinkedLogin = object({ provider: OAuthProvider, name: v.string(), email: v.string(), createdAt: v.string() })
 
 /**
  * A browser is sent to `GET /api/oauth/:provider/start` (`?language=` for its mails), comes back at
@@ -29,7 +30,7 @@ export const oauthApi = {
     path: '/api/oauth',
     access: 'public',
     summary: 'Which other sites a user may sign in with',
-    reply: z.object({ data: z.array(OfferedProvider) }),
+    reply: object({ data: v.array(OfferedProvider) }),
   }),
   /** After `?oauth=second-factor`: the browser holds a short-lived cookie of that login. */
   finish: endpoint({
@@ -37,7 +38,7 @@ export const oauthApi = {
     path: '/api/oauth/finish',
     access: 'public',
     summary: 'Finishes a login by another site with the second factor',
-    body: z.object({ totp: FactorCode }),
+    body: object({ totp: FactorCode }),
     reply: UserReply,
     limit: { max: 20, perSeconds: 60 },
   }),
@@ -46,14 +47,14 @@ export const oauthApi = {
     path: '/api/oauth/linked',
     access: 'verified',
     summary: 'The other sites that sign you in',
-    reply: z.object({ data: z.array(LinkedLogin) }),
+    reply: object({ data: v.array(LinkedLogin) }),
   }),
   unlink: endpoint({
     method: 'DELETE',
     path: '/api/oauth/linked/:provider',
     access: 'verified',
     summary: 'Such a site no longer signs you in',
-    params: z.object({ provider: OAuthProvider }),
+    params: object({ provider: OAuthProvider }),
     reply: Done,
     limit: { max: 20, perSeconds: 60 },
   }),

@@ -1,45 +1,48 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
 import { BaseUnits } from '#money.ts'
+import { object } from '#object.ts'
+import { whole } from '#whole.ts'
 
 export const portfolioRanges = ['1d', '1w', '1m', '1y', 'all'] as const
-export const PortfolioRange = z.enum(portfolioRanges)
-export type PortfolioRange = z.infer<typeof PortfolioRange>
+export const PortfolioRange = v.picklist(portfolioRanges)
+export type PortfolioRange = v.InferOutput<typeof PortfolioRange>
 
 /** What a user holds of one token, and what it cost them. Display numbers in USD; null is not known, never nothing. */
-export const Position = z.object({
+export const Position = object({
   chain: ChainKey,
-  address: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  decimals: z.number().check(z.int()),
-  amount: z.number(),
+  address: v.string(),
+  name: v.string(),
+  symbol: v.string(),
+  decimals: whole,
+  amount: finite,
   amountBaseUnits: BaseUnits,
-  usdValue: z.nullable(z.number()),
+  usdValue: v.nullable(finite),
   /** Part of the whole, 0 to 100. */
-  sharePercent: z.nullable(z.number()),
+  sharePercent: v.nullable(finite),
   /** What the holding cost, by average cost, fees included. */
-  costBasisUsd: z.nullable(z.number()),
+  costBasisUsd: v.nullable(finite),
   /** Value less cost of what is held. */
-  unrealisedPnlUsd: z.nullable(z.number()),
+  unrealisedPnlUsd: v.nullable(finite),
   /** What sales brought beyond their cost. */
-  realisedPnlUsd: z.nullable(z.number()),
+  realisedPnlUsd: v.nullable(finite),
   /** Base units whose price was not known when they came; they count as received at no cost and are said. */
   uncostedBaseUnits: BaseUnits,
 })
-export type Position = z.infer<typeof Position>
+export type Position = v.InferOutput<typeof Position>
 
-export const Portfolio = z.object({
-  totalUsd: z.nullable(z.number()),
-  change24hUsd: z.nullable(z.number()),
-  change24hPercent: z.nullable(z.number()),
-  positions: z.array(Position),
+export const Portfolio = object({
+  totalUsd: v.nullable(finite),
+  change24hUsd: v.nullable(finite),
+  change24hPercent: v.nullable(finite),
+  positions: v.array(Position),
   /** Oldest first; at most 400. Ticks are ISO times. */
-  points: z.array(z.object({ at: z.string(), usd: z.number() })),
-  asOf: z.string(),
+  points: v.array(object({ at: v.string(), usd: finite })),
+  asOf: v.string(),
 })
-export type Portfolio = z.infer<typeof Portfolio>
+export type Portfolio = v.InferOutput<typeof Portfolio>
 
 export const portfolioApi = {
   read: endpoint({
@@ -47,8 +50,8 @@ export const portfolioApi = {
     path: '/api/portfolio',
     access: 'verified',
     summary: 'What you hold, what it cost, and its worth over time',
-    query: z.object({ range: z.optional(PortfolioRange) }),
-    reply: z.object({ data: Portfolio }),
+    query: object({ range: v.optional(PortfolioRange) }),
+    reply: object({ data: Portfolio }),
     limit: { max: 120, perSeconds: 60 },
   }),
 }

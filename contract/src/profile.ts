@@ -1,21 +1,24 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { Done, Otp, Registration, User } from '#accounts.ts'
+import { email } from '#email.ts'
 import { endpoint } from '#endpoint.ts'
 import { Language } from '#languages.ts'
+import { object } from '#object.ts'
 import { FactorCode } from '#security.ts'
 
-export const Profile = z.extend(User, {
+export const Profile = object({
+  ...User.entries,
   /** An address that counts once its code is entered; null without one. */
-  pendingEmail: z.nullable(z.string()),
+  pendingEmail: v.nullable(v.string()),
   language: Language,
-  createdAt: z.string(),
+  createdAt: v.string(),
   /** Which papers were accepted last, and which are current. */
-  acceptedTerms: z.nullable(z.string()),
-  currentTerms: z.string(),
+  acceptedTerms: v.nullable(v.string()),
+  currentTerms: v.string(),
   /** ISO time at which the account is deleted, where that was asked for. */
-  deletedAt: z.nullable(z.string()),
+  deletedAt: v.nullable(v.string()),
 })
-export type Profile = z.infer<typeof Profile>
+export type Profile = v.InferOutput<typeof Profile>
 
 export const themes = ['system', 'light', 'dark'] as const
 export const palettes = ['green-red', 'blue-orange'] as const
@@ -23,18 +26,18 @@ export const palettes = ['green-red', 'blue-orange'] as const
 export const levels = ['beginner', 'standard', 'expert'] as const
 
 /** How the app looks and speaks to one user; kept with the account, so that it follows them. */
-export const Preferences = z.object({
+export const Preferences = object({
   language: Language,
-  theme: z.enum(themes),
-  palette: z.enum(palettes),
-  level: z.enum(levels),
+  theme: v.picklist(themes),
+  palette: v.picklist(palettes),
+  level: v.picklist(levels),
   /** Single-key shortcuts; WCAG 2.1.4 wants them to be switched off. */
-  hotkeys: z.boolean(),
+  hotkeys: v.boolean(),
 })
-export type Preferences = z.infer<typeof Preferences>
+export type Preferences = v.InferOutput<typeof Preferences>
 
-const proof = { password: z.optional(z.string().check(z.maxLength(256))), totp: z.optional(FactorCode) }
-const profileReply = z.object({ data: Profile })
+const proof = { password: v.optional(v.pipe(v.string(), v.maxLength(256))), totp: v.optional(FactorCode) }
+const profileReply = object({ data: Profile })
 const few = { max: 20, perSeconds: 60 }
 
 export const profileApi = {
@@ -50,7 +53,7 @@ export const profileApi = {
     path: '/api/profile',
     access: 'verified',
     summary: 'Changes username and email; a new email needs the password and counts once confirmed',
-    body: z.object({ username: Registration.shape.username, email: Registration.shape.email, ...proof }),
+    body: object({ username: Registration.entries.username, email: Registration.entries.email, ...proof }),
     reply: profileReply,
     limit: few,
   }),
@@ -59,7 +62,7 @@ export const profileApi = {
     path: '/api/profile/email',
     access: 'verified',
     summary: 'Confirms the new email by the code that was mailed to it',
-    body: z.object({ otp: Otp }),
+    body: object({ otp: Otp }),
     reply: profileReply,
     limit: few,
   }),
@@ -76,15 +79,15 @@ export const profileApi = {
     path: '/api/preferences',
     access: 'session',
     summary: 'How the app looks and speaks to you',
-    reply: z.object({ data: Preferences }),
+    reply: object({ data: Preferences }),
   }),
   setPreferences: endpoint({
     method: 'PUT',
     path: '/api/preferences',
     access: 'session',
     summary: 'Changes some of it',
-    body: z.partial(Preferences),
-    reply: z.object({ data: Preferences }),
+    body: v.partial(Preferences),
+    reply: object({ data: Preferences }),
     limit: { max: 60, perSeconds: 60 },
   }),
   acceptTerms: endpoint({
@@ -92,7 +95,7 @@ export const profileApi = {
     path: '/api/terms',
     access: 'session',
     summary: 'Accepts the current terms',
-    body: z.object({ version: z.string().check(z.maxLength(32)) }),
+    body: object({ version: v.pipe(v.string(), v.maxLength(32)) }),
     reply: profileReply,
     limit: few,
   }),
@@ -102,8 +105,8 @@ export const profileApi = {
     path: '/api/account/export',
     access: 'verified',
     summary: 'Everything kept about you, as JSON',
-    body: z.object(proof),
-    reply: z.unknown(),
+    body: object(proof),
+    reply: v.unknown(),
     limit: { max: 5, perSeconds: 60 },
   }),
   deleteAccount: endpoint({
@@ -111,7 +114,7 @@ export const profileApi = {
     path: '/api/account/delete',
     access: 'verified',
     summary: 'Deletes the account after a waiting time; one that holds funds says so first',
-    body: z.object({ ...proof, username: z.string().check(z.maxLength(40)), leaveFunds: z.optional(z.boolean()) }),
+    body: object({ ...proof, username: v.pipe(v.string(), v.maxLength(40)), leaveFunds: v.optional(v.boolean()) }),
     reply: profileReply,
     limit: few,
   }),
@@ -131,18 +134,8 @@ export const waitlistApi = {
     path: '/api/waitlist',
     access: 'public',
     summary: 'Notes an email for the launch; the same one again is no error',
-    body: z.object({
-      email: z.pipe(
-        z
-          .string('Please enter your email')
-          .check(
-            z.trim(),
-            z.toLowerCase(),
-            z.minLength(1, 'Please enter your email'),
-            z.maxLength(254, 'Invalid email'),
-          ),
-        z.email('Invalid email'),
-      ),
+    body: object({
+      email: email('Please enter your email'),
     }),
     reply: Done,
     limit: { max: 10, perSeconds: 60 },

@@ -1,4 +1,6 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { object } from '#object.ts'
+import { record } from '#record.ts'
 
 type RefusalEntry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429; message: string }
 
@@ -171,12 +173,12 @@ export const refusals = {
 } as const satisfies Record<RefusalCode, RefusalEntry>
 
 /** The body of every refused call. `reason` is one plain line beneath the message where there is more to say. */
-export const RefusalBody = z.object({
-  success: z.literal(false),
-  code: z.enum([...refusalCodes, 'BUG']),
-  message: z.string(),
-  reason: z.optional(z.string()),
+export const RefusalBody = object({
+  success: v.literal(false),
+  code: v.picklist([...refusalCodes, 'BUG']),
+  message: v.string(),
+  reason: v.optional(v.string()),
   /** Spec messages by field, for forms. */
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields: v.optional(record(v.string(), v.string())),
 })
-export type RefusalBody = z.infer<typeof RefusalBody>
+export type RefusalBody = v.InferOutput<typeof RefusalBody>

@@ -1,14 +1,24 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
 import { TokenPlace } from '#markets.ts'
+import { object } from '#object.ts'
 
 /** `unknown` is never shown as fine. */
-export const RiskLevel = z.enum(['fine', 'caution', 'danger', 'unknown'])
-export type RiskLevel = z.infer<typeof RiskLevel>
+export const RiskLevel = v.picklist(['fine', 'caution', 'danger', 'unknown'])
+export type RiskLevel = v.InferOutput<typeof RiskLevel>
 
 /** `simulation`: our own rehearsal on the chain itself. `list`: our pinned list of verified tokens and the names it protects. */
-export const RiskSourceName = z.enum(['simulation', 'list', 'GoPlus', 'Honeypot.is', 'RugCheck', 'Jupiter', 'market'])
-export type RiskSourceName = z.infer<typeof RiskSourceName>
+export const RiskSourceName = v.picklist([
+  'simulation',
+  'list',
+  'GoPlus',
+  'Honeypot.is',
+  'RugCheck',
+  'Jupiter',
+  'market',
+])
+export type RiskSourceName = v.InferOutput<typeof RiskSourceName>
 
 /** The closed list of what a verdict rests on. In brackets: what `value` means. */
 export const riskCodes = [
@@ -48,47 +58,47 @@ export const riskCodes = [
   'new-token', // hours since its first market
   'other', // `says` has the source's own words
 ] as const
-export const RiskCode = z.enum(riskCodes)
-export type RiskCode = z.infer<typeof RiskCode>
+export const RiskCode = v.picklist(riskCodes)
+export type RiskCode = v.InferOutput<typeof RiskCode>
 
-export const RiskReason = z.object({
+export const RiskReason = object({
   code: RiskCode,
   /** How much this reason alone weighs. */
   level: RiskLevel,
   source: RiskSourceName,
   /** ISO time. */
-  at: z.string(),
-  value: z.nullable(z.number()),
+  at: v.string(),
+  value: v.nullable(finite),
   /** The source's own words, cleaned and cut; strangers' words. */
-  says: z.nullable(z.string()),
+  says: v.nullable(v.string()),
 })
-export type RiskReason = z.infer<typeof RiskReason>
+export type RiskReason = v.InferOutput<typeof RiskReason>
 
-export const RiskOpinion = z.object({
+export const RiskOpinion = object({
   source: RiskSourceName,
   /** What it says by itself; `unknown` when it did not answer, or knows nothing of this token. */
   level: RiskLevel,
-  at: z.string(),
+  at: v.string(),
 })
-export type RiskOpinion = z.infer<typeof RiskOpinion>
+export type RiskOpinion = v.InferOutput<typeof RiskOpinion>
 
 /** One level for a token, the worst reasons first. */
-export const RiskVerdict = z.object({
+export const RiskVerdict = object({
   level: RiskLevel,
-  reasons: z.array(RiskReason),
+  reasons: v.array(RiskReason),
   /** Who was asked, and what each said. */
-  opinions: z.array(RiskOpinion),
+  opinions: v.array(RiskOpinion),
   /** One source calls fine what another calls dangerous. */
-  isDisputed: z.boolean(),
-  asOf: z.string(),
+  isDisputed: v.boolean(),
+  asOf: v.string(),
 })
-export type RiskVerdict = z.infer<typeof RiskVerdict>
+export type RiskVerdict = v.InferOutput<typeof RiskVerdict>
 
-export const TradingSettings = z.object({
+export const TradingSettings = object({
   /** Whether a token that looks dangerous may be bought after typing its symbol. */
-  allowDanger: z.boolean(),
+  allowDanger: v.boolean(),
 })
-export type TradingSettings = z.infer<typeof TradingSettings>
+export type TradingSettings = v.InferOutput<typeof TradingSettings>
 
 export const riskApi = {
   verdict: endpoint({
@@ -97,7 +107,7 @@ export const riskApi = {
     access: 'public',
     summary: 'How risky a token looks, and why',
     params: TokenPlace,
-    reply: z.object({ data: RiskVerdict }),
+    reply: object({ data: RiskVerdict }),
     limit: { max: 60, perSeconds: 60 },
   }),
   settings: endpoint({
@@ -105,15 +115,15 @@ export const riskApi = {
     path: '/api/trading/settings',
     access: 'verified',
     summary: 'Your settings of trading',
-    reply: z.object({ data: TradingSettings }),
+    reply: object({ data: TradingSettings }),
   }),
   changeSettings: endpoint({
     method: 'PUT',
     path: '/api/trading/settings',
     access: 'verified',
     summary: 'Changes your settings of trading; allowing dangerous tokens needs your password',
-    body: z.extend(TradingSettings, { password: z.optional(z.string().check(z.maxLength(256))) }),
-    reply: z.object({ data: TradingSettings }),
+    body: object({ ...TradingSettings.entries, password: v.optional(v.pipe(v.string(), v.maxLength(256))) }),
+    reply: object({ data: TradingSettings }),
     limit: { max: 20, perSeconds: 60 },
   }),
 }

@@ -1,41 +1,45 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { Done, Otp, Registration } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
+import { object } from '#object.ts'
+import { whole } from '#whole.ts'
 
-const password = z
-  .string('Password is required')
-  .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'At most 256 characters'))
+const password = v.pipe(
+  v.string('Password is required'),
+  v.minLength(1, 'Password is required'),
+  v.maxLength(256, 'At most 256 characters'),
+)
 /** A code of the authenticator, one that was mailed, or a recovery code: whichever the user has. */
-export const FactorCode = z.string().check(z.trim(), z.maxLength(32))
+export const FactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
 /** What a change of security asks for again: the password, and the second factor of whoever has one. */
-const proof = { password, totp: z.optional(FactorCode) }
+const proof = { password, totp: v.optional(FactorCode) }
 
 /** Which second factors a user has. */
-export const SecondFactors = z.object({
-  authenticator: z.boolean(),
-  email: z.boolean(),
-  recoveryCodesLeft: z.number().check(z.int()),
+export const SecondFactors = object({
+  authenticator: v.boolean(),
+  email: v.boolean(),
+  recoveryCodesLeft: whole,
   /** False for who signs in by another site alone: such a user sets a password first (forgotten password). */
-  hasPassword: z.boolean(),
+  hasPassword: v.boolean(),
   /** ISO time until which export and changes of security are on hold; null without one. */
-  holdUntil: z.nullable(z.string()),
+  holdUntil: v.nullable(v.string()),
 })
-export type SecondFactors = z.infer<typeof SecondFactors>
+export type SecondFactors = v.InferOutput<typeof SecondFactors>
 
-const factorsReply = z.object({ data: SecondFactors })
+const factorsReply = object({ data: SecondFactors })
 /** Shown once: a hash alone is kept. Null where codes made earlier stay good. */
-const codesReply = z.object({ data: SecondFactors, recoveryCodes: z.nullable(z.array(z.string())) })
+const codesReply = object({ data: SecondFactors, recoveryCodes: v.nullable(v.array(v.string())) })
 
 /** One signed-in browser. */
-export const DeviceSession = z.object({
-  id: z.string(),
+export const DeviceSession = object({
+  id: v.string(),
   /** In words, from what the browser says of itself: "Firefox on Windows"; null where it says nothing known. */
-  device: z.nullable(z.string()),
-  createdAt: z.string(),
-  lastSeenAt: z.string(),
-  isThis: z.boolean(),
+  device: v.nullable(v.string()),
+  createdAt: v.string(),
+  lastSeenAt: v.string(),
+  isThis: v.boolean(),
 })
-export type DeviceSession = z.infer<typeof DeviceSession>
+export type DeviceSession = v.InferOutput<typeof DeviceSession>
 
 const few = { max: 20, perSeconds: 60 }
 
@@ -52,9 +56,9 @@ export const securityApi = {
     path: '/api/security/authenticator',
     access: 'verified',
     summary: 'A new secret for an authenticator app; it counts once confirmed',
-    body: z.object(proof),
+    body: object(proof),
     /** `secret` in base32, `uri` for a QR code (otpauth://). */
-    reply: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
+    reply: object({ data: object({ secret: v.string(), uri: v.string() }) }),
     limit: few,
   }),
   confirmAuthenticator: endpoint({
@@ -62,7 +66,7 @@ export const securityApi = {
     path: '/api/security/authenticator/confirm',
     access: 'verified',
     summary: 'Turns the authenticator on, by its first code',
-    body: z.object({ totp: FactorCode }),
+    body: object({ totp: FactorCode }),
     reply: codesReply,
     limit: few,
   }),
@@ -71,7 +75,7 @@ export const securityApi = {
     path: '/api/security/authenticator/remove',
     access: 'verified',
     summary: 'Turns the authenticator off',
-    body: z.object(proof),
+    body: object(proof),
     reply: factorsReply,
     limit: few,
   }),
@@ -80,7 +84,7 @@ export const securityApi = {
     path: '/api/security/email-factor',
     access: 'verified',
     summary: 'Turns mailed codes as a second factor on or off',
-    body: z.object({ ...proof, on: z.boolean() }),
+    body: object({ ...proof, on: v.boolean() }),
     reply: codesReply,
     limit: few,
   }),
@@ -89,7 +93,7 @@ export const securityApi = {
     path: '/api/security/recovery-codes',
     access: 'verified',
     summary: 'Ten new recovery codes; the old ones are void',
-    body: z.object(proof),
+    body: object(proof),
     reply: codesReply,
     limit: few,
   }),
@@ -106,7 +110,7 @@ export const securityApi = {
     path: '/api/login/lost-factor',
     access: 'public',
     summary: 'For who lost the second factor: with the password, a code is mailed once the waiting time is over',
-    body: z.object({ email: Registration.shape.email, password, captchaToken: Registration.shape.captchaToken }),
+    body: object({ email: Registration.entries.email, password, captchaToken: Registration.entries.captchaToken }),
     reply: Done,
     limit: few,
   }),
@@ -115,11 +119,11 @@ export const securityApi = {
     path: '/api/login/lost-factor/finish',
     access: 'public',
     summary: 'Turns all second factors off by that code, ends all sessions, and puts a hold on key export',
-    body: z.object({
-      email: Registration.shape.email,
+    body: object({
+      email: Registration.entries.email,
       password,
       otp: Otp,
-      captchaToken: Registration.shape.captchaToken,
+      captchaToken: Registration.entries.captchaToken,
     }),
     reply: Done,
     limit: few,
@@ -129,7 +133,7 @@ export const securityApi = {
     path: '/api/login/lost-factor/stop',
     access: 'public',
     summary: 'Stops it by the token that was mailed',
-    body: z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
+    body: object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) }),
     reply: Done,
     limit: few,
   }),
@@ -138,12 +142,12 @@ export const securityApi = {
     path: '/api/password/change',
     access: 'verified',
     summary: 'Changes the password and ends the other sessions',
-    body: z.object({
+    body: object({
       oldPassword: password,
-      newPassword: Registration.shape.password,
-      totp: z.optional(FactorCode),
+      newPassword: Registration.entries.password,
+      totp: v.optional(FactorCode),
     }),
-    reply: z.extend(Done, { warning: z.optional(z.string()) }),
+    reply: object({ ...Done.entries, warning: v.optional(v.string()) }),
     limit: few,
   }),
   sessions: endpoint({
@@ -151,14 +155,14 @@ export const securityApi = {
     path: '/api/sessions',
     access: 'verified',
     summary: 'Where you are signed in, newest first',
-    reply: z.object({ data: z.array(DeviceSession) }),
+    reply: object({ data: v.array(DeviceSession) }),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/sessions/:id',
     access: 'verified',
     summary: 'Signs one browser out',
-    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
     reply: Done,
     limit: few,
   }),

@@ -1,36 +1,39 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { evmChainKeys } from '#chains.ts'
+import { finite } from '#finite.ts'
 import { BaseUnits } from '#money.ts'
+import { object } from '#object.ts'
+import { whole } from '#whole.ts'
 
 /**
  * What server and signer say to each other: one JSON object a line over the signer's stdin and stdout, matched by `id`.
  * Types here; the signer checks every line with these schemas' shapes before it acts.
  */
-const Hex = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/))
-const EvmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
+const Hex = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))
+const EvmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** A Solana public key, token mint or account: 32 bytes in base58. */
-const SolanaAddress = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const SolanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
 const agreed = {
-  intentId: z.string(),
-  userId: z.string(),
-  walletId: z.string(),
-  side: z.enum(['buy', 'sell']),
+  intentId: v.string(),
+  userId: v.string(),
+  walletId: v.string(),
+  side: v.picklist(['buy', 'sell']),
   sellAmount: BaseUnits,
   /** Net of the platform fee, what must arrive in the user's wallet. */
   minBuyAmount: BaseUnits,
-  platformFeeBps: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
+  platformFeeBps: v.pipe(whole, v.minValue(0), v.maxValue(100)),
   /** The most that the network may take of this intent's transactions, in base units of the coin. */
   maxNetworkFee: BaseUnits,
   /** Unix seconds after which nothing may be signed; on EVM chains the transaction itself says so too. */
-  deadline: z.number().check(z.int()),
+  deadline: whole,
 }
 
-export const EvmTerms = z.object({
+export const EvmTerms = object({
   ...agreed,
-  chain: z.enum(evmChainKeys),
-  chainId: z.number().check(z.int(), z.positive()),
+  chain: v.picklist(evmChainKeys),
+  chainId: v.pipe(whole, v.gtValue(0)),
   /** The user's own address: payer and recipient. */
   address: EvmAddress,
   /** Token addresses; `evmCoinAddress` is the coin. Exactly one of the two is the coin. */
@@ -39,11 +42,11 @@ export const EvmTerms = z.object({
   treasury: EvmAddress,
   router: EvmAddress,
 })
-export type EvmTerms = z.infer<typeof EvmTerms>
+export type EvmTerms = v.InferOutput<typeof EvmTerms>
 
-export const SolanaTerms = z.object({
+export const SolanaTerms = object({
   ...agreed,
-  chain: z.literal('sol'),
+  chain: v.literal('sol'),
   /** The user's own address: fee payer, only signer and recipient. */
   address: SolanaAddress,
   /** Mints; `solanaCoinAddress` is the coin. Exactly one of the two is the coin. */
@@ -54,24 +57,24 @@ export const SolanaTerms = z.object({
   /** The wrapped-SOL token account that gets the platform fee. */
   treasury: SolanaAddress,
 })
-export type SolanaTerms = z.infer<typeof SolanaTerms>
+export type SolanaTerms = v.InferOutput<typeof SolanaTerms>
 
 /** The exact thing a user said yes to. The signer signs nothing outside it. `maxNetworkFee` on Solana includes rent. */
-export const IntentTerms = z.discriminatedUnion('chain', [EvmTerms, SolanaTerms])
-export type IntentTerms = z.infer<typeof IntentTerms>
+export const IntentTerms = v.variant('chain', [EvmTerms, SolanaTerms])
+export type IntentTerms = v.InferOutput<typeof IntentTerms>
 
 /** A v0 transaction to be signed, and what its look-up tables hold of what it uses, in the order of its table look-ups. */
-export const UnsignedSolanaTransaction = z.object({
+export const UnsignedSolanaTransaction = object({
   /** The serialized message (with its version byte), base64. */
-  message: z.string(),
-  loaded: z.object({ writable: z.array(SolanaAddress), readonly: z.array(SolanaAddress) }),
+  message: v.string(),
+  loaded: object({ writable: v.array(SolanaAddress), readonly: v.array(SolanaAddress) }),
 })
-export type UnsignedSolanaTransaction = z.infer<typeof UnsignedSolanaTransaction>
+export type UnsignedSolanaTransaction = v.InferOutput<typeof UnsignedSolanaTransaction>
 
 /** An unsigned EIP-1559 transaction. Amounts are decimal text, data is 0x hex. */
-export const UnsignedEvmTransaction = z.object({
-  chainId: z.number().check(z.int(), z.positive()),
-  nonce: z.number().check(z.int(), z.minimum(0)),
+export const UnsignedEvmTransaction = object({
+  chainId: v.pipe(whole, v.gtValue(0)),
+  nonce: v.pipe(whole, v.minValue(0)),
   to: EvmAddress,
   value: BaseUnits,
   data: Hex,
@@ -79,55 +82,55 @@ export const UnsignedEvmTransaction = z.object({
   maxFeePerGas: BaseUnits,
   maxPriorityFeePerGas: BaseUnits,
 })
-export type UnsignedEvmTransaction = z.infer<typeof UnsignedEvmTransaction>
+export type UnsignedEvmTransaction = v.InferOutput<typeof UnsignedEvmTransaction>
 
 /** A mnemonic, sealed: opaque to everything but the signer. Base64 fields. */
-export const Sealed = z.object({
-  v: z.literal(1),
-  kekId: z.string(),
-  wrappedDek: z.string(),
-  iv: z.string(),
-  ciphertext: z.string(),
+export const Sealed = object({
+  v: v.literal(1),
+  kekId: v.string(),
+  wrappedDek: v.string(),
+  iv: v.string(),
+  ciphertext: v.string(),
 })
-export type Sealed = z.infer<typeof Sealed>
+export type Sealed = v.InferOutput<typeof Sealed>
 
 /** An X25519 key's 32 bytes as base64url (a JWK's `x`), made for one export and thrown away after it. */
-const OneTimeKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+const OneTimeKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
-const WalletRef = { userId: z.string(), walletId: z.string(), sealed: Sealed }
+const WalletRef = { userId: v.string(), walletId: v.string(), sealed: Sealed }
 
-export const SignerRequest = z.discriminatedUnion('op', [
+export const SignerRequest = v.variant('op', [
   /** First line. With `sentinel` the key must open it, else the signer answers WRONG_KEY; without, a fresh one is made. */
-  z.object({ op: z.literal('hello'), id: z.number(), sentinel: z.nullable(Sealed) }),
-  z.object({ op: z.literal('create-wallet'), id: z.number(), userId: z.string(), walletId: z.string() }),
+  object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(Sealed) }),
+  object({ op: v.literal('create-wallet'), id: finite, userId: v.string(), walletId: v.string() }),
   /** MACs the terms, so that no edit of the database makes an intent that the signer accepts. */
-  z.object({ op: z.literal('attest'), id: z.number(), terms: IntentTerms }),
-  z.object({
-    op: z.literal('sign-evm'),
-    id: z.number(),
+  object({ op: v.literal('attest'), id: finite, terms: IntentTerms }),
+  object({
+    op: v.literal('sign-evm'),
+    id: finite,
     ...WalletRef,
     terms: EvmTerms,
-    mac: z.string(),
+    mac: v.string(),
     transaction: UnsignedEvmTransaction,
   }),
-  z.object({
-    op: z.literal('sign-solana'),
-    id: z.number(),
+  object({
+    op: v.literal('sign-solana'),
+    id: finite,
     ...WalletRef,
     terms: SolanaTerms,
-    mac: z.string(),
+    mac: v.string(),
     transaction: UnsignedSolanaTransaction,
   }),
   /** `publicKey`: whom the keys are encrypted to. */
-  z.object({ op: z.literal('export'), id: z.number(), ...WalletRef, publicKey: OneTimeKey }),
+  object({ op: v.literal('export'), id: finite, ...WalletRef, publicKey: OneTimeKey }),
   /** Puts a new key on the keyring, durably, and makes it the one that seals from now on. Old seals stay readable. */
-  z.object({ op: z.literal('rotate'), id: z.number() }),
+  object({ op: v.literal('rotate'), id: finite }),
   /** Opens a seal and seals it again under the current key; one that is under it already comes back as it is. */
-  z.object({ op: z.literal('reseal'), id: z.number(), ...WalletRef }),
+  object({ op: v.literal('reseal'), id: finite, ...WalletRef }),
   /** Takes an old key off the keyring. REFUSED for the current one. What is still sealed under it is lost. */
-  z.object({ op: z.literal('forget-key'), id: z.number(), kekId: z.string() }),
+  object({ op: v.literal('forget-key'), id: finite, kekId: v.string() }),
 ])
-export type SignerRequest = z.infer<typeof SignerRequest>
+export type SignerRequest = v.InferOutput<typeof SignerRequest>
 
 /**
  * A wallet's keys on their way through the pipe, whose buffers neither end can overwrite. AES-256-GCM over the JSON

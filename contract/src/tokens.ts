@@ -1,7 +1,11 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
 import { FigureSource } from '#markets.ts'
+import { object } from '#object.ts'
+import { record } from '#record.ts'
+import { whole } from '#whole.ts'
 
 /** Figures of a token detail that say who tells them. */
 export const toldFigures = [
@@ -20,62 +24,62 @@ export const toldFigures = [
 export type ToldFigure = (typeof toldFigures)[number]
 
 /** Who tells a figure, and when (ISO). `others`: what further sources say instead, where that is something else. */
-export const Told = z.object({
+export const Told = object({
   source: FigureSource,
-  at: z.string(),
-  others: z.array(z.object({ source: FigureSource, value: z.number(), at: z.string() })),
+  at: v.string(),
+  others: v.array(object({ source: FigureSource, value: finite, at: v.string() })),
 })
-export type Told = z.infer<typeof Told>
+export type Told = v.InferOutput<typeof Told>
 
-export const TokenDetail = z.object({
-  address: z.string(),
-  decimals: z.number().check(z.int()),
-  name: z.string(),
-  symbol: z.string(),
-  logoURI: z.nullable(z.string()),
-  fdv: z.nullable(z.number()),
+export const TokenDetail = object({
+  address: v.string(),
+  decimals: whole,
+  name: v.string(),
+  symbol: v.string(),
+  logoURI: v.nullable(v.string()),
+  fdv: v.nullable(finite),
   /** USD of what is in circulation; null when nobody tells, and never guessed from `fdv`. */
-  marketCap: z.nullable(z.number()),
+  marketCap: v.nullable(finite),
   /** USD for one token; null when no pool prices it. */
-  price: z.nullable(z.number()),
-  priceChange24hPercent: z.nullable(z.number()),
-  lastTradeUnixTime: z.nullable(z.number()),
-  liquidity: z.nullable(z.number()),
-  vSell1hChangePercent: z.nullable(z.number()),
-  view24h: z.nullable(z.number()),
-  uniqueView24h: z.nullable(z.number()),
+  price: v.nullable(finite),
+  priceChange24hPercent: v.nullable(finite),
+  lastTradeUnixTime: v.nullable(finite),
+  liquidity: v.nullable(finite),
+  vSell1hChangePercent: v.nullable(finite),
+  view24h: v.nullable(finite),
+  uniqueView24h: v.nullable(finite),
   /** USD traded over 24 h. */
-  volume24hUSD: z.optional(z.nullable(z.number())),
+  volume24hUSD: v.optional(v.nullable(finite)),
   /** How many addresses hold it, and what share of the supply the ten largest have, in percent. */
-  holders: z.optional(z.nullable(z.number())),
-  top10HolderPercent: z.optional(z.nullable(z.number())),
+  holders: v.optional(v.nullable(finite)),
+  top10HolderPercent: v.optional(v.nullable(finite)),
   /** ISO time of its first market. */
-  createdAt: z.optional(z.nullable(z.string())),
-  isVerified: z.optional(z.boolean()),
+  createdAt: v.optional(v.nullable(v.string())),
+  isVerified: v.optional(v.boolean()),
   /** The verified token's symbol that this one imitates. */
-  imitates: z.optional(z.nullable(z.string())),
+  imitates: v.optional(v.nullable(v.string())),
   /** Who tells each figure that is not null. */
-  told: z.optional(z.partialRecord(z.enum(toldFigures), Told)),
+  told: v.optional(record(v.picklist(toldFigures), Told)),
   /** No source could be reached just now: these are the last good figures. */
-  isStale: z.optional(z.boolean()),
-  extensions: z.object({
-    description: z.nullable(z.string()),
-    website: z.nullable(z.string()),
-    twitter: z.nullable(z.string()),
-    telegram: z.nullable(z.string()),
-    discord: z.nullable(z.string()),
-    medium: z.nullable(z.string()),
+  isStale: v.optional(v.boolean()),
+  extensions: object({
+    description: v.nullable(v.string()),
+    website: v.nullable(v.string()),
+    twitter: v.nullable(v.string()),
+    telegram: v.nullable(v.string()),
+    discord: v.nullable(v.string()),
+    medium: v.nullable(v.string()),
   }),
 })
-export type TokenDetail = z.infer<typeof TokenDetail>
+export type TokenDetail = v.InferOutput<typeof TokenDetail>
 
-export const TokenReply = z.object({
+export const TokenReply = object({
   token: TokenDetail,
   chain: ChainKey,
   /** Other chains on which the same address is a token. */
-  alternatives: z.optional(z.array(ChainKey)),
+  alternatives: v.optional(v.array(ChainKey)),
 })
-export type TokenReply = z.infer<typeof TokenReply>
+export type TokenReply = v.InferOutput<typeof TokenReply>
 
 export const tokensApi = {
   detail: endpoint({
@@ -83,8 +87,8 @@ export const tokensApi = {
     path: '/tokens/:address',
     access: 'public',
     summary: 'A token by its contract address',
-    params: z.object({ address: z.string().check(z.maxLength(128)) }),
-    query: z.object({ chain: z.optional(ChainInput) }),
+    params: object({ address: v.pipe(v.string(), v.maxLength(128)) }),
+    query: object({ chain: v.optional(ChainInput) }),
     reply: TokenReply,
     limit: { max: 120, perSeconds: 60 },
   }),

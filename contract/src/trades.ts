@@ -1,57 +1,64 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
 import { BaseUnits } from '#money.ts'
+import { object } from '#object.ts'
 import { RiskVerdict } from '#risk.ts'
+import { whole } from '#whole.ts'
 
-export const TradeSide = z.enum(['buy', 'sell'])
-export type TradeSide = z.infer<typeof TradeSide>
+export const TradeSide = v.picklist(['buy', 'sell'])
+export type TradeSide = v.InferOutput<typeof TradeSide>
 
 const tradeData = 'Missing required data for trade execution'
-const tokenAddress = z
-  .string(tradeData)
-  .check(z.minLength(1, tradeData), z.maxLength(128, 'Invalid contract address or token not found'))
-const amountInUsd = z.string(tradeData).check(z.minLength(1, tradeData), z.maxLength(64, 'Enter a valid USD amount'))
-const percentage = z
-  .string(tradeData)
-  .check(z.minLength(1, tradeData), z.maxLength(16, 'Enter a valid percentage (1-100)'))
+const tokenAddress = v.pipe(
+  v.string(tradeData),
+  v.minLength(1, tradeData),
+  v.maxLength(128, 'Invalid contract address or token not found'),
+)
+const amountInUsd = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(64, 'Enter a valid USD amount'))
+const percentage = v.pipe(
+  v.string(tradeData),
+  v.minLength(1, tradeData),
+  v.maxLength(16, 'Enter a valid percentage (1-100)'),
+)
 
 /** How far below the quote the user accepts the outcome; above 500 only with the acknowledgement. */
 const slippage = {
-  slippageBps: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(5000))),
-  acceptHighSlippage: z.optional(z.boolean()),
+  slippageBps: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(5000))),
+  acceptHighSlippage: v.optional(v.boolean()),
 }
 /** The symbol of a token that looks dangerous, typed by who wants to buy it nevertheless, where their settings allow that. */
-const danger = { dangerSymbol: z.optional(z.string().check(z.maxLength(64))) }
-const common = { tokenAddress, chain: z.optional(ChainInput), ...slippage, ...danger }
+const danger = { dangerSymbol: v.optional(v.pipe(v.string(), v.maxLength(64))) }
+const common = { tokenAddress, chain: v.optional(ChainInput), ...slippage, ...danger }
 
-export const QuoteRequest = z.object({
+export const QuoteRequest = object({
   side: TradeSide,
   /** Plain decimal text, for a buy. */
-  amountInUsd: z.optional(z.string().check(z.maxLength(64, 'Enter a valid USD amount'))),
+  amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, 'Enter a valid USD amount'))),
   /** 1 to 100 with at most two decimals, for a sell. */
-  percentage: z.optional(z.string().check(z.maxLength(16, 'Enter a valid percentage (1-100)'))),
+  percentage: v.optional(v.pipe(v.string(), v.maxLength(16, 'Enter a valid percentage (1-100)'))),
   ...common,
 })
-export type QuoteRequest = z.infer<typeof QuoteRequest>
+export type QuoteRequest = v.InferOutput<typeof QuoteRequest>
 
 /** An amount of one token: text for people, base units for machines. */
-export const TokenAmount = z.object({
-  symbol: z.string(),
-  address: z.string(),
-  decimals: z.number().check(z.int()),
+export const TokenAmount = object({
+  symbol: v.string(),
+  address: v.string(),
+  decimals: whole,
   /** Display number. */
-  amount: z.number(),
+  amount: finite,
   amountBaseUnits: BaseUnits,
-  usdValue: z.nullable(z.number()),
+  usdValue: v.nullable(finite),
 })
-export type TokenAmount = z.infer<typeof TokenAmount>
+export type TokenAmount = v.InferOutput<typeof TokenAmount>
 
-export const Quote = z.object({
-  intentId: z.string(),
+export const Quote = object({
+  intentId: v.string(),
   side: TradeSide,
   chain: ChainKey,
-  token: z.object({ address: z.string(), name: z.string(), symbol: z.string(), decimals: z.number().check(z.int()) }),
+  token: object({ address: v.string(), name: v.string(), symbol: v.string(), decimals: whole }),
   pay: TokenAmount,
   receive: TokenAmount,
   /** What the chain enforces: less than this, and the trade does not happen. */
@@ -60,60 +67,60 @@ export const Quote = z.object({
   /** The most the network may take, in the coin; with the deposit, where there is one. */
   networkFee: TokenAmount,
   /** On Solana, what the first account of a token is charged once; part of `networkFee`. */
-  accountDeposit: z.optional(z.nullable(TokenAmount)),
-  priceImpactBps: z.number().check(z.int()),
-  slippageBps: z.number().check(z.int()),
+  accountDeposit: v.optional(v.nullable(TokenAmount)),
+  priceImpactBps: whole,
+  slippageBps: whole,
   /** How risky the token looks; null: nobody was asked, which is `unknown`. */
-  risk: z.optional(z.nullable(RiskVerdict)),
+  risk: v.optional(v.nullable(RiskVerdict)),
   /**
    * How far this price lies from an independent one, in basis points: below zero it is worse for the user. Its own price
    * impact, our fee and the token's tax are not counted, since they stand in their own lines. Null: nothing to compare with.
    */
-  offMarketBps: z.optional(z.nullable(z.number().check(z.int()))),
+  offMarketBps: v.optional(v.nullable(whole)),
   /** The token's own tax on this trade, in basis points, where the rehearsal showed one. */
-  tokenTaxBps: z.optional(z.nullable(z.number().check(z.int()))),
+  tokenTaxBps: v.optional(v.nullable(whole)),
   /** Pools crossed, in words: "WETH → USDC (v3 0.05 %)". */
-  route: z.string(),
+  route: v.string(),
   /** ISO time. */
-  validUntil: z.string(),
+  validUntil: v.string(),
 })
-export type Quote = z.infer<typeof Quote>
+export type Quote = v.InferOutput<typeof Quote>
 
-export const BuyRequest = z.object({
+export const BuyRequest = object({
   amountInUsd,
-  chatId: z.optional(z.string().check(z.maxLength(64))),
-  intentId: z.optional(z.string().check(z.maxLength(64))),
+  chatId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  intentId: v.optional(v.pipe(v.string(), v.maxLength(64))),
   ...common,
 })
-export const SellRequest = z.object({
+export const SellRequest = object({
   percentage,
-  chatId: z.optional(z.string().check(z.maxLength(64))),
-  intentId: z.optional(z.string().check(z.maxLength(64))),
+  chatId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  intentId: v.optional(v.pipe(v.string(), v.maxLength(64))),
   ...common,
 })
-export type BuyRequest = z.infer<typeof BuyRequest>
-export type SellRequest = z.infer<typeof SellRequest>
+export type BuyRequest = v.InferOutput<typeof BuyRequest>
+export type SellRequest = v.InferOutput<typeof SellRequest>
 
-export const TradeStatus = z.enum(['pending', 'successful', 'failed'])
-export type TradeStatus = z.infer<typeof TradeStatus>
+export const TradeStatus = v.picklist(['pending', 'successful', 'failed'])
+export type TradeStatus = v.InferOutput<typeof TradeStatus>
 
-export const TradeReply = z.object({
-  success: z.boolean(),
-  message: z.string(),
-  data: z.object({
-    transactionHash: z.nullable(z.string()),
-    tradeId: z.string(),
+export const TradeReply = object({
+  success: v.boolean(),
+  message: v.string(),
+  data: object({
+    transactionHash: v.nullable(v.string()),
+    tradeId: v.string(),
     status: TradeStatus,
     /** What left and what arrived, once the chain has said so. */
-    sold: z.optional(TokenAmount),
-    bought: z.optional(TokenAmount),
-    platformFee: z.optional(TokenAmount),
-    networkFee: z.optional(TokenAmount),
+    sold: v.optional(TokenAmount),
+    bought: v.optional(TokenAmount),
+    platformFee: v.optional(TokenAmount),
+    networkFee: v.optional(TokenAmount),
     /** Where to look at the transaction. */
-    url: z.nullable(z.string()),
+    url: v.nullable(v.string()),
   }),
 })
-export type TradeReply = z.infer<typeof TradeReply>
+export type TradeReply = v.InferOutput<typeof TradeReply>
 
 export const tradesApi = {
   quote: endpoint({
@@ -122,7 +129,7 @@ export const tradesApi = {
     access: 'verified',
     summary: 'Opens an intent: what a trade would pay, get and cost',
     body: QuoteRequest,
-    reply: z.object({ data: Quote }),
+    reply: object({ data: Quote }),
     limit: { max: 120, perSeconds: 60 },
   }),
   buy: endpoint({

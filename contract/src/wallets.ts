@@ -1,68 +1,71 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { finite } from '#finite.ts'
 import { BaseUnits } from '#money.ts'
+import { object } from '#object.ts'
+import { whole } from '#whole.ts'
 
-export const HeldToken = z.object({
-  name: z.string(),
-  symbol: z.string(),
+export const HeldToken = object({
+  name: v.string(),
+  symbol: v.string(),
   chain: ChainKey,
   /** Display number; calculate with `amountBaseUnits`. */
-  balance: z.number(),
+  balance: finite,
   /** 0 when no price is known; see `priced`. */
-  usdValue: z.number(),
-  priced: z.boolean(),
-  address: z.string(),
-  decimals: z.number().check(z.int()),
+  usdValue: finite,
+  priced: v.boolean(),
+  address: v.string(),
+  decimals: whole,
   amountBaseUnits: BaseUnits,
   /** The part that a sell may take: all of a token; of the coin all but the gas reserve. */
   sellableBaseUnits: BaseUnits,
   /** True for the chain's own coin. */
-  isCoin: z.boolean(),
+  isCoin: v.boolean(),
   /** How its price changed over 24 h, in percent; over the time since `changeSince` where it is known for less. */
-  change24hPercent: z.nullable(z.number()),
+  change24hPercent: v.nullable(finite),
   /** ISO time of the price that the change is counted from; null without a change. */
-  changeSince: z.nullable(z.string()),
+  changeSince: v.nullable(v.string()),
   /** How far two independent sources of its price lie apart, in basis points; null where there is one or none. */
-  priceSpreadBps: z.nullable(z.number().check(z.int())),
+  priceSpreadBps: v.nullable(whole),
   /** On the pinned list of verified tokens. A name is only a claim without it. */
-  isVerified: z.boolean(),
+  isVerified: v.boolean(),
   /** The user deleted it from the list; importing brings it back. A coin still counts towards the total. */
-  isHidden: z.boolean(),
+  isHidden: v.boolean(),
 })
-export type HeldToken = z.infer<typeof HeldToken>
+export type HeldToken = v.InferOutput<typeof HeldToken>
 
-const ChainBalances = z.object({
-  tokens: z.array(HeldToken),
+const ChainBalances = object({
+  tokens: v.array(HeldToken),
   /** ISO time of the chain's answer. */
-  asOf: z.string(),
+  asOf: v.string(),
   /** True when the chain did not answer and the figures are the last known. */
-  stale: z.boolean(),
+  stale: v.boolean(),
 })
 
-export const BalancesReply = z.object({
-  data: z.object({ base: ChainBalances, sol: ChainBalances, eth: ChainBalances }),
+export const BalancesReply = object({
+  data: object({ base: ChainBalances, sol: ChainBalances, eth: ChainBalances }),
 })
-export type BalancesReply = z.infer<typeof BalancesReply>
+export type BalancesReply = v.InferOutput<typeof BalancesReply>
 
 /** A token as the chain's own metadata has it. */
-export const ListedToken = z.object({
+export const ListedToken = object({
   chain: ChainKey,
-  address: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  decimals: z.number().check(z.int()),
+  address: v.string(),
+  name: v.string(),
+  symbol: v.string(),
+  decimals: whole,
 })
-export type ListedToken = z.infer<typeof ListedToken>
+export type ListedToken = v.InferOutput<typeof ListedToken>
 
-export const WalletAddressesReply = z.object({ data: z.object({ eth: z.string(), base: z.string(), sol: z.string() }) })
+export const WalletAddressesReply = object({ data: object({ eth: v.string(), base: v.string(), sol: v.string() }) })
 
-export const KeyExport = z.object({
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(256)),
-  totp: z.optional(z.string().check(z.maxLength(32))),
+export const KeyExport = object({
+  password: v.pipe(v.string('Password is required'), v.minLength(1, 'Password is required'), v.maxLength(256)),
+  totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
 })
-export const ExportedKeys = z.object({ data: z.object({ ethPrivateKey: z.string(), solPrivateKey: z.string() }) })
+export const ExportedKeys = object({ data: object({ ethPrivateKey: v.string(), solPrivateKey: v.string() }) })
 
 export const walletsApi = {
   balances: endpoint({
@@ -70,7 +73,7 @@ export const walletsApi = {
     path: '/balances/getuserbalance',
     access: 'verified',
     summary: "The user's tokens on the three chains",
-    query: z.object({ userId: z.optional(z.string().check(z.maxLength(64))) }),
+    query: object({ userId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     reply: BalancesReply,
     // Each one asks three chains.
     limit: { max: 240, perSeconds: 60 },
@@ -87,13 +90,15 @@ export const walletsApi = {
     path: '/api/wallet/tokens',
     access: 'verified',
     summary: "Lists a token in the user's wallet; brings a deleted one back",
-    body: z.object({
-      address: z
-        .string('Please complete all token information')
-        .check(z.minLength(1, 'Please complete all token information'), z.maxLength(128)),
+    body: object({
+      address: v.pipe(
+        v.string('Please complete all token information'),
+        v.minLength(1, 'Please complete all token information'),
+        v.maxLength(128),
+      ),
       chain: ChainInput,
     }),
-    reply: z.object({ data: ListedToken }),
+    reply: object({ data: ListedToken }),
     limit: { max: 60, perSeconds: 60 },
   }),
   hideToken: endpoint({
@@ -101,7 +106,7 @@ export const walletsApi = {
     path: '/api/wallet/tokens/:chain/:address',
     access: 'verified',
     summary: "Takes a token off the user's list; the holding stays",
-    params: z.object({ chain: ChainInput, address: z.string().check(z.maxLength(128)) }),
+    params: object({ chain: ChainInput, address: v.pipe(v.string(), v.maxLength(128)) }),
     reply: Done,
     limit: { max: 60, perSeconds: 60 },
   }),

@@ -1,47 +1,48 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { MarketToken, TokenPlace } from '#markets.ts'
+import { object } from '#object.ts'
 
 /** The most tokens a user can star, and alerts that can wait at a time. */
 export const mostStarred = 100
 export const mostAlerts = 50
 
-export const AlertCondition = z.enum(['above', 'below'])
-export type AlertCondition = z.infer<typeof AlertCondition>
+export const AlertCondition = v.picklist(['above', 'below'])
+export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
 /** Tells its user once, when the price is past a bound for good: a single odd tick does not fire it. */
-export const Alert = z.object({
-  id: z.string(),
+export const Alert = object({
+  id: v.string(),
   chain: ChainKey,
-  address: z.string(),
-  name: z.string(),
-  symbol: z.string(),
+  address: v.string(),
+  name: v.string(),
+  symbol: v.string(),
   condition: AlertCondition,
   /** USD for one token, plain decimal text. */
-  priceUsd: z.string(),
-  byMail: z.boolean(),
-  state: z.enum(['active', 'fired']),
-  createdAt: z.string(),
-  firedAt: z.nullable(z.string()),
+  priceUsd: v.string(),
+  byMail: v.boolean(),
+  state: v.picklist(['active', 'fired']),
+  createdAt: v.string(),
+  firedAt: v.nullable(v.string()),
   /** USD at which it fired, plain decimal text. */
-  firedPriceUsd: z.nullable(z.string()),
+  firedPriceUsd: v.nullable(v.string()),
 })
-export type Alert = z.infer<typeof Alert>
+export type Alert = v.InferOutput<typeof Alert>
 
 const wrongPrice = 'Enter a valid USD price'
 /** Plain decimal text above zero: up to 12 digits before the point and 18 after it. */
-export const AlertPrice = z.string(wrongPrice).check(z.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, wrongPrice))
+export const AlertPrice = v.pipe(v.string(wrongPrice), v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, wrongPrice))
 
-export const NewAlert = z.object({
+export const NewAlert = object({
   chain: ChainInput,
-  address: z.string().check(z.minLength(1), z.maxLength(128)),
+  address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   condition: AlertCondition,
   priceUsd: AlertPrice,
-  byMail: z.boolean(),
+  byMail: v.boolean(),
 })
-export type NewAlert = z.infer<typeof NewAlert>
+export type NewAlert = v.InferOutput<typeof NewAlert>
 
 export const watchingApi = {
   watchlist: endpoint({
@@ -49,7 +50,7 @@ export const watchingApi = {
     path: '/api/watchlist',
     access: 'verified',
     summary: 'The tokens you have starred, the newest first',
-    reply: z.object({ data: z.array(MarketToken) }),
+    reply: object({ data: v.array(MarketToken) }),
   }),
   star: endpoint({
     method: 'PUT',
@@ -74,7 +75,7 @@ export const watchingApi = {
     path: '/api/alerts',
     access: 'verified',
     summary: 'Your price alerts, the newest first',
-    reply: z.object({ data: z.array(Alert) }),
+    reply: object({ data: v.array(Alert) }),
   }),
   addAlert: endpoint({
     method: 'POST',
@@ -82,7 +83,7 @@ export const watchingApi = {
     access: 'verified',
     summary: 'Sets a price alert',
     body: NewAlert,
-    reply: z.object({ data: Alert }),
+    reply: object({ data: Alert }),
     limit: { max: 60, perSeconds: 60 },
   }),
   removeAlert: endpoint({
@@ -90,7 +91,7 @@ export const watchingApi = {
     path: '/api/alerts/:id',
     access: 'verified',
     summary: 'Removes a price alert',
-    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
     reply: Done,
     limit: { max: 120, perSeconds: 60 },
   }),

@@ -1,32 +1,52 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { faultsOf } from '@murmur/contract/faults-of'
+import { finite } from '@murmur/contract/finite'
+import { numberOf } from '@murmur/contract/number-of'
+import { object } from '@murmur/contract/object'
+import { preprocess } from '@murmur/contract/preprocess'
+import { whole } from '@murmur/contract/whole'
+import * as v from 'valibot'
 import { getAddress } from 'viem'
-import { z } from 'zod'
 import { marketDefaults, marketSources, riskSources } from '#config-markets.ts'
 import { oauthSettings } from '#config-oauth.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const url = z.url({ protocol: /^https?$/ })
-const port = z.coerce.number().int().min(1).max(65_535)
-const count = z.coerce.number().int().min(1)
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((each) => each.trim())
-    .filter(Boolean),
+const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
+const port = preprocess(numberOf, v.pipe(whole, v.minValue(1), v.maxValue(65_535)))
+const count = preprocess(numberOf, v.pipe(whole, v.minValue(1)))
+const span = preprocess(numberOf, v.pipe(finite, v.minValue(0)))
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
 )
 /** A list that "none" makes empty: a blank setting counts as absent. */
-const some = list.transform((names) => names.filter((name) => name !== 'none'))
-const yes = z.enum(['yes', 'no']).transform((answer) => answer === 'yes')
+const some = v.pipe(
+  list,
+  v.transform((names) => names.filter((name) => name !== 'none')),
+)
+const yes = v.pipe(
+  v.picklist(['yes', 'no']),
+  v.transform((answer) => answer === 'yes'),
+)
 /** Kept with its checksum, so that addresses compare as text. */
-const evmAddress = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .transform((address) => getAddress(address.toLowerCase()))
+const evmAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.transform((address) => getAddress(address.toLowerCase())),
+)
 /** 32 bytes in base58: a public key, or a cluster's genesis hash. */
-const solanaKey = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-const proxies = z.string().transform((text) => (text === 'no' ? false : /^\d+$/.test(text) ? Number(text) : text))
+const solanaKey = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const proxies = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'no' ? false : /^\d+$/.test(text) ? Number(text) : text)),
+)
 
 /** Nobody holds its key: what it gets on the sandbox is play money. */
 const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
@@ -39,102 +59,96 @@ const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
 /** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
 export const settings = {
-  PORT: port.default(3000),
-  HOST: z.string().default('localhost'),
-  PUBLIC_URL: url.optional(),
-  ALLOWED_ORIGINS: list.default([]),
-  TRUST_PROXY: proxies.default(false),
-  MURMUR_DATA_DIR: z.string().default('./data'),
-  MURMUR_PGDATA_TEMPLATE: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
-  ALLOW_EMBEDDED_LIVE: yes.default(false),
-  ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: yes.default(false),
-  SOL_RPC_URL: z.string().optional(),
-  ETH_RPC_URL: z.string().optional(),
-  BASE_RPC_URL: z.string().optional(),
-  SOL_GENESIS_HASH: solanaKey.default(sandboxGenesis),
-  ETH_CHAIN_ID: count.default(313_370_001),
-  BASE_CHAIN_ID: count.default(313_378_453),
-  SOL_TX_URL: z.string().includes('{hash}').optional(),
-  ETH_TX_URL: z.string().includes('{hash}').optional(),
-  BASE_TX_URL: z.string().includes('{hash}').optional(),
-  SOL_SETTLE_DEPTH: count.optional(),
-  ETH_SETTLE_DEPTH: count.optional(),
-  BASE_SETTLE_DEPTH: count.optional(),
-  CHAIN_POLL_MS: count.default(250),
-  JUPITER_URL: url.optional(),
-  JUPITER_API_KEY: z.string().optional(),
-  JUPITER_PER_MINUTE: count.optional(),
-  JUPITER_REFERRAL_ACCOUNT: solanaKey.default(sandboxReferral),
-  JUPITER_FEE_ACCOUNT: solanaKey.default(sandboxFeeAccount),
-  SOL_REHEARSAL_WALLET: solanaKey.optional(),
-  TREASURY_ADDRESS: evmAddress.default(sandboxTreasury),
-  MARKET_SOURCES: some.pipe(z.array(z.enum(marketSources))).default([...marketSources]),
-  DEXSCREENER_URL: url.optional(),
-  DEXSCREENER_PER_MINUTE: count.optional(),
-  GECKOTERMINAL_URL: url.optional(),
-  GECKOTERMINAL_PER_MINUTE: count.optional(),
-  BIRDEYE_URL: url.optional(),
-  BIRDEYE_API_KEY: z.string().optional(),
-  BIRDEYE_PER_MINUTE: count.optional(),
-  RISK_SOURCES: some.pipe(z.array(z.enum(riskSources))).default([...riskSources]),
-  GOPLUS_URL: url.optional(),
-  GOPLUS_PER_MINUTE: count.optional(),
-  HONEYPOT_URL: url.optional(),
-  HONEYPOT_PER_MINUTE: count.optional(),
-  RUGCHECK_URL: url.optional(),
-  RUGCHECK_PER_MINUTE: count.optional(),
-  LOGO_ORIGINS: list.optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
-  MAIL_FROM: z.string().includes('@').default('Murmur <no-reply@murmur.invalid>'),
-  FAUCET_URL: url.optional(),
-  SANDBOX_MAILBOX_URL: url.optional(),
-  SANDBOX_FAUCET_URL: url.optional(),
-  KEK_FILE: z.string().optional(),
-  SIGNER_COMMAND: z.string().optional(),
-  WEB_DIR: z.string().optional(),
-  SERVER_SECRET: z.string().min(32).optional(),
-  CAPTCHA_COST: count.default(1_000),
-  PASSWORD_RESET_WAIT_MINUTES: z.coerce.number().min(0).default(15),
-  HOLD_HOURS: z.coerce.number().min(0).default(24),
-  SECOND_FACTOR_WAIT_HOURS: z.coerce.number().min(0).default(24),
-  DELETION_WAIT_DAYS: z.coerce.number().min(0).default(7),
-  OAUTH_GOOGLE_CLIENT_ID: z.string().optional(),
-  OAUTH_GOOGLE_CLIENT_SECRET: z.string().optional(),
-  OAUTH_GOOGLE_ISSUER: url.default('https://accounts.google.com'),
-  OAUTH_GITHUB_CLIENT_ID: z.string().optional(),
-  OAUTH_GITHUB_CLIENT_SECRET: z.string().optional(),
-  OAUTH_GITHUB_URL: url.default('https://github.com'),
-  OAUTH_GITHUB_API_URL: url.default('https://api.github.com'),
-  OAUTH_SANDBOX_CLIENT_ID: z.string().default('murmur-sandbox'),
-  OAUTH_SANDBOX_CLIENT_SECRET: z.string().default('secret'),
-  OAUTH_SANDBOX_ISSUER: url.optional(),
-  PASSWORD_MEMORY_KIB: z.coerce.number().int().min(1_024).default(65_536),
-  REFUSE_COMMON_PASSWORDS: yes.default(false),
-  SESSION_IDLE_MINUTES: count.default(120),
-  SESSION_HOURS: count.default(24),
-  RATE_LIMIT_SCALE: count.default(1),
-  TRADE_ANSWER_SECONDS: count.default(20),
-  ASSISTANT_BRAIN: z.enum(['offline', 'anthropic', 'openai', 'google', 'openai-compatible']).default('offline'),
-  ASSISTANT_MODEL: z.string().optional(),
-  ASSISTANT_API_KEY: z.string().optional(),
-  ASSISTANT_BASE_URL: url.optional(),
-  ASSISTANT_SECONDS: count.default(60),
-  PICTURES: z.enum(['tesseract', 'model', 'none']).default('tesseract'),
-  SPEECH: z.enum(['auto', 'pocketsphinx', 'openai', 'none']).default('auto'),
-  SPEECH_URL: url.optional(),
-  SPEECH_API_KEY: z.string().optional(),
-  SPEECH_MODEL: z.string().default('whisper-1'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  PORT: v.optional(port, 3000),
+  HOST: v.optional(v.string(), 'localhost'),
+  PUBLIC_URL: v.optional(url),
+  ALLOWED_ORIGINS: v.optional(list, ''),
+  TRUST_PROXY: v.optional(proxies, 'no'),
+  MURMUR_DATA_DIR: v.optional(v.string(), './data'),
+  MURMUR_PGDATA_TEMPLATE: v.optional(v.string()),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  ALLOW_EMBEDDED_LIVE: v.optional(yes, 'no'),
+  ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: v.optional(yes, 'no'),
+  SOL_RPC_URL: v.optional(v.string()),
+  ETH_RPC_URL: v.optional(v.string()),
+  BASE_RPC_URL: v.optional(v.string()),
+  SOL_GENESIS_HASH: v.optional(solanaKey, sandboxGenesis),
+  ETH_CHAIN_ID: v.optional(count, 313_370_001),
+  BASE_CHAIN_ID: v.optional(count, 313_378_453),
+  SOL_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
+  ETH_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
+  BASE_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
+  SOL_SETTLE_DEPTH: v.optional(count),
+  ETH_SETTLE_DEPTH: v.optional(count),
+  BASE_SETTLE_DEPTH: v.optional(count),
+  CHAIN_POLL_MS: v.optional(count, 250),
+  JUPITER_URL: v.optional(url),
+  JUPITER_API_KEY: v.optional(v.string()),
+  JUPITER_PER_MINUTE: v.optional(count),
+  JUPITER_REFERRAL_ACCOUNT: v.optional(solanaKey, sandboxReferral),
+  JUPITER_FEE_ACCOUNT: v.optional(solanaKey, sandboxFeeAccount),
+  SOL_REHEARSAL_WALLET: v.optional(solanaKey),
+  TREASURY_ADDRESS: v.optional(evmAddress, sandboxTreasury),
+  MARKET_SOURCES: v.optional(v.pipe(some, v.array(v.picklist(marketSources))), marketSources.join()),
+  DEXSCREENER_URL: v.optional(url),
+  DEXSCREENER_PER_MINUTE: v.optional(count),
+  GECKOTERMINAL_URL: v.optional(url),
+  GECKOTERMINAL_PER_MINUTE: v.optional(count),
+  BIRDEYE_URL: v.optional(url),
+  BIRDEYE_API_KEY: v.optional(v.string()),
+  BIRDEYE_PER_MINUTE: v.optional(count),
+  RISK_SOURCES: v.optional(v.pipe(some, v.array(v.picklist(riskSources))), riskSources.join()),
+  GOPLUS_URL: v.optional(url),
+  GOPLUS_PER_MINUTE: v.optional(count),
+  HONEYPOT_URL: v.optional(url),
+  HONEYPOT_PER_MINUTE: v.optional(count),
+  RUGCHECK_URL: v.optional(url),
+  RUGCHECK_PER_MINUTE: v.optional(count),
+  LOGO_ORIGINS: v.optional(list),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@')), 'Murmur <no-reply@murmur.invalid>'),
+  FAUCET_URL: v.optional(url),
+  SANDBOX_MAILBOX_URL: v.optional(url),
+  SANDBOX_FAUCET_URL: v.optional(url),
+  KEK_FILE: v.optional(v.string()),
+  SIGNER_COMMAND: v.optional(v.string()),
+  WEB_DIR: v.optional(v.string()),
+  SERVER_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  CAPTCHA_COST: v.optional(count, 1_000),
+  PASSWORD_RESET_WAIT_MINUTES: v.optional(span, 15),
+  HOLD_HOURS: v.optional(span, 24),
+  SECOND_FACTOR_WAIT_HOURS: v.optional(span, 24),
+  DELETION_WAIT_DAYS: v.optional(span, 7),
+  OAUTH_GOOGLE_CLIENT_ID: v.optional(v.string()),
+  OAUTH_GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  OAUTH_GOOGLE_ISSUER: v.optional(url, 'https://accounts.google.com'),
+  OAUTH_GITHUB_CLIENT_ID: v.optional(v.string()),
+  OAUTH_GITHUB_CLIENT_SECRET: v.optional(v.string()),
+  OAUTH_GITHUB_URL: v.optional(url, 'https://github.com'),
+  OAUTH_GITHUB_API_URL: v.optional(url, 'https://api.github.com'),
+  OAUTH_SANDBOX_CLIENT_ID: v.optional(v.string(), 'murmur-sandbox'),
+  OAUTH_SANDBOX_CLIENT_SECRET: v.optional(v.string(), 'secret'),
+  OAUTH_SANDBOX_ISSUER: v.optional(url),
+  PASSWORD_MEMORY_KIB: v.optional(preprocess(numberOf, v.pipe(whole, v.minValue(1_024))), 65_536),
+  REFUSE_COMMON_PASSWORDS: v.optional(yes, 'no'),
+  SESSION_IDLE_MINUTES: v.optional(count, 120),
+  SESSION_HOURS: v.optional(count, 24),
+  RATE_LIMIT_SCALE: v.optional(count, 1),
+  TRADE_ANSWER_SECONDS: v.optional(count, 20),
+  ASSISTANT_BRAIN: v.optional(v.picklist(['offline', 'anthropic', 'openai', 'google', 'openai-compatible']), 'offline'),
+  ASSISTANT_MODEL: v.optional(v.string()),
+  ASSISTANT_API_KEY: v.optional(v.string()),
+  ASSISTANT_BASE_URL: v.optional(url),
+  ASSISTANT_SECONDS: v.optional(count, 60),
+  PICTURES: v.optional(v.picklist(['tesseract', 'model', 'none']), 'tesseract'),
+  SPEECH: v.optional(v.picklist(['auto', 'pocketsphinx', 'openai', 'none']), 'auto'),
+  SPEECH_URL: v.optional(url),
+  SPEECH_API_KEY: v.optional(v.string()),
+  SPEECH_MODEL: v.optional(v.string(), 'whisper-1'),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 }
 
-const Env = z.object(settings)
+const Env = object(settings)
 export type Config = ReturnType<typeof readConfig>
 
 const liveChainIds = [1, 8453]
@@ -146,12 +160,11 @@ const liveGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = Env.safeParse(given)
+  const read = v.safeParse(Env, given)
   if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These settings are wrong (see .env.example):\n${wrong.join('\n')}`)
+    throw new Error(`These settings are wrong (see .env.example):\n${faultsOf(read.issues)}`)
   }
-  const all = read.data
+  const all = read.output
   const sandbox = `http://localhost:${all.PORT + 1}`
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
   const config = {
@@ -187,7 +200,7 @@ function beside(name: string): string {
   return existsSync(place) ? place : join(here, '../../dist', name)
 }
 
-type Chains = Pick<z.output<typeof Env>, 'ETH_CHAIN_ID' | 'BASE_CHAIN_ID' | 'SOL_GENESIS_HASH'>
+type Chains = Pick<v.InferOutput<typeof Env>, 'ETH_CHAIN_ID' | 'BASE_CHAIN_ID' | 'SOL_GENESIS_HASH'>
 
 function isLiveOnEvm({ ETH_CHAIN_ID, BASE_CHAIN_ID }: Chains): boolean {
   return [ETH_CHAIN_ID, BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
@@ -203,7 +216,7 @@ function explorerOf(chainId: number): string | undefined {
 }
 
 /** The embedded database syncs its commits, but nobody has proven that it outlives a power cut: real money needs more. */
-function checkLive(all: z.output<typeof Env>) {
+function checkLive(all: v.InferOutput<typeof Env>) {
   const isLiveEvm = isLiveOnEvm(all)
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
   const isToldTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
@@ -227,7 +240,7 @@ function checkLive(all: z.output<typeof Env>) {
   )
 }
 
-function checkAssistant(all: z.output<typeof Env>) {
+function checkAssistant(all: v.InferOutput<typeof Env>) {
   const { ASSISTANT_BRAIN: brain, ASSISTANT_MODEL, ASSISTANT_API_KEY, ASSISTANT_BASE_URL } = all
   if (brain !== 'offline' && !ASSISTANT_MODEL) throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_MODEL.`)
   if (brain === 'openai-compatible' && !ASSISTANT_BASE_URL) {

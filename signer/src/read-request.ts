@@ -126,7 +126,7 @@ const requests: Record<SignerRequest['op'], Check> = {
   export: record<KeysOf<'export'>>({ op, id, ...wallet, publicKey: text(/^[A-Za-z0-9_-]{43}$/) }),
 }
 
-/** Checks a parsed line by hand against the contract's shapes (zod stays outside this process). */
+/** Checks a parsed line by hand against the contract's shapes (valibot stays outside this process). */
 export function readRequest(line: unknown): SignerRequest {
   const wanted = isRecord(line) && typeof line.op === 'string' ? line.op : ''
   if (!Object.hasOwn(requests, wanted)) throw new Denied('BAD_REQUEST', 'op is not one that the protocol knows')

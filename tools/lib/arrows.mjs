@@ -12,7 +12,7 @@ const isPort = (path) => path.endsWith('.port.ts')
  */
 const layers = [
   { name: 'spec', files: /^spec\// },
-  { name: 'contract', files: /^contract\//, packages: /^zod\/mini$/, node: false },
+  { name: 'contract', files: /^contract\//, packages: /^valibot$/, node: false },
   {
     name: 'signer',
     files: /^signer\//,

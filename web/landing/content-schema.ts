@@ -1,68 +1,79 @@
 import { languages } from '@murmur/contract/languages'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import { record } from '@murmur/contract/record'
+import { whole } from '@murmur/contract/whole'
+import * as v from 'valibot'
 
 /** A sentence in English, which is translated where `texts/` knows it; or in as many languages as a deployment wants. */
-const Sentence = z.union([
-  z.string().min(1),
-  z.strictObject({ en: z.string().min(1) }).and(z.partialRecord(z.enum(languages), z.string().min(1))),
+const Sentence = v.union([
+  v.pipe(v.string(), v.minLength(1)),
+  v.intersect([
+    object({ en: v.pipe(v.string(), v.minLength(1)) }),
+    record(v.picklist(languages), v.pipe(v.string(), v.minLength(1))),
+  ]),
 ])
 /** Never translated: names and figures. */
-const Name = z.string().min(1)
-const Href = z
-  .string()
-  .regex(/^(#[a-z-]+|\/(?!\/)\S*|https:\/\/\S+|mailto:\S+@\S+)$/, 'must be #section, /path, https://… or mailto:…')
+const Name = v.pipe(v.string(), v.minLength(1))
+const Href = v.pipe(
+  v.string(),
+  v.regex(/^(#[a-z-]+|\/(?!\/)\S*|https:\/\/\S+|mailto:\S+@\S+)$/, 'must be #section, /path, https://… or mailto:…'),
+)
 /** 3.entities.38: where a link leads, and what it says. */
-const Link = z.strictObject({ href: Href, label: Sentence })
-const Point = z.strictObject({ title: Sentence, text: Sentence })
-const Figure = z.strictObject({ figure: Name, label: Sentence })
+const Link = v.strictObject({ href: Href, label: Sentence })
+const Point = v.strictObject({ title: Sentence, text: Sentence })
+const Figure = v.strictObject({ figure: Name, label: Sentence })
 /** A picture of the product in both themes, with its own size in pixels. */
-const Shot = z.strictObject({
+const Shot = v.strictObject({
   light: Href,
   dark: Href,
-  width: z.int().positive(),
-  height: z.int().positive(),
+  width: v.pipe(whole, v.gtValue(0)),
+  height: v.pipe(whole, v.gtValue(0)),
   alt: Sentence,
 })
 
 export const featureIcons = ['talk', 'orders', 'languages', 'wallet', 'access', 'fast'] as const
 
 /** 3.entities.36. A button that says "coming soon" is disabled. */
-const Plan = z.strictObject({
+const Plan = v.strictObject({
   title: Name,
-  popular: z.boolean(),
+  popular: v.boolean(),
   monthlyPrice: Sentence,
   yearlyPrice: Sentence,
   description: Sentence,
   buttonText: Sentence,
-  benefitList: z.array(Sentence).min(1),
+  benefitList: v.pipe(v.array(Sentence), v.minLength(1)),
 })
 
 /** 3.entities.37. `value` names the entry in addresses: /#faq-wallet. */
-const FaqEntry = z.strictObject({ question: Sentence, answer: Sentence, value: z.string().regex(/^[a-z][a-z-]*$/) })
+const FaqEntry = v.strictObject({
+  question: Sentence,
+  answer: Sentence,
+  value: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/)),
+})
 
 /** All of the landing page that a deployment can change: web/landing/content.json. */
-export const Content = z.strictObject({
+export const Content = v.strictObject({
   /** Null shows no banner. */
-  banner: Sentence.nullable(),
-  links: z.array(Link).min(1),
-  hero: z.strictObject({ heading: Sentence, text: Sentence, start: Sentence, explore: Sentence }),
-  about: z.strictObject({
+  banner: v.nullable(Sentence),
+  links: v.pipe(v.array(Link), v.minLength(1)),
+  hero: v.strictObject({ heading: Sentence, text: Sentence, start: Sentence, explore: Sentence }),
+  about: v.strictObject({
     heading: Sentence,
     text: Sentence,
-    people: z.array(Sentence),
+    people: v.array(Sentence),
     wallets: Sentence,
-    statistics: z.array(Figure),
+    statistics: v.array(Figure),
   }),
-  features: z.strictObject({
+  features: v.strictObject({
     heading: Sentence,
     /** None leaves the section out. */
-    cards: z.array(Point.extend({ icon: z.enum(featureIcons) })),
+    cards: v.array(v.strictObject({ ...Point.entries, icon: v.picklist(featureIcons) })),
     all: Sentence,
-    more: z.array(Sentence),
+    more: v.array(Sentence),
   }),
-  callToAction: z.strictObject({ heading: Sentence, text: Sentence, button: Link }),
-  benefits: z.strictObject({ heading: Sentence, items: z.array(Point) }),
-  pricing: z.strictObject({
+  callToAction: v.strictObject({ heading: Sentence, text: Sentence, button: Link }),
+  benefits: v.strictObject({ heading: Sentence, items: v.array(Point) }),
+  pricing: v.strictObject({
     heading: Sentence,
     monthly: Sentence,
     yearly: Sentence,
@@ -70,35 +81,35 @@ export const Content = z.strictObject({
     perYear: Sentence,
     popular: Sentence,
     note: Sentence,
-    plans: z.array(Plan),
+    plans: v.array(Plan),
   }),
-  steps: z.strictObject({ heading: Sentence, items: z.array(Point), button: Sentence }),
-  trust: z.strictObject({ heading: Sentence, figures: z.array(Figure) }),
-  faq: z.strictObject({
+  steps: v.strictObject({ heading: Sentence, items: v.array(Point), button: Sentence }),
+  trust: v.strictObject({ heading: Sentence, figures: v.array(Figure) }),
+  faq: v.strictObject({
     heading: Sentence,
-    entries: z.array(FaqEntry),
+    entries: v.array(FaqEntry),
     custody: Sentence,
-    contact: z.strictObject({ question: Sentence, label: Sentence, href: Href }),
+    contact: v.strictObject({ question: Sentence, label: Sentence, href: Href }),
   }),
-  footer: z.strictObject({
-    links: z.array(Link),
+  footer: v.strictObject({
+    links: v.array(Link),
     privacy: Sentence,
-    social: z.array(z.strictObject({ href: Href, label: Name })),
+    social: v.array(v.strictObject({ href: Href, label: Name })),
     brand: Name,
   }),
-  screenshots: z.strictObject({ hero: Shot, benefits: Shot }),
+  screenshots: v.strictObject({ hero: Shot, benefits: Shot }),
 })
-export type Content = z.infer<typeof Content>
-export type Sentence = z.infer<typeof Sentence>
-export type Link = z.infer<typeof Link>
-export type Point = z.infer<typeof Point>
-export type Plan = z.infer<typeof Plan>
-export type Shot = z.infer<typeof Shot>
+export type Content = v.InferOutput<typeof Content>
+export type Sentence = v.InferOutput<typeof Sentence>
+export type Link = v.InferOutput<typeof Link>
+export type Point = v.InferOutput<typeof Point>
+export type Plan = v.InferOutput<typeof Plan>
+export type Shot = v.InferOutput<typeof Shot>
 
 /** @throws Error that names every wrong place of the file in a line of its own */
 export function readContent(json: unknown): Content {
-  const read = Content.safeParse(json)
-  if (read.success) return read.data
-  const wrong = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`)
+  const read = v.safeParse(Content, json)
+  if (read.success) return read.output
+  const wrong = read.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
   throw new Error(`web/landing/content.json is wrong:\n${wrong.join('\n')}`)
 }

@@ -1,4 +1,3 @@
-import '#lib/without-eval.ts'
 import '#lib/first-look.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

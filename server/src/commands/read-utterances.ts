@@ -1,17 +1,20 @@
 // What the offline brain reads in utterances: JSON `[{ text, language? }]` on standard input, `[reading]` on standard output.
+
 import { json } from 'node:stream/consumers'
 import { Language } from '@murmur/contract/languages'
-import { z } from 'zod'
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { runCommand } from '#commands/run-command.ts'
 import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
 import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
 import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
 
-const Utterances = z.array(z.object({ text: z.string(), language: z.optional(Language) }))
+const Utterances = v.array(object({ text: v.string(), language: v.optional(Language) }))
 
 await runCommand(async (say) => {
-  const utterances = Utterances.parse(await json(process.stdin))
+  const utterances = mustRead(Utterances, await json(process.stdin))
   const names = tokenNames([
     ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
     ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),

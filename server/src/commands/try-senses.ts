@@ -1,11 +1,15 @@
 // What the senses on this machine make of recordings and pictures, for `npm run bench -- senses`: JSON on standard input
 // (`Task`), and on standard output what was heard and read, what the offline brain would make of the words, and how long it took.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { finite } from '@murmur/contract/finite'
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
 import sharp from 'sharp'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { runCommand } from '#commands/run-command.ts'
 import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
 import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
@@ -16,11 +20,11 @@ import { tesseractReading } from '#integrations/pictures/tesseract/tesseract-rea
 import { findPocketsphinx } from '#integrations/speech/pocketsphinx/find-pocketsphinx.ts'
 import { pocketsphinxHearing } from '#integrations/speech/pocketsphinx/pocketsphinx-hearing.ts'
 
-const Task = z.object({
+const Task = object({
   /** Paths of recordings. */
-  wavs: z.array(z.string()),
-  texts: z.array(z.string()),
-  pictures: z.array(z.object({ svg: z.string(), scale: z.number() })),
+  wavs: v.array(v.string()),
+  texts: v.array(v.string()),
+  pictures: v.array(object({ svg: v.string(), scale: finite })),
 })
 
 const known = [
@@ -33,7 +37,7 @@ const intentOf = (text: string) => readUtterance(text, { names, language: 'en' }
 const never = new AbortController().signal
 
 await runCommand(async (say) => {
-  const task = Task.parse(await json(process.stdin))
+  const task = mustRead(Task, await json(process.stdin))
   say(
     JSON.stringify({
       heard: await hearAll(task.wavs),

@@ -1,4 +1,5 @@
 import { Language } from '@murmur/contract/languages'
+import { read } from '@murmur/contract/read'
 import type { FastifyRequest } from 'fastify'
 import { languageCookie } from '#core/page-language.ts'
 
@@ -11,5 +12,5 @@ const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
 /** The language that a call asks for by its header, else by its cookie; English where neither names one of ours. */
 export function askedLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
   const asked = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]
-  return asked.map((each) => Language.safeParse(each)).find(({ success }) => success)?.data ?? 'en'
+  return asked.map((each) => read(Language, each)).find(Boolean) ?? 'en'
 }

@@ -1,6 +1,7 @@
-import type { Endpoint } from '@murmur/contract/endpoint'
+import type { Endpoint, Sent } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/refusals'
-import { z } from 'zod'
+import * as v from 'valibot'
+import { jsonSchema } from '#core/json-schema.ts'
 
 /** The endpoints as an OpenAPI 3.1 document, made of the same schemas that check what is sent. */
 export function openApi(endpoints: readonly Endpoint[], about: { version: string; url: string }): object {
@@ -35,20 +36,15 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-function parameters(schema: z.core.$ZodObject | undefined, place: 'path' | 'query'): object[] {
-  return Object.entries(schema?._zod.def.shape ?? {}).map(([name, field]) => ({
+function parameters(schema: Sent | undefined, place: 'path' | 'query'): object[] {
+  return Object.entries(schema?.entries ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || !z.safeParse(field, undefined).success,
-    schema: jsonSchema(field, 'input'),
+    required: place === 'path' || !v.is(field, undefined),
+    schema: jsonSchema(field as v.GenericSchema, 'input'),
   }))
 }
 
 function json(schema: object): object {
   return { 'application/json': { schema } }
-}
-
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
 }

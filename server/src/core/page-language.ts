@@ -1,4 +1,5 @@
 import { Language } from '@murmur/contract/languages'
+import { read } from '@murmur/contract/read'
 import type { FastifyRequest } from 'fastify'
 
 /** Remembers the language of who chose one; the web app reads it too (web/src/lib/visitor-language.ts). */
@@ -33,6 +34,5 @@ function preferred(header = ''): Language | undefined {
 }
 
 function known(word: unknown): Language | undefined {
-  const read = Language.safeParse(word)
-  return read.success ? read.data : undefined
+  return read(Language, word)
 }

@@ -1,7 +1,8 @@
-import type { Access, Endpoint } from '@murmur/contract/endpoint'
+import type { Access, Endpoint, Sent } from '@murmur/contract/endpoint'
+import { faultsOf } from '@murmur/contract/faults-of'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { askedLanguage } from '#core/asked-language.ts'
 import { checkInput } from '#core/check-input.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -23,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-type Output<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined
+type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
 
 /** One call: what was sent, read by the contract, and who sent it. */
 export type Call<E extends Endpoint> = {
@@ -46,12 +47,12 @@ type Answer<T> = T | Promise<T>
 export function serve<const E extends Endpoint>(
   app: App,
   endpoint: E,
-  handle: (call: Call<E>) => Answer<z.input<E['reply']>>,
+  handle: (call: Call<E>) => Answer<v.InferInput<E['reply']>>,
 ): void {
   addRoute(app, endpoint, async (call) => {
-    const read = z.safeParse(endpoint.reply, await handle(call as Call<E>))
-    if (!read.success) throw new Error(`The reply breaks the contract: ${JSON.stringify(read.error.issues)}`)
-    const body = JSON.stringify(read.data, toldIn(askedLanguage(call.request)))
+    const read = v.safeParse(endpoint.reply, await handle(call as Call<E>))
+    if (!read.success) throw new Error(`The reply breaks the contract: ${faultsOf(read.issues)}`)
+    const body = JSON.stringify(read.output, toldIn(askedLanguage(call.request)))
     return call.reply.type('application/json; charset=utf-8').send(body)
   })
 }
@@ -108,7 +109,7 @@ export function requireAccess(access: Access, session: Session | null): void {
 function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const user = request.session?.user ?? null
   for (const sent of [request.query, request.body]) refuseForeignUserId(sent, user)
-  const read = (schema: z.core.$ZodObject | undefined, input: unknown) =>
+  const read = (schema: Sent | undefined, input: unknown) =>
     (schema ? checkInput(schema, input ?? {}) : undefined) as never
   return {
     params: read(endpoint.params, request.params),

@@ -96,7 +96,7 @@ describe('what it shows', () => {
     const address = dialog.getByText('0x1f9…F984').closest<HTMLElement>('[data-full]')
     expect(address?.dataset.full).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
     expect(address?.tabIndex).toBe(0)
-    expect(Object.keys(TokenDetail.shape)).toEqual(
+    expect(Object.keys(TokenDetail.entries)).toEqual(
       expect.arrayContaining(['address', 'decimals', 'name', 'symbol', 'logoURI']),
     )
   })

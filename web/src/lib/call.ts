@@ -1,18 +1,20 @@
 import type { Endpoint } from '@murmur/contract/endpoint'
+import { faultsOf } from '@murmur/contract/faults-of'
+import { read } from '@murmur/contract/read'
 import { RefusalBody } from '@murmur/contract/refusals'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { CallError } from '#lib/call-error.ts'
 import { isLanguage } from '#lib/locales.ts'
 
 /** As server/src/core/asked-language.ts reads it. */
 const languageHeader = 'x-murmur-language'
 
-type Part<E, K extends string> = E extends { [key in K]: infer S extends z.core.$ZodType }
-  ? { [key in K]: z.input<S> }
+type Part<E, K extends string> = E extends { [key in K]: infer S extends v.GenericSchema }
+  ? { [key in K]: v.InferInput<S> }
   : object
 /** What a call sends, derived from its endpoint's schemas. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
-export type CallReply<E extends Endpoint> = z.output<E['reply']>
+export type CallReply<E extends Endpoint> = v.InferOutput<E['reply']>
 type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
 
 /**
@@ -26,9 +28,9 @@ export async function call<E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const { status, isOk, json } = await send(endpoint, input, options)
   if (!isOk) throw refusalOf(status, json)
-  const reply = z.safeParse(endpoint.reply, json)
-  if (reply.success) return reply.data as CallReply<E>
-  console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, reply.error)
+  const reply = v.safeParse(endpoint.reply, json)
+  if (reply.success) return reply.output as CallReply<E>
+  console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, faultsOf(reply.issues))
   throw new CallError('BUG', status, '')
 }
 
@@ -80,8 +82,8 @@ function parseJson(text: string): unknown {
 }
 
 function refusalOf(status: number, json: unknown): CallError {
-  const refusal = RefusalBody.safeParse(json)
-  if (!refusal.success) return new CallError('BUG', status, '')
-  const { code, message, reason, fields } = refusal.data
+  const refusal = read(RefusalBody, json)
+  if (!refusal) return new CallError('BUG', status, '')
+  const { code, message, reason, fields } = refusal
   return new CallError(code, status, message, { reason, fields })
 }

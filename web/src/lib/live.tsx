@@ -1,5 +1,7 @@
 import { AppEvent, eventsPath } from '@murmur/contract/events'
+import { faultsOf } from '@murmur/contract/faults-of'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { openLive } from '#lib/open-live.ts'
 
 type Listener = (event: AppEvent) => void
@@ -13,9 +15,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       openLive(eventsPath, (data) => {
-        const event = AppEvent.safeParse(data)
-        if (event.success) for (const listener of live.listeners) listener(event.data)
-        else console.error('An event outside the contract', event.error)
+        const event = v.safeParse(AppEvent, data)
+        if (event.success) for (const listener of live.listeners) listener(event.output)
+        else console.error('An event outside the contract', faultsOf(event.issues))
       }),
     [live],
   )

@@ -1,5 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { faultsOf } from '@murmur/contract/faults-of'
 import { PriceTicks } from '@murmur/contract/markets'
+import * as v from 'valibot'
 
 /** USD for one token, and its change over 24 h in per cent. */
 export type LivePrice = { price: number; priceChange24hPercent: number | null }
@@ -36,9 +38,9 @@ export function createPriceStore() {
     },
     /** Takes what came from the server, as far as it is about one of `keys`. */
     hear(data: unknown, keys: Iterable<string>) {
-      const ticks = PriceTicks.safeParse(data)
-      if (!ticks.success) return console.error('Prices outside the contract', ticks.error)
-      const moved = new Map(ticks.data.prices.map((tick) => [plainKey(priceKey(tick)), tick]))
+      const ticks = v.safeParse(PriceTicks, data)
+      if (!ticks.success) return console.error('Prices outside the contract', faultsOf(ticks.issues))
+      const moved = new Map(ticks.output.prices.map((tick) => [plainKey(priceKey(tick)), tick]))
       const next = new Map(prices)
       for (const key of keys) {
         const tick = moved.get(plainKey(key))

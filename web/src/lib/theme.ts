@@ -8,7 +8,7 @@ export const placeOfLook = 'murmur.look'
 /** How the app looks before anybody has chosen. */
 export const usualLook: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
-// Written out, for the first paint waits for this file: the contract's own lists would bring all of zod along.
+// Written out, for the first paint waits for this file: the contract's own lists would bring its schemas along.
 const known = {
   theme: ['system', 'light', 'dark'],
   palette: ['green-red', 'blue-orange'],

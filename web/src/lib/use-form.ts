@@ -1,5 +1,8 @@
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+
+/** Stands where the contract has no sentence of its own: valibot's words are for programmers. */
+const plainly = { message: 'Invalid input' }
 
 type Texts<Values> = { [Name in keyof Values]?: string | undefined }
 /** The first message of each field that has one. */
@@ -15,7 +18,7 @@ export type FormInput = {
  * A form of texts, judged by a schema of the contract: all of it when it is sent, and from then on each field while it is
  * typed into. The first field with an error takes the focus.
  */
-export function useForm<Values extends Texts<Values>>(schema: z.core.$ZodType<Values, Values>, start: Values) {
+export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Values>, start: Values) {
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FormErrors<Values>>({})
   const [wasSent, setWasSent] = useState(false)
@@ -31,7 +34,7 @@ export function useForm<Values extends Texts<Values>>(schema: z.core.$ZodType<Va
   const setFocus = (name: keyof Values) => inputs.current.get(name)?.focus()
   const type = (name: keyof Values, value: string) => {
     setValue(name, value)
-    const now = wasSent ? errorsOf<Values>(z.safeParse(schema, { ...values, [name]: value })) : undefined
+    const now = wasSent ? errorsOf<Values>(v.safeParse(schema, { ...values, [name]: value }, plainly)) : undefined
     if (now) setErrors((before) => ({ ...before, [name]: now[name] }))
   }
   const attach = (name: keyof Values) => (input: HTMLInputElement | null) => {
@@ -46,7 +49,7 @@ export function useForm<Values extends Texts<Values>>(schema: z.core.$ZodType<Va
   const handleSubmit = (send: (values: Values) => Promise<void> | void) => async (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    const parsed = z.safeParse(schema, values)
+    const parsed = v.safeParse(schema, values, plainly)
     const found = errorsOf<Values>(parsed)
     setErrors(found)
     if (!parsed.success) {
@@ -55,7 +58,7 @@ export function useForm<Values extends Texts<Values>>(schema: z.core.$ZodType<Va
     }
     setSubmitting(true)
     try {
-      await send(parsed.data)
+      await send(parsed.output)
     } finally {
       setSubmitting(false)
     }
@@ -68,8 +71,8 @@ export function useForm<Values extends Texts<Values>>(schema: z.core.$ZodType<Va
   return { values, errors, isSubmitting, register, attach, type, setValue, clearError, setFocus, handleSubmit, reset }
 }
 
-function errorsOf<Values>(parsed: z.core.util.SafeParseResult<unknown>): FormErrors<Values> {
+function errorsOf<Values>(parsed: v.SafeParseResult<v.GenericSchema>): FormErrors<Values> {
   const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0] ?? 'root')] ??= message
+  for (const { path, message } of parsed.issues ?? []) errors[String(path?.[0]?.key ?? 'root')] ??= message
   return errors as FormErrors<Values>
 }

@@ -1,4 +1,3 @@
-import '#lib/without-eval.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'

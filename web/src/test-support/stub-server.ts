@@ -4,13 +4,14 @@ import { deploymentApi } from '@murmur/contract/deployment'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { historyApi } from '@murmur/contract/history'
 import { marketsApi } from '@murmur/contract/markets'
+import { mustRead } from '@murmur/contract/must-read'
 import { oauthApi } from '@murmur/contract/oauth'
 import { portfolioApi } from '@murmur/contract/portfolio'
 import { profileApi } from '@murmur/contract/profile'
 import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import { watchingApi } from '@murmur/contract/watching'
+import type * as v from 'valibot'
 import { vi } from 'vitest'
-import { z } from 'zod/mini'
 import { adasProfile, sites, usualPreferences } from '#test-support/account-examples.ts'
 import { challenge } from '#test-support/stub-solver.ts'
 
@@ -42,7 +43,7 @@ export function stubServer(user: User | null = null) {
 
   function on<E extends Endpoint>(
     endpoint: E,
-    answer: (call: SeenCall) => z.input<E['reply']> | Refused | NoAnswer | Promise<z.input<E['reply']>>,
+    answer: (call: SeenCall) => v.InferInput<E['reply']> | Refused | NoAnswer | Promise<v.InferInput<E['reply']>>,
   ) {
     answers.unshift({ endpoint, answer })
   }
@@ -94,7 +95,7 @@ function responseOf(endpoint: Endpoint, answer: unknown): Response {
     const body = { success: false, code: refused.refused, message: refused.message ?? message, reason: refused.reason }
     return Response.json(body, { status })
   }
-  return Response.json(z.parse(endpoint.reply, answer))
+  return Response.json(mustRead(endpoint.reply, answer))
 }
 
 const noPortfolio = {
@@ -107,7 +108,7 @@ const noPortfolio = {
 }
 const emptyList = { tokens: [], asOf: '2026-11-21T08:00:00.000Z', isStale: false, source: null }
 
-const deployment: z.input<typeof deploymentApi.read.reply> = {
+const deployment: v.InferInput<typeof deploymentApi.read.reply> = {
   sandbox: { mailboxUrl: 'http://sandbox.test/mailbox', faucetUrl: 'http://sandbox.test/faucet' },
   chains: [],
   platformFeeBps: 50,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { BackupContents } from '#commands/backup/backup-contents.ts'
 import { migrationsOfThis } from '#commands/backup/backup-head.ts'
@@ -143,8 +144,8 @@ it.each(['../outside', 'a/../../outside', '/etc/outside', 'a//b', 'C:\\outside',
   'a list that names %j, outside its folder, is none',
   (path) => {
     const files = [{ path, size: 0, parts: [20], sha256: '0'.repeat(64) }]
-    expect(BackupContents.safeParse({ folders: [], files }).success).toBe(false)
-    expect(BackupContents.safeParse({ folders: [path], files: [] }).success).toBe(false)
-    expect(BackupContents.safeParse({ folders: ['a'], files: [{ ...files[0], path: 'a/b' }] }).success).toBe(true)
+    expect(v.safeParse(BackupContents, { folders: [], files }).success).toBe(false)
+    expect(v.safeParse(BackupContents, { folders: [path], files: [] }).success).toBe(false)
+    expect(v.safeParse(BackupContents, { folders: ['a'], files: [{ ...files[0], path: 'a/b' }] }).success).toBe(true)
   },
 )

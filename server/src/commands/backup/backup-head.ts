@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { Stop } from '#commands/run-command.ts'
 import { migrationsFolder } from '#db/migrations-folder.ts'
 
@@ -9,20 +10,20 @@ import { migrationsFolder } from '#db/migrations-folder.ts'
 export const backupFormat = 1
 
 /** The first line of a backup, readable without its passphrase; everything after it is encrypted and bound to it. */
-const BackupHead = z.object({
-  murmurBackup: z.literal(backupFormat),
-  madeAt: z.string(),
+const BackupHead = object({
+  murmurBackup: v.literal(backupFormat),
+  madeAt: v.string(),
   /** The release that made it. */
-  murmur: z.string(),
-  database: z.enum(['embedded', 'postgres']),
+  murmur: v.string(),
+  database: v.picklist(['embedded', 'postgres']),
   /** What that release's database has been through, oldest first. */
-  migrations: z.array(z.string()),
+  migrations: v.array(v.string()),
   /** Of scrypt, base64. */
-  salt: z.string().regex(/^[A-Za-z0-9+/]{22}==$/),
+  salt: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{22}==$/)),
   /** Tells a wrong passphrase from a damaged file. */
-  check: z.string().regex(/^[0-9a-f]{64}$/),
+  check: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
-export type BackupHead = z.infer<typeof BackupHead>
+export type BackupHead = v.InferOutput<typeof BackupHead>
 
 /** The longest first line that is read; a genuine one has some hundred bytes. */
 export const maxHeadLength = 65_536
@@ -34,17 +35,17 @@ export function readHead(line: string): BackupHead {
   if (typeof format === 'number' && format > backupFormat) {
     throw new Stop('This backup was made by a newer Murmur: restore it with that one, or with a later one.')
   }
-  const head = BackupHead.safeParse(parsed)
+  const head = v.safeParse(BackupHead, parsed)
   if (!head.success) throw new Stop('This is no backup of Murmur, or its beginning is damaged.')
   const known = migrationsOfThis()
-  const unknown = head.data.migrations.find((migration) => !known.includes(migration))
+  const unknown = head.output.migrations.find((migration) => !known.includes(migration))
   if (unknown) {
     throw new Stop(
-      `This backup was made by a newer Murmur (${head.data.murmur}): its database has ${unknown}, which this release ` +
+      `This backup was made by a newer Murmur (${head.output.murmur}): its database has ${unknown}, which this release ` +
         'does not know. Restore it with that release, or with a later one.',
     )
   }
-  return head.data
+  return head.output
 }
 
 /** Whether this is the key of that backup. */

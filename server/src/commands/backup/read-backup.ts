@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { mustRead } from '@murmur/contract/must-read'
 import { backupKey, decryptPart, partLength, tagLength } from '#commands/backup/backup-cipher.ts'
 import { BackupContents } from '#commands/backup/backup-contents.ts'
 import { type BackupHead, isKeyOf, maxHeadLength, readHead } from '#commands/backup/backup-head.ts'
@@ -51,7 +52,7 @@ function readContents(file: number, key: Buffer, head: Buffer): BackupContents {
   const start = size - lengthBytes - length
   if (!(length > tagLength && start > head.length)) throw damaged()
   const plain = opened(() => decryptPart(key, 0, head, readAt(file, start, length)))
-  const contents = BackupContents.parse(JSON.parse(plain.toString()))
+  const contents = mustRead(BackupContents, JSON.parse(plain.toString()))
   const inParts = contents.files.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0)
   if (head.length + 1 + inParts !== start) throw damaged()
   return contents

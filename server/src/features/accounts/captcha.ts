@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import { whole } from '@murmur/contract/whole'
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { Refusal } from '#core/refusal.ts'
 import { type Secrets, sha256 } from '#core/secrets.ts'
 import type { Db } from '#db/db.ts'
@@ -19,12 +23,12 @@ export type CaptchaDeps = {
 const algorithm = 'PBKDF2/SHA-256'
 const lifeMs = 10 * 60_000
 
-const Token = z.object({
-  challenge: z.object({
-    parameters: z.looseObject({ nonce: z.string(), expiresAt: z.number() }),
-    signature: z.string(),
+const Token = object({
+  challenge: object({
+    parameters: v.looseObject({ nonce: v.string(), expiresAt: finite }),
+    signature: v.string(),
   }),
-  solution: z.looseObject({ counter: z.number().int(), derivedKey: z.string() }),
+  solution: v.looseObject({ counter: whole, derivedKey: v.string() }),
 })
 
 /** A new ALTCHA challenge. Nothing is stored until it is answered: what we need to know of it, it carries signed. */
@@ -61,13 +65,13 @@ export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<vo
 
 function readToken(token: string) {
   try {
-    return Token.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data
+    return read(Token, JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
   } catch {
     return undefined
   }
 }
 
-async function isSolved(deps: CaptchaDeps, answer: z.output<typeof Token>): Promise<boolean> {
+async function isSolved(deps: CaptchaDeps, answer: v.InferOutput<typeof Token>): Promise<boolean> {
   try {
     // The signature is checked before anything is derived, so an invented cost costs us nothing.
     const result = await verifySolution({ ...(answer as never as object), deriveKey, ...secretsOf(deps) } as never)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Chat } from '@murmur/contract/chats'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#db/test-db.ts'
 import { guardChat } from '#features/chats/guard-chat.ts'
@@ -39,7 +40,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     covers('7.calls.18', '7.calls.19', '7.calls.20', '7.calls.21', '3.entities.09')
     const made = await me.call('POST', '/chats/createchat', { userId: me.id })
     expect(made.status).toBe(200)
-    const chat = Chat.parse(made.body.data)
+    const chat = v.parse(Chat, made.body.data)
     expect(chat).toMatchObject({
       title: 'New Chat',
       userId: me.id,
@@ -82,7 +83,7 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
     await say(chatId, '', { type: 'audio', extras: { transcript, handsFree: true } })
     const { status, body } = await read(chatId)
     expect(status).toBe(200)
-    const { messages } = Chat.parse(body.data)
+    const { messages } = v.parse(Chat, body.data)
     expect(messages[0]).toEqual({
       id: expect.any(String),
       chatId,

@@ -1,5 +1,5 @@
 import { eventsPath } from '@murmur/contract/events'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serveRaw } from '#core/serve.ts'
 import { takeOverStream } from '#core/take-over-stream.ts'
@@ -13,7 +13,7 @@ const endpoint = {
   path: eventsPath,
   access: 'verified',
   summary: 'What happens to your account, as server-sent events; Last-Event-ID replays what was missed',
-  reply: z.string(),
+  reply: v.string(),
 } as const
 
 export function eventsRoutes(app: App, deps: EventsDeps): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { AppEvent } from '@murmur/contract/events'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvent } from '#db/record-event.ts'
 import { testDatabases } from '#db/test-db.ts'
@@ -43,7 +44,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
       text = frames.pop() ?? ''
       for (const frame of frames) {
         const data = /^data: (.*)$/m.exec(frame)?.[1]
-        if (data) events.push(AppEvent.parse(JSON.parse(data)))
+        if (data) events.push(v.parse(AppEvent, JSON.parse(data)))
       }
     })
     reply.on('error', () => undefined)

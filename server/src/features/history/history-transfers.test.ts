@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { AppEvent } from '@murmur/contract/events'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { events } from '#db/tables/events.ts'
@@ -162,7 +163,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     const row = await transfer(userId)
     await transact(db, (tx) => recordTransfer({ coinOf, transactionUrl }, tx, row))
     const [stored] = await db.read.select().from(events).where(eq(events.userId, userId))
-    const told = AppEvent.parse({ ...stored?.event, seq: 1, at: day(1).toISOString() })
+    const told = v.parse(AppEvent, { ...stored?.event, seq: 1, at: day(1).toISOString() })
     expect(told).toMatchObject({ type: 'transfer', transfer: { id: row.id, type: 'Transfer' } })
   })
 

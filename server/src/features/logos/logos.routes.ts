@@ -1,6 +1,6 @@
 import { endpoint } from '@murmur/contract/endpoint'
 import { TokenPlace } from '@murmur/contract/markets'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { type App, serveRaw } from '#core/serve.ts'
 import { type LoadLogosDeps, loadLogos } from '#features/logos/load-logos.ts'
 import { type NoteLogos, noteLogos } from '#features/logos/note-logos.ts'
@@ -12,7 +12,7 @@ const logo = endpoint({
   access: 'public',
   summary: 'The logo of a token, as WebP; 404 where there is none',
   params: TokenPlace,
-  reply: z.string(),
+  reply: v.string(),
   limit: { max: 900, perSeconds: 60 },
 })
 

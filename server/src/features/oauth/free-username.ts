@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Registration } from '@murmur/contract/accounts'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { Queries } from '#db/db.ts'
 import { users } from '#db/tables/users.ts'
 
@@ -31,7 +31,7 @@ function tidy(name: string): string {
 }
 
 function isFit(name: string): boolean {
-  return z.safeParse(Registration.shape.username, name).success
+  return v.safeParse(Registration.entries.username, name).success
 }
 
 /** As usernames are compared; the column itself is unique, so a race ends there. */

@@ -1,7 +1,9 @@
 import { Language } from '@murmur/contract/languages'
 import { OAuthProvider, oauthApi, oauthPaths } from '@murmur/contract/oauth'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serve, serveRaw } from '#core/serve.ts'
 import { beginLogin } from '#features/oauth/begin-login.ts'
@@ -20,9 +22,9 @@ const ways = {
     path: oauthPaths.start,
     access: 'public',
     summary: 'Leads to another site, to sign in by it or to link it',
-    params: z.object({ provider: z.string() }),
-    query: z.object({ language: z.string().max(16) }).partial(),
-    reply: z.unknown(),
+    params: object({ provider: v.string() }),
+    query: v.partial(object({ language: v.pipe(v.string(), v.maxLength(16)) })),
+    reply: v.unknown(),
     limit: { max: 30, perSeconds: 60 },
   },
   callback: {
@@ -30,8 +32,8 @@ const ways = {
     path: oauthPaths.callback,
     access: 'public',
     summary: 'Where another site leads back to',
-    params: z.object({ provider: z.string() }),
-    reply: z.unknown(),
+    params: object({ provider: v.string() }),
+    reply: v.unknown(),
     limit: { max: 30, perSeconds: 60 },
   },
 } as const
@@ -78,18 +80,16 @@ function wayRoutes(app: App, deps: OAuthDeps, cookies: SealedCookies): void {
   serveRaw(app, ways.start, async ({ params, query, request, reply }) => {
     const { session } = request
     const door = session?.user.isVerified ? '/app/settings' : '/sign-up'
-    const id = OAuthProvider.safeParse(params.provider)
-    if (!id.success) return lead(reply, `${door}?oauth=off`)
+    const id = read(OAuthProvider, params.provider)
+    if (!id) return lead(reply, `${door}?oauth=off`)
     // Only our own pages and whoever types the address begin a login: another site cannot choose whom a browser becomes.
     const from = request.headers['sec-fetch-site'] ?? 'none'
     if (from !== 'same-origin' && from !== 'none') return lead(reply, '/sign-up?oauth=failed')
     if (session?.user.isVerified && !(await isFresh(deps, session.id))) return lead(reply, '/app/settings?oauth=stale')
     const mark = deps.accounts.cookies.mark(request)
-    const language = Language.safeParse(query.language)
-    const starting = { session, language: language.data ?? 'en', mark }
-    const begun = await beginLogin(deps, id.data, starting).catch(
-      noted(deps, 'a login by another site could not begin'),
-    )
+    const language = read(Language, query.language) ?? 'en'
+    const starting = { session, language, mark }
+    const begun = await beginLogin(deps, id, starting).catch(noted(deps, 'a login by another site could not begin'))
     if (typeof begun === 'string') return lead(reply, `${door}?oauth=${begun}`)
     cookies.setFlow(reply, begun.flow)
     return lead(reply, begun.address.href)

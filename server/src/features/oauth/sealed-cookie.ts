@@ -1,29 +1,32 @@
+import { finite } from '@murmur/contract/finite'
 import { Language } from '@murmur/contract/languages'
 import { OAuthProvider } from '@murmur/contract/oauth'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { Secrets } from '#core/secrets.ts'
 
 /** What a browser carries to the other site and back; sealed, so that nobody can read it or make one. */
-const Flow = z.object({
-  kind: z.literal('flow'),
+const Flow = object({
+  kind: v.literal('flow'),
   provider: OAuthProvider,
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
   language: Language,
   /** The browser's mark, which comes along from our own pages alone. */
-  mark: z.string().nullable(),
+  mark: v.nullable(v.string()),
   /** Whose account gets the site as another way in, and by which session that was wanted. */
-  linkTo: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
+  linkTo: v.nullable(object({ userId: v.string(), sessionId: v.string() })),
   /** Milliseconds since 1970. */
-  until: z.number(),
+  until: finite,
 })
-export type Flow = z.infer<typeof Flow>
+export type Flow = v.InferOutput<typeof Flow>
 
 /** Somebody whom the other site knows, and who still owes the second factor. */
-const Half = z.object({ kind: z.literal('half'), provider: OAuthProvider, subject: z.string(), until: z.number() })
-export type Half = z.infer<typeof Half>
+const Half = object({ kind: v.literal('half'), provider: OAuthProvider, subject: v.string(), until: finite })
+export type Half = v.InferOutput<typeof Half>
 
 export const cookieMs = 10 * 60_000
 
@@ -37,18 +40,21 @@ export function sealedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; p
   const secure = deps.publicUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, secure } as const
   const named = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
-  const read = <T extends { until: number }>(shape: z.ZodType<T>, sealed: string | undefined): T | undefined => {
+  const open = <T extends { until: number }>(
+    shape: v.GenericSchema<unknown, T>,
+    sealed: string | undefined,
+  ): T | undefined => {
     const opened = sealed && unseal(deps.secrets, sealed)
-    const found = opened ? shape.safeParse(opened) : undefined
-    return found?.success && found.data.until > deps.now().getTime() ? found.data : undefined
+    const found = opened ? read(shape, opened) : undefined
+    return found && found.until > deps.now().getTime() ? found : undefined
   }
   // Lax: it must come along when the other site sends the browser back.
   const flow = { ...base, sameSite: 'lax' } as const
   const half = { ...base, sameSite: 'strict' } as const
   const maxAge = cookieMs / 1000
   return {
-    flow: (request: FastifyRequest) => read(Flow, request.cookies[named('oauth')]),
-    half: (request: FastifyRequest) => read(Half, request.cookies[named('oauth-half')]),
+    flow: (request: FastifyRequest) => open(Flow, request.cookies[named('oauth')]),
+    half: (request: FastifyRequest) => open(Half, request.cookies[named('oauth-half')]),
     setFlow: (reply: FastifyReply, value: Flow) =>
       reply.setCookie(named('oauth'), deps.secrets.seal(JSON.stringify(value)), { ...flow, maxAge }),
     setHalf: (reply: FastifyReply, value: Half) =>

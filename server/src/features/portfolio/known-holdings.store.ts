@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { read } from '@murmur/contract/read'
 import { HeldToken } from '@murmur/contract/wallets'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/db.ts'
@@ -45,7 +46,7 @@ function holdingsIn(chain: ChainKey, balances: unknown): KnownHolding[] {
   const tokens = (balances as { tokens?: unknown } | null)?.tokens
   if (!Array.isArray(tokens)) return []
   return tokens.flatMap((raw: unknown) => {
-    const token = HeldToken.safeParse(raw).data
+    const token = read(HeldToken, raw)
     if (!token || token.amountBaseUnits === '0' || (token.isHidden && !token.isCoin)) return []
     const { address, decimals, isCoin, isVerified, amountBaseUnits } = token
     return [{ chain, address, decimals, isCoin, isVerified, units: BigInt(amountBaseUnits) }]

@@ -3,6 +3,7 @@ import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contra
 import { Portfolio } from '@murmur/contract/portfolio'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { executions } from '#db/tables/executions.ts'
@@ -105,7 +106,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       coin((898n * one) / 100n, 13_470),
       held({ symbol: 'LINK', amountBaseUnits: String(100n * one), usdValue: 2_000 }),
     ]
-    const portfolio = Portfolio.parse(await readPortfolio(deps, userId))
+    const portfolio = v.parse(Portfolio, await readPortfolio(deps, userId))
     const [ether, chainlink] = portfolio.positions
     expect(chainlink).toMatchObject({ costBasisUsd: 1_005, unrealisedPnlUsd: 995, realisedPnlUsd: 480 })
     expect(ether?.uncostedBaseUnits).toBe('0')

@@ -1,14 +1,15 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { read } from '@murmur/contract/read'
 import { BalancesReply } from '@murmur/contract/wallets'
 import { and, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import type * as v from 'valibot'
 import type { Db } from '#db/db.ts'
 import { knownBalances } from '#db/tables/known-balances.ts'
 import type { Tx } from '#db/transact.ts'
 
-const ChainBalances = BalancesReply.shape.data.shape.eth
+const ChainBalances = BalancesReply.entries.data.entries.eth
 /** A chain's part of the balances reply. */
-export type ChainBalances = z.infer<typeof ChainBalances>
+export type ChainBalances = v.InferOutput<typeof ChainBalances>
 
 /** What was last known of a wallet on a chain; undefined before anything was, or when it was written in another form. */
 export async function findKnownBalances(db: Db, userId: string, chain: ChainKey): Promise<ChainBalances | undefined> {
@@ -16,7 +17,7 @@ export async function findKnownBalances(db: Db, userId: string, chain: ChainKey)
     .select({ balances: knownBalances.balances })
     .from(knownBalances)
     .where(and(eq(knownBalances.userId, userId), eq(knownBalances.chain, chain)))
-  return ChainBalances.safeParse(row?.balances).data
+  return read(ChainBalances, row?.balances)
 }
 
 /** Keeps what is known; never over something newer. */

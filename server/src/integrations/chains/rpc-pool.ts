@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { NoAnswer, postJson } from '#integrations/chains/post-json.ts'
 import { RpcError } from '#integrations/chains/rpc-error.ts'
 
-const Answer = z.object({
-  id: z.number(),
-  result: z.unknown().optional(),
-  error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }).optional(),
+const Answer = object({
+  id: finite,
+  result: v.optional(v.unknown()),
+  error: v.optional(object({ code: finite, message: v.string(), data: v.optional(v.unknown()) })),
 })
 
 export type NodePool = { request(method: string, params: readonly unknown[]): Promise<unknown> }
@@ -51,13 +53,14 @@ export function rpcPool(config: {
   async function ask(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
     const id = nextId++
     const limits = { timeoutMs: config.timeoutMs, mostBytes: records.has(method) ? mostBytesOfRecords : mostBytes }
-    const parsed = Answer.safeParse(await postJson(node.url, { jsonrpc: '2.0', id, method, params }, limits))
-    if (!parsed.success || (!parsed.data.error && parsed.data.result === undefined)) throw new NoAnswer('no JSON-RPC')
-    const { error, result } = parsed.data
+    const parsed = v.safeParse(Answer, await postJson(node.url, { jsonrpc: '2.0', id, method, params }, limits))
+    if (!parsed.success || (!parsed.output.error && parsed.output.result === undefined))
+      throw new NoAnswer('no JSON-RPC')
+    const { error, result } = parsed.output
     if (error && (rateLimits.has(error.code) || /rate limit|too many requests/i.test(error.message)))
       throw new NoAnswer('rate limited')
     if (error) throw new RpcError(method, error)
-    if (parsed.data.id !== id) throw new NoAnswer('answer to another question')
+    if (parsed.output.id !== id) throw new NoAnswer('answer to another question')
     return result
   }
 

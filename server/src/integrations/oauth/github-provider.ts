@@ -1,5 +1,7 @@
+import { object } from '@murmur/contract/object'
+import { whole } from '@murmur/contract/whole'
 import * as oidc from 'openid-client'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { carefulFetch } from '#integrations/oauth/careful-fetch.ts'
 import { isPlainLoopback } from '#integrations/oauth/is-loopback.ts'
 import { OAuthFailure, type OAuthIdentity, type OAuthProviderPort } from '#integrations/oauth/oauth-provider.port.ts'
@@ -15,8 +17,8 @@ export type GithubConfig = {
   timeoutMs: number
 }
 
-const GithubUser = z.object({ id: z.number().int(), login: z.string(), name: z.string().nullish() })
-const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+const GithubUser = object({ id: whole, login: v.string(), name: v.nullish(v.string()) })
+const GithubEmails = v.array(object({ email: v.string(), primary: v.boolean(), verified: v.boolean() }))
 
 /**
  * GitHub, which speaks OAuth 2 without OpenID: who somebody is, is asked of its API.
@@ -32,7 +34,7 @@ export function githubProvider(settings: GithubConfig): OAuthProviderPort {
   const isPlain = [settings.url, settings.apiUrl].map(isPlainLoopback)
   if (isPlain.every(Boolean)) oidc.allowInsecureRequests(config)
 
-  const read = async <T>(path: string, token: string, shape: z.ZodType<T>): Promise<T> => {
+  const read = async <T>(path: string, token: string, shape: v.GenericSchema<unknown, T>): Promise<T> => {
     const reply = await oidc.fetchProtectedResource(
       config,
       token,
@@ -41,9 +43,9 @@ export function githubProvider(settings: GithubConfig): OAuthProviderPort {
       null,
       headers,
     )
-    const answer = reply.ok ? shape.safeParse(await reply.json()) : undefined
+    const answer = reply.ok ? v.safeParse(shape, await reply.json()) : undefined
     if (!answer?.success) throw new OAuthFailure('failed', `finish: ${path} answered ${reply.status}`)
-    return answer.data
+    return answer.output
   }
   return {
     begin: (checks) =>
@@ -79,7 +81,7 @@ const headers = new Headers({
 })
 
 /** The profile's own email is whatever its owner wrote there; the primary one of the list is an address of theirs. */
-function identityOf(user: z.infer<typeof GithubUser>, emails: z.infer<typeof GithubEmails>): OAuthIdentity {
+function identityOf(user: v.InferOutput<typeof GithubUser>, emails: v.InferOutput<typeof GithubEmails>): OAuthIdentity {
   const primary = emails.find((one) => one.primary)
   return {
     subject: String(user.id),

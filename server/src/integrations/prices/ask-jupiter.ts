@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
 import { exactJson } from '#core/exact-json.ts'
 import { readE18 } from '#core/read-e18.ts'
 import { spreadBps } from '#integrations/prices/spread-bps.ts'
@@ -20,14 +22,14 @@ export type JupiterQuestion = { upstream: Upstream; priority: Priority; timeoutM
 export const mostMints = 50
 
 // `exactJson` has made texts of all numbers.
-const figure = z.string().nullish().catch(undefined)
-const Price = z.object({
-  usdPrice: z.string(),
-  decimals: z.string().regex(/^\d{1,3}$/),
+const figure = v.fallback(v.nullish(v.string()), undefined)
+const Price = object({
+  usdPrice: v.string(),
+  decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
   liquidity: figure,
   priceChange24h: figure,
 })
-const Token = z.object({ id: z.string(), usdPrice: figure, mcap: figure })
+const Token = object({ id: v.string(), usdPrice: figure, mcap: figure })
 
 /**
  * Asks price v3 for mints, and tokens v2 as a second source, whose silence takes nothing away but the comparison and the
@@ -37,30 +39,30 @@ const Token = z.object({ id: z.string(), usdPrice: figure, mcap: figure })
 export async function askJupiter(how: JupiterQuestion, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
   const list = mints.join(',')
   const [prices, tokens] = await Promise.all([
-    ask(how, `/price/v3?ids=${list}`, z.record(z.string(), z.unknown())),
-    ask(how, `/tokens/v2/search?query=${list}`, z.array(z.unknown())).catch(() => []),
+    ask(how, `/price/v3?ids=${list}`, record(v.string(), v.unknown())),
+    ask(how, `/tokens/v2/search?query=${list}`, v.array(v.unknown())).catch(() => []),
   ])
   const seconds = new Map(
     tokens.flatMap((each) => {
-      const token = Token.safeParse(each)
-      return token.success ? [[token.data.id, token.data] as const] : []
+      const token = v.safeParse(Token, each)
+      return token.success ? [[token.output.id, token.output] as const] : []
     }),
   )
   return new Map(
     mints.flatMap((mint): [string, JupiterWord][] => {
-      const price = Price.safeParse(Object.hasOwn(prices, mint) ? prices[mint] : undefined)
-      const word = price.success ? wordOf(price.data, seconds.get(mint)) : undefined
+      const price = v.safeParse(Price, Object.hasOwn(prices, mint) ? prices[mint] : undefined)
+      const word = price.success ? wordOf(price.output, seconds.get(mint)) : undefined
       return word ? [[mint, word]] : []
     }),
   )
 }
 
-async function ask<S extends z.ZodType>(how: JupiterQuestion, path: string, shape: S): Promise<z.output<S>> {
+async function ask<S extends v.GenericSchema>(how: JupiterQuestion, path: string, shape: S): Promise<v.InferOutput<S>> {
   const { upstream, priority, timeoutMs } = how
   const { status, text } = await upstream.ask({ path, priority, timeoutMs })
-  const read = shape.safeParse(status === 200 ? parse(text) : undefined)
+  const read = v.safeParse(shape, status === 200 ? parse(text) : undefined)
   if (!read.success) throw new UpstreamSilent('nonsense')
-  return read.data
+  return read.output
 }
 
 function parse(text: string): unknown {
@@ -71,7 +73,10 @@ function parse(text: string): unknown {
   }
 }
 
-function wordOf(price: z.output<typeof Price>, token: z.output<typeof Token> | undefined): JupiterWord | undefined {
+function wordOf(
+  price: v.InferOutput<typeof Price>,
+  token: v.InferOutput<typeof Token> | undefined,
+): JupiterWord | undefined {
   const usdE18 = readE18(price.usdPrice)
   if (usdE18 === undefined) return undefined
   const second = readE18(token?.usdPrice)

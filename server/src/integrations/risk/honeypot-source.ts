@@ -1,25 +1,23 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { askUpstream, figure, flag, listOf, words } from '#integrations/risk/ask-upstream.ts'
 import { finding, saleFinding, taxFinding } from '#integrations/risk/findings.ts'
 import type { Finding, RiskSource } from '#integrations/risk/risk-source.port.ts'
 import { type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
-const Flag = z.object({ flag: words, description: words, severity: words })
-const Answer = z.object({
-  token: z.object({ address: z.string() }),
-  summary: z
-    .object({ flags: listOf(Flag) })
-    .optional()
-    .catch(undefined),
+const Flag = object({ flag: words, description: words, severity: words })
+const Answer = object({
+  token: object({ address: v.string() }),
+  summary: v.fallback(v.optional(object({ flags: listOf(Flag) })), undefined),
   simulationSuccess: flag,
   simulationError: words,
-  honeypotResult: z.object({ isHoneypot: flag, honeypotReason: words }).optional().catch(undefined),
+  honeypotResult: v.fallback(v.optional(object({ isHoneypot: flag, honeypotReason: words })), undefined),
   /** Percent. */
-  simulationResult: z.object({ buyTax: figure, sellTax: figure }).optional().catch(undefined),
-  contractCode: z.object({ openSource: flag, isProxy: flag }).optional().catch(undefined),
+  simulationResult: v.fallback(v.optional(object({ buyTax: figure, sellTax: figure })), undefined),
+  contractCode: v.fallback(v.optional(object({ openSource: flag, isProxy: flag })), undefined),
 })
-type Answer = z.output<typeof Answer>
+type Answer = v.InferOutput<typeof Answer>
 
 /** Honeypot.is: somebody else's simulation. @param chainIds what it is asked for */
 export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
@@ -65,7 +63,7 @@ function untested(why: string | undefined): Finding {
 /** What the figures above do not say already. */
 const said = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'high_tax', 'extreme_tax'])
 
-function judgeFlag({ flag: name = '', description, severity = '' }: z.output<typeof Flag>): Finding[] {
+function judgeFlag({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {
   const isWorthSaying = ['medium', 'high', 'critical'].includes(severity) && !said.has(name.toLowerCase())
   return isWorthSaying ? [finding('other', 'caution', { says: description ?? name })] : []
 }

@@ -1,25 +1,28 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { askUpstream, figure, flag, listOf } from '#integrations/risk/ask-upstream.ts'
 import { finding, shareFinding } from '#integrations/risk/findings.ts'
 import type { Finding, RiskSource } from '#integrations/risk/risk-source.port.ts'
 import { type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
-const Token = z.object({
-  id: z.string(),
+const Token = object({
+  id: v.string(),
   isVerified: flag,
-  audit: z
-    .object({
-      /** There only where it is so. */
-      isSus: flag,
-      mintAuthorityDisabled: flag,
-      freezeAuthorityDisabled: flag,
-      topHoldersPercentage: figure,
-      devBalancePercentage: figure,
-    })
-    .optional()
-    .catch(undefined),
+  audit: v.fallback(
+    v.optional(
+      object({
+        /** There only where it is so. */
+        isSus: flag,
+        mintAuthorityDisabled: flag,
+        freezeAuthorityDisabled: flag,
+        topHoldersPercentage: figure,
+        devBalancePercentage: figure,
+      }),
+    ),
+    undefined,
+  ),
 })
-const Answer = z.array(z.unknown()).pipe(listOf(Token))
+const Answer = v.pipe(v.array(v.unknown()), listOf(Token))
 
 /** What Jupiter's tokens v2 say of a mint beside its figures. */
 export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource {
@@ -36,7 +39,7 @@ export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource
   }
 }
 
-function judge({ isVerified, audit }: z.output<typeof Token>): Finding[] {
+function judge({ isVerified, audit }: v.InferOutput<typeof Token>): Finding[] {
   const [isMintFixed, isFreezeGone] = [audit?.mintAuthorityDisabled, audit?.freezeAuthorityDisabled]
   return [
     ...(audit?.isSus ? [finding('suspicious', 'danger')] : []),

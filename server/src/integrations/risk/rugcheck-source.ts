@@ -1,13 +1,20 @@
+import { object } from '@murmur/contract/object'
 import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { askUpstream, figure, listOf, words } from '#integrations/risk/ask-upstream.ts'
 import { finding } from '#integrations/risk/findings.ts'
 import type { Finding, RiskSource } from '#integrations/risk/risk-source.port.ts'
 import type { Upstream } from '#integrations/upstreams/upstream.port.ts'
 
-const Risk = z.object({ name: z.string(), value: words, description: words, level: words })
+const Risk = object({ name: v.string(), value: words, description: words, level: words })
 /** Without the score it is no report. */
-const Summary = z.object({ score: figure.refine((score) => score !== undefined), risks: listOf(Risk) })
+const Summary = object({
+  score: v.pipe(
+    figure,
+    v.check((score) => score !== undefined),
+  ),
+  risks: listOf(Risk),
+})
 
 /** By its names; the level is the worst that we make of it, since it calls most powers of a usual token dangerous. */
 const meanings: [RegExp, RiskCode, RiskLevel][] = [
@@ -42,7 +49,7 @@ export function rugCheckSource(settings: { upstream: Upstream }): RiskSource {
   }
 }
 
-function judge({ name, value, description, level }: z.output<typeof Risk>): Finding[] {
+function judge({ name, value, description, level }: v.InferOutput<typeof Risk>): Finding[] {
   if (level !== 'danger' && level !== 'warn') return []
   const [, code, worst] = meanings.find(([words]) => words.test(name)) ?? [
     undefined,

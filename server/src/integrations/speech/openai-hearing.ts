@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import * as v from 'valibot'
 import { deadline } from '#core/deadline.ts'
 import { cleanHeard } from '#integrations/speech/clean-heard.ts'
 import { type Hearing, HearingFailed } from '#integrations/speech/hearing.port.ts'
@@ -12,7 +14,7 @@ export type OpenAiHearingPlace = {
 }
 
 /** Servers add fields of their own; the text is all that is read. */
-const Reply = z.object({ text: z.string() })
+const Reply = object({ text: v.string() })
 const mostBytes = 1024 * 1024
 /** Whisper reads no more than 224 tokens of a prompt, and the last of them. */
 const mostPromptCharacters = 600
@@ -47,7 +49,9 @@ export function openAiHearing({ url, model, apiKey, timeoutMs = 30_000 }: OpenAi
           await response.body?.cancel()
           throw new HearingFailed(`status ${response.status}`)
         }
-        return { state: 'done', text: cleanHeard(Reply.parse(JSON.parse(await readBody(response))).text) }
+        const reply = read(Reply, JSON.parse(await readBody(response)))
+        if (!reply) throw new HearingFailed('nonsense')
+        return { state: 'done', text: cleanHeard(reply.text) }
       } catch (error) {
         signal.throwIfAborted()
         throw error instanceof HearingFailed ? error : new HearingFailed(until.isLate() ? 'timeout' : faultOf(error))
@@ -82,5 +86,5 @@ async function readBody(response: Response): Promise<string> {
 
 /** Words that hold neither the address, the key nor what was said. */
 function faultOf(error: unknown): string {
-  return error instanceof z.ZodError || error instanceof SyntaxError ? 'nonsense' : 'no answer'
+  return error instanceof SyntaxError ? 'nonsense' : 'no answer'
 }

@@ -1,15 +1,15 @@
 import type { Credentials, Registration, User } from '@murmur/contract/accounts'
 import { createContext, useContext } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 
 export type Auth = {
   user: User | null
   isAuthenticated: boolean
   /** True until it is known whether there is a session. */
   isLoading: boolean
-  login(credentials: z.input<typeof Credentials>): Promise<void>
+  login(credentials: v.InferInput<typeof Credentials>): Promise<void>
   /** Opens an account; answers the server's warning about the password, if it has one. */
-  register(registration: z.input<typeof Registration>): Promise<string | undefined>
+  register(registration: v.InferInput<typeof Registration>): Promise<string | undefined>
   /** Forgets the user at once, then tells the server. */
   logout(): void
   /** Asks the server who is signed in. */

@@ -1,6 +1,6 @@
 import { securityApi } from '@murmur/contract/security'
 import { useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
@@ -15,7 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 
 const FinishLost = securityApi.finishLostFactor.body
-type Values = z.input<typeof FinishLost>
+type Values = v.InferInput<typeof FinishLost>
 
 /** Turns all second factors off by the mailed code. `onDone` hears the server's word on what follows. */
 export function FinishLostForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {

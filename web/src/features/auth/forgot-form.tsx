@@ -1,6 +1,6 @@
 import { accountsApi, ResetRequest } from '@murmur/contract/accounts'
 import { useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
@@ -11,7 +11,7 @@ import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
-type Values = z.input<typeof ResetRequest>
+type Values = v.InferInput<typeof ResetRequest>
 export type Asked = { email: string; said: string }
 
 /** Asks for a new password. `onAsked` hears the email, and the server's word on what comes when. */

@@ -1,6 +1,6 @@
 import { Credentials } from '@murmur/contract/accounts'
 import { useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { type Asked, LoginCode } from '#features/auth/login-code.tsx'
@@ -16,7 +16,7 @@ import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
 
-type Values = z.input<typeof Credentials>
+type Values = v.InferInput<typeof Credentials>
 
 /** Email and password; whoever has a second factor is then asked for its code, beside what is filled in already. */
 export function LoginForm({ onDone }: { onDone: () => void }) {

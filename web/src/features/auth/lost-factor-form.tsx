@@ -1,6 +1,6 @@
 import { securityApi } from '@murmur/contract/security'
 import { useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 
 const LostFactor = securityApi.lostFactor.body
-type Values = z.input<typeof LostFactor>
+type Values = v.InferInput<typeof LostFactor>
 export type LostAsked = { email: string; said: string }
 
 type LostFactorFormProps = { email: string; onAsked: (asked: LostAsked) => void }

@@ -1,15 +1,14 @@
 import { PasswordReset } from '@murmur/contract/accounts'
-import { z } from 'zod/mini'
+import { object } from '@murmur/contract/object'
+import { passwordsMatch } from '@murmur/contract/passwords-match'
+import * as v from 'valibot'
 
 /** What the visitor types to set a new password; only the browser sees the repeated one. */
-export const NewPasswordValues = z
-  .extend(PasswordReset, { confirmPassword: z.string().check(z.minLength(1, 'Confirm password is required')) })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      message: 'Passwords must match',
-      // Said together with the other fields' messages, not only once they are all well.
-      when: () => true,
-    }),
-  )
-export type NewPasswordValues = z.input<typeof NewPasswordValues>
+export const NewPasswordValues = v.pipe(
+  object({
+    ...PasswordReset.entries,
+    confirmPassword: v.pipe(v.string(), v.minLength(1, 'Confirm password is required')),
+  }),
+  passwordsMatch(),
+)
+export type NewPasswordValues = v.InferInput<typeof NewPasswordValues>

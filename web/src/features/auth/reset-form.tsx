@@ -1,4 +1,5 @@
 import { accountsApi, PasswordReset } from '@murmur/contract/accounts'
+import { mustRead } from '@murmur/contract/must-read'
 import { useState } from 'react'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { FormFailure } from '#features/auth/form-failure.tsx'
@@ -33,7 +34,7 @@ export function ResetForm({ email, onDone }: ResetFormProps) {
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      const { message } = await call(accountsApi.resetPassword, { body: PasswordReset.parse(values) })
+      const { message } = await call(accountsApi.resetPassword, { body: mustRead(PasswordReset, values) })
       onDone(message)
     } catch (error) {
       captcha.reset()

@@ -1,5 +1,6 @@
 import { Registration, SignupForm as SignupValues } from '@murmur/contract/accounts'
-import type { z } from 'zod/mini'
+import { mustRead } from '@murmur/contract/must-read'
+import type * as v from 'valibot'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { CaptchaBox } from '#features/auth/captcha-box.tsx'
 import { NewPasswords } from '#features/auth/new-passwords.tsx'
@@ -11,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { say } from '#ui/say.tsx'
 
-type Values = z.input<typeof SignupValues>
+type Values = v.InferInput<typeof SignupValues>
 
 export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const text = useText()
@@ -28,7 +29,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      const warning = await auth.register(Registration.parse(values))
+      const warning = await auth.register(mustRead(Registration, values))
       say('success', text('signup.success'))
       if (warning) say('custom', text('signup.common-password'))
       onDone(values.email)

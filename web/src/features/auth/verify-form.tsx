@@ -1,5 +1,6 @@
 import { Otp } from '@murmur/contract/accounts'
 import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { useVerification } from '#features/auth/use-verification.ts'
 import { CallError, reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
@@ -21,12 +22,12 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
     event.preventDefault()
     if (!email || isVerifying) return
     setFailure(undefined)
-    const checked = Otp.safeParse(otp)
-    setFieldError(checked.error?.issues[0]?.message)
+    const checked = v.safeParse(Otp, otp)
+    setFieldError(checked.issues?.[0].message)
     if (!checked.success) return
     setVerifying(true)
     try {
-      await verify(checked.data)
+      await verify(checked.output)
       onDone()
     } catch (error) {
       setFailure({ reason: reasonOf(error) })

@@ -1,6 +1,8 @@
+import { faultsOf } from '@murmur/contract/faults-of'
 import { Ack, type RealtimeDown, type RealtimeUp, realtimeDown } from '@murmur/contract/realtime'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Socket } from 'socket.io-client'
+import * as v from 'valibot'
 import { connect } from '#features/chat/connect.ts'
 import { CallError } from '#lib/call-error.ts'
 
@@ -65,10 +67,10 @@ export function useRealtime(isWanted: boolean, hearing: Hearing): Realtime {
       .catch((cause: unknown) => {
         throw unanswered(cause)
       })
-    const ack = Ack.safeParse(answered)
-    if (!ack.success) throw unanswered(ack.error)
-    if (ack.data.ok) return ack.data.message
-    throw new CallError(ack.data.code, 400, ack.data.message, { reason: ack.data.reason })
+    const ack = v.safeParse(Ack, answered)
+    if (!ack.success) throw unanswered(new TypeError(faultsOf(ack.issues)))
+    if (ack.output.ok) return ack.output.message
+    throw new CallError(ack.output.code, 400, ack.output.message, { reason: ack.output.reason })
   }, [])
 
   const retry = useCallback(() => {
@@ -100,9 +102,9 @@ function listen(socket: Socket, setState: (state: RealtimeState) => void, hearin
   socket.io.on('reconnect_failed', () => setState('offline'))
   for (const [name, shape] of payloads) {
     socket.on(name, (payload: unknown) => {
-      const read = shape.safeParse(payload)
-      if (read.success) return (hearing()[name] as (data: unknown) => void)(read.data)
-      console.error(`A realtime "${name}" outside the contract`, read.error)
+      const read = v.safeParse(shape, payload)
+      if (read.success) return (hearing()[name] as (data: unknown) => void)(read.output)
+      console.error(`A realtime "${name}" outside the contract`, faultsOf(read.issues))
     })
   }
 }

@@ -1,43 +1,46 @@
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trades'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { placeOf, type TradeForm } from '#features/manual-trading/kept-place.ts'
 import type { ReceiptState } from '#features/manual-trading/trade-order.ts'
 
 /** How long after its end a trade that was seen to end is still shown to whoever opens the page anew. */
 const afterglow = 60_000
 
-const reply = TradeReply.shape.data
-const KeptTrade = z.object({
-  userId: z.string(),
+const reply = TradeReply.entries.data
+const KeptTrade = object({
+  userId: v.string(),
   /** The Idempotency-Key it was sent with. */
-  key: z.string(),
+  key: v.string(),
   /** When it was sent and when this browser last heard of it, in milliseconds. */
-  sentAt: z.number(),
-  heardAt: z.number(),
+  sentAt: finite,
+  heardAt: finite,
   /** The trade of this browser before it, which it is not to be taken for. */
-  earlierId: z.optional(z.union([z.string(), z.undefined()])),
+  earlierId: v.optional(v.union([v.string(), v.undefined()])),
   /** What became of it, where an answer came. */
-  outcome: z.optional(
-    z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('successful'), reply }),
-      z.object({ kind: z.literal('failed'), reason: z.optional(z.string()), reply: z.optional(reply) }),
-      z.object({ kind: z.literal('pending'), reply: z.optional(reply) }),
+  outcome: v.optional(
+    v.variant('kind', [
+      object({ kind: v.literal('successful'), reply }),
+      object({ kind: v.literal('failed'), reason: v.optional(v.string()), reply: v.optional(reply) }),
+      object({ kind: v.literal('pending'), reply: v.optional(reply) }),
     ]),
   ),
-  isDismissed: z.boolean(),
-  order: z.discriminatedUnion('side', [
-    z.object({ side: z.literal('buy'), body: BuyRequest, quote: Quote }),
-    z.object({ side: z.literal('sell'), body: SellRequest, quote: Quote }),
+  isDismissed: v.boolean(),
+  order: v.variant('side', [
+    object({ side: v.literal('buy'), body: BuyRequest, quote: Quote }),
+    object({ side: v.literal('sell'), body: SellRequest, quote: Quote }),
   ]),
 })
 /** The last trade of one form that this browser tab sent, as it outlives a reload of the page. */
-export type KeptTrade = z.infer<typeof KeptTrade>
+export type KeptTrade = v.InferOutput<typeof KeptTrade>
 
 /** What was kept for this user; undefined where nothing was, or where the browser keeps nothing. */
 export function readKept(userId: string | undefined, form: TradeForm): KeptTrade | undefined {
   try {
-    const { data } = KeptTrade.safeParse(JSON.parse(sessionStorage.getItem(placeOf(form)) ?? 'null'))
-    return data?.userId === userId ? data : undefined
+    const trade = read(KeptTrade, JSON.parse(sessionStorage.getItem(placeOf(form)) ?? 'null'))
+    return trade?.userId === userId ? trade : undefined
   } catch {
     return undefined
   }

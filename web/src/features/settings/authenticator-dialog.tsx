@@ -1,6 +1,6 @@
 import { securityApi } from '@murmur/contract/security'
 import { type FormEvent, useRef, useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { SetupSecret } from '#features/settings/setup-secret.tsx'
 import { call } from '#lib/call.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type AuthenticatorDialogProps = {
   secret: { secret: string; uri: string }
-  onDone: (reply: z.output<typeof securityApi.confirmAuthenticator.reply>) => void
+  onDone: (reply: v.InferOutput<typeof securityApi.confirmAuthenticator.reply>) => void
   onClose: () => void
 }
 

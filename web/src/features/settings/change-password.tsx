@@ -2,6 +2,7 @@ import { Registration } from '@murmur/contract/accounts'
 import { securityApi } from '@murmur/contract/security'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { useProof } from '#features/settings/use-proof.ts'
 import { sessionsKey } from '#features/settings/use-sessions.ts'
@@ -45,15 +46,15 @@ function PasswordForm() {
     setDone(false)
     setWarning(undefined)
     const proven = proof.check()
-    const checked = Registration.shape.password.safeParse(password)
-    setError(checked.error?.issues[0]?.message)
+    const checked = v.safeParse(Registration.entries.password, password)
+    setError(checked.issues?.[0].message)
     if (proven && !checked.success) field.current?.focus()
     if (!proven || !checked.success) return
     setBusy(true)
     const { password: oldPassword, ...code } = proven
     try {
       const reply = await call(securityApi.changePassword, {
-        body: { oldPassword, newPassword: checked.data, ...code },
+        body: { oldPassword, newPassword: checked.output, ...code },
       })
       proof.clear()
       setPassword('')

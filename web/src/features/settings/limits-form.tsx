@@ -1,5 +1,6 @@
 import { TradeLimits, type TradeLimitsNow } from '@murmur/contract/limits'
 import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { FormAlert } from '#features/settings/form-alert.tsx'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { isLooser, useChangeLimits } from '#features/settings/use-limits.ts'
@@ -31,15 +32,15 @@ export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
   const [isBusy, setBusy] = useState(false)
   const fields = { perTradeUsd: useRef<HTMLInputElement>(null), perDayUsd: useRef<HTMLInputElement>(null) }
   const wanted = { perTradeUsd: usdOf(typed.perTradeUsd), perDayUsd: usdOf(typed.perDayUsd) }
-  const checked = TradeLimits.safeParse(wanted)
+  const checked = v.safeParse(TradeLimits, wanted)
   const needsProof = checked.success && isLooser(wanted, limits)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(undefined)
-    const issues = checked.success ? [] : checked.error.issues
-    setErrors(Object.fromEntries(issues.map(({ path }) => [String(path[0]), text('limits.whole')])))
-    const wrong = names.find((name) => issues.some(({ path }) => path[0] === name))
+    const issues = checked.success ? [] : checked.issues
+    setErrors(Object.fromEntries(issues.map(({ path }) => [String(path?.[0]?.key), text('limits.whole')])))
+    const wrong = names.find((name) => issues.some(({ path }) => path?.[0]?.key === name))
     if (wrong) return fields[wrong].current?.focus()
     if (isBusy) return
     const proven = needsProof ? proof.check() : undefined

@@ -2,6 +2,7 @@ import { Otp } from '@murmur/contract/accounts'
 import { profileApi } from '@murmur/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { useTakeProfile } from '#features/settings/use-profile.ts'
 import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
@@ -49,9 +50,9 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = Otp.safeParse(otp)
-    setFailure(checked.success ? undefined : { message: checked.error.issues[0]?.message ?? '', reason: undefined })
-    if (checked.success && !confirm.isPending) confirm.mutate(checked.data)
+    const checked = v.safeParse(Otp, otp)
+    setFailure(checked.success ? undefined : { message: checked.issues[0].message, reason: undefined })
+    if (checked.success && !confirm.isPending) confirm.mutate(checked.output)
   }
   return (
     <div className="grid gap-4 border-b border-line pb-6">

@@ -1,7 +1,8 @@
 import { Registration } from '@murmur/contract/accounts'
+import { object } from '@murmur/contract/object'
 import { type Profile, profileApi } from '@murmur/contract/profile'
 import { useState } from 'react'
-import { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { FormAlert } from '#features/settings/form-alert.tsx'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { useTakeProfile } from '#features/settings/use-profile.ts'
@@ -15,9 +16,9 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { say } from '#ui/say.tsx'
 
-const { username, email } = Registration.shape
-const ProfileValues = z.object({ username, email })
-type Values = z.input<typeof ProfileValues>
+const { username, email } = Registration.entries
+const ProfileValues = object({ username, email })
+type Values = v.InferInput<typeof ProfileValues>
 
 type ProfileFormProps = { profile: Profile; onChanged: () => void }
 

@@ -1,11 +1,11 @@
 import { type ExportedKeys, walletsApi } from '@murmur/contract/wallets'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/use-proof.ts'
 import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
 
-export type PrivateKeys = z.output<typeof ExportedKeys>['data']
+export type PrivateKeys = v.InferOutput<typeof ExportedKeys>['data']
 export type KeyExport = {
   /** In this component's state and nowhere else; null when there are none, and again once forgotten. */
   keys: PrivateKeys | null

@@ -1,5 +1,6 @@
 import { waitlistApi } from '@murmur/contract/profile'
 import { useRef, useState } from 'react'
+import * as v from 'valibot'
 import { call } from '#lib/call.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
@@ -24,7 +25,7 @@ export function useWaitlist() {
   async function submit() {
     if (isBusy) return
     if (email.trim() === '') return refuse(text('soon.no-email'))
-    if (!waitlistApi.join.body.safeParse({ email }).success) return refuse(text('soon.bad-email'))
+    if (!v.safeParse(waitlistApi.join.body, { email }).success) return refuse(text('soon.bad-email'))
     setError(undefined)
     setIsBusy(true)
     const sent = call(waitlistApi.join, { body: { email } }).then(

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { AlertPrice } from '@murmur/contract/watching'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { alertWords } from '#features/watching/alert-words.ts'
 import { prefilledPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert } from '#features/watching/use-alerts.ts'
@@ -34,9 +35,9 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
     event.preventDefault()
     if (add.isPending) return
     const { plain, problem } = readAmount(text, priceUsd)
-    const parsed = AlertPrice.safeParse(plain)
-    setError(problem ?? parsed.error?.issues[0]?.message)
-    if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.data, byMail })
+    const parsed = v.safeParse(AlertPrice, plain)
+    setError(problem ?? parsed.issues?.[0].message)
+    if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail })
     else field.current?.focus()
   }
   const failure = add.error ? failureOf(add.error, text('alert.set-failed')) : undefined

@@ -1,6 +1,6 @@
 import { type Alert, type NewAlert, watchingApi } from '@murmur/contract/watching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
@@ -23,7 +23,7 @@ export function useAlerts(isSignedIn: boolean) {
 export function useAddAlert(onAdded: (alert: Alert) => void) {
   const store = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.input<typeof NewAlert>) => call(watchingApi.addAlert, { body }),
+    mutationFn: (body: v.InferInput<typeof NewAlert>) => call(watchingApi.addAlert, { body }),
     onSuccess: ({ data }) => {
       store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: [data, ...list.data] })
       onAdded(data)

@@ -1,3 +1,4 @@
+import { mustRead } from '@murmur/contract/must-read'
 import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/realtime'
 import type { Db } from '#db/db.ts'
 import { type CardsOf, viewMessages } from '#features/chats/message-view.ts'
@@ -39,7 +40,8 @@ export function pushMessages(deps: PushDeps) {
     queues.set(userId, turn)
   }
   async function send(userId: string, name: 'response' | 'message:update', rows: MessageRow[]) {
-    for (const view of await viewMessages(deps.cardsOf, rows)) deps.send(userId, name, realtimeDown[name].parse(view))
+    for (const view of await viewMessages(deps.cardsOf, rows))
+      deps.send(userId, name, mustRead(realtimeDown[name], view))
   }
   const onMessage = (userId: string, messageId: string, isNew: boolean) => {
     // Told by the commit here and found by the look at the others', it is shown once.
@@ -58,7 +60,7 @@ export function pushMessages(deps: PushDeps) {
   return {
     /** A piece of an answer under way, after all that was stored before it. */
     sendDelta: (userId: string, delta: Delta) =>
-      inTurn(userId, () => deps.send(userId, 'response:delta', realtimeDown['response:delta'].parse(delta))),
+      inTurn(userId, () => deps.send(userId, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
     close() {
       others.stop()
       db.signals.off('message', onMessage)

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { Candle, type Chart, type ChartRange, FigureSource } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { marketAddress, type Place } from '#features/markets/places.ts'
 import type { SnapshotKind } from '#features/markets/snapshots/snapshot.ts'
 import type { MarketSource } from '#integrations/market-data/market-source.port.ts'
@@ -11,8 +12,8 @@ export type ChartDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const Kept = z.object({ candles: z.array(Candle), source: z.nullable(FigureSource) })
-export type KeptChart = z.infer<typeof Kept>
+const Kept = object({ candles: v.array(Candle), source: v.nullable(FigureSource) })
+export type KeptChart = v.InferOutput<typeof Kept>
 
 const order: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
 const minuteMs = 60_000

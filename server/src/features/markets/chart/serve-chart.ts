@@ -1,4 +1,5 @@
 import { Chart, type ChartRange } from '@murmur/contract/markets'
+import { mustRead } from '@murmur/contract/must-read'
 import { Refusal } from '#core/refusal.ts'
 import { type ReadyBytes, readyBytes } from '#features/markets/bytes/ready-bytes.ts'
 import { type ChartDeps, chartOn, shownChart } from '#features/markets/chart/chart-on.ts'
@@ -21,7 +22,7 @@ export function serveChart(
     const ready =
       made.get(view) ??
       readyBytes({
-        data: Chart.parse({
+        data: mustRead(Chart, {
           ...shownChart(view.value, range),
           asOf: view.asOf?.toISOString() ?? null,
           isStale: view.isStale,

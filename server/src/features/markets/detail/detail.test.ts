@@ -1,6 +1,7 @@
 import { Chart } from '@murmur/contract/markets'
 import { TokenReply } from '@murmur/contract/tokens'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { openMemory } from '#db/test-db.ts'
@@ -99,7 +100,7 @@ test('every field of a detail, each told by who leads for it, with what others s
   })
   expect(figures.told?.holders).toMatchObject({ source: 'GeckoTerminal', others: [] })
   const token = { ...figures, address: pepe, decimals: 0, name: '', symbol: '', logoURI: null }
-  expect(TokenReply.parse({ token, chain: 'eth' }).token).toEqual(token)
+  expect(v.parse(TokenReply, { token, chain: 'eth' }).token).toEqual(token)
 })
 
 test('on Solana the price that trades start from is Jupiter’s own word on it, whatever it says elsewhere', async () => {
@@ -183,7 +184,7 @@ test('a chart by the first source that knows, oldest first, without what cannot 
   const get = (path: string, headers = {}) => instance.visitor().call('GET', path, undefined, headers)
   const { status, body, headers } = await get(`/api/tokens/ethereum/${pepe.toLowerCase()}/chart?range=1d`)
   expect(status).toBe(200)
-  expect(Chart.parse(body.data)).toEqual(body.data)
+  expect(v.parse(Chart, body.data)).toEqual(body.data)
   expect(body.data).toMatchObject({ range: '1d', stepSeconds: 900, source: 'GeckoTerminal', isStale: false })
   expect(body.data.candles).toEqual([candle(300, 2), candle(600), candle(1200)])
   // However its address is written, a token has one chart.

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { StoredReport } from '#features/markets/figures/stored-report.ts'
 import { fitting } from '#features/markets/lists/gather-reports.ts'
 import { marketAddress, type Place, type ReadAddress } from '#features/markets/places.ts'
@@ -14,12 +15,12 @@ export type ReportsDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const Reports = z.object({ reports: z.array(StoredReport) })
+const Reports = object({ reports: v.array(StoredReport) })
 /** So long a source's last word is kept while it is silent; it is shown with its age. */
 const keptMs = 24 * 3_600_000
 
 /** All that the sources say of one token; of a silent one what it said last. */
-export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<z.infer<typeof Reports>> {
+export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<v.InferOutput<typeof Reports>> {
   const { chain } = place
   const address = marketAddress(chain, place.address)
   const asked = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))

@@ -1,7 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { ChainKey as ChainKeySchema } from '@murmur/contract/chains'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
 import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { Db } from '#db/db.ts'
 import { marketSnapshots } from '#db/tables/market-snapshots.ts'
 import { signalAfterCommit, type Tx } from '#db/transact.ts'
@@ -9,7 +11,7 @@ import { boardKey, boardKeys, type PriceBoard, writeBoard } from '#features/mark
 import type { Place } from '#features/markets/places.ts'
 
 const feedKey = 'feed'
-const Places = z.array(z.object({ chain: ChainKeySchema, address: z.string() }))
+const Places = v.array(object({ chain: ChainKeySchema, address: v.string() }))
 
 /** Says which tokens an instance's pages follow, until a time; none: nothing is followed there any more. */
 export async function storeFollowed(
@@ -36,7 +38,7 @@ export async function readFollowed(db: Db, now: Date): Promise<Place[][]> {
     .select()
     .from(marketSnapshots)
     .where(and(like(marketSnapshots.key, 'follow %'), gt(marketSnapshots.leaseUntil, now)))
-  return rows.map(({ body }) => Places.safeParse(JSON.parse(body ?? '[]')).data ?? [])
+  return rows.map(({ body }) => read(Places, JSON.parse(body ?? '[]')) ?? [])
 }
 
 /** Makes an instance the one who polls, until a time. False: another one is. */

@@ -3,6 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { PriceTicks } from '@murmur/contract/markets'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { marketSnapshots } from '#db/tables/market-snapshots.ts'
@@ -66,7 +67,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       text = frames.pop() ?? ''
       for (const frame of frames) {
         const data = /^data: (.*)$/m.exec(frame)?.[1]
-        if (data) prices.push(...PriceTicks.parse(JSON.parse(data)).prices)
+        if (data) prices.push(...v.parse(PriceTicks, JSON.parse(data)).prices)
       }
     })
     reply.on('error', () => undefined)

@@ -1,6 +1,8 @@
 import { ChainInput } from '@murmur/contract/chains'
 import { livePricesPath, mostFollowed } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import * as v from 'valibot'
 import { addressOf } from '#core/count-calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serveRaw } from '#core/serve.ts'
@@ -18,8 +20,8 @@ const endpoint = {
   path: livePricesPath,
   access: 'public',
   summary: 'Prices of some tokens as they move, as server-sent events; tokens are "sol:ADDRESS,eth:ADDRESS"',
-  query: z.object({ tokens: z.string().max(mostFollowed * 64) }),
-  reply: z.string(),
+  query: object({ tokens: v.pipe(v.string(), v.maxLength(mostFollowed * 64)) }),
+  reply: v.string(),
   limit: { max: 120, perSeconds: 60 },
 } as const
 
@@ -55,7 +57,7 @@ function readPlaces(readAddress: ReadAddress, tokens: string): FollowedPlace[] {
   const places = new Map<string, FollowedPlace>()
   for (const text of tokens.split(',').filter(Boolean)) {
     const [name = '', asked = ''] = text.split(':')
-    const chain = ChainInput.safeParse(name).data
+    const chain = read(ChainInput, name)
     const address = chain && readAddress(chain, asked)
     if (!chain || address === undefined) throw new Refusal('BAD_REQUEST', { reason: 'One of these is no token.' })
     places.set(placeKey({ chain, address }), { chain, address, asked })

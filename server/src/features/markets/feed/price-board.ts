@@ -1,37 +1,40 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { finite } from '@murmur/contract/finite'
 import { FigureSource } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
 import { StoredUsd } from '#features/markets/figures/stored-report.ts'
 
 /** A source's newest price. `at`: Unix milliseconds at which it said so. `change24h`: percent. */
-const Said = z.object({
+const Said = object({
   source: FigureSource,
-  at: z.number(),
+  at: finite,
   usdE18: StoredUsd,
-  change24h: z.number().exactOptional(),
+  change24h: v.exactOptional(finite),
 })
-export type Said = z.infer<typeof Said>
+export type Said = v.InferOutput<typeof Said>
 
-const Followed = z.object({
+const Followed = object({
   /** The price that is believed, and since when; absent: none yet. */
-  believed: Said.exactOptional(),
-  said: z.array(Said),
+  believed: v.exactOptional(Said),
+  said: v.array(Said),
   /** What was not believed in the last round. */
-  held: z.array(Said),
+  held: v.array(Said),
 })
-export type Followed = z.infer<typeof Followed>
+export type Followed = v.InferOutput<typeof Followed>
 
 /** Prices of a chain's followed tokens, by address, as the one who polls has stored them last. */
-export const PriceBoard = z.object({ tokens: z.record(z.string(), Followed) })
-export type PriceBoard = z.infer<typeof PriceBoard>
+export const PriceBoard = object({ tokens: record(v.string(), Followed) })
+export type PriceBoard = v.InferOutput<typeof PriceBoard>
 
 export const boardKey = (chain: ChainKey) => `prices ${chain}`
 export const boardKeys = chainKeys.map(boardKey)
 
 export function readBoard(body: string | null | undefined): PriceBoard {
   if (!body) return { tokens: {} }
-  const read = PriceBoard.safeParse(JSON.parse(body))
-  return read.success ? read.data : { tokens: {} }
+  return read(PriceBoard, JSON.parse(body)) ?? { tokens: {} }
 }
 
 export function writeBoard(board: PriceBoard): string {

@@ -1,5 +1,6 @@
 import type { FigureSource } from '@murmur/contract/markets'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { figureRules } from '#features/markets/figures/figure-rules.ts'
 import { mergeReports } from '#features/markets/figures/merge-reports.ts'
@@ -150,5 +151,5 @@ test('with a majority within a factor of three, a price outside of it by more th
 test('a report comes back from a snapshot as it went in', () => {
   const whole = aReport({ usdE18: 123n * e18, holders: 3, isVerified: true, profile: { website: 'https://a.test' } })
   const json = JSON.stringify(whole, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  expect(StoredReport.parse(JSON.parse(json))).toEqual(whole)
+  expect(v.parse(StoredReport, JSON.parse(json))).toEqual(whole)
 })

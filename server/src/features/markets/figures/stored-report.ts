@@ -1,29 +1,32 @@
 import { ChainKey } from '@murmur/contract/chains'
+import { finite } from '@murmur/contract/finite'
 import { FigureSource } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 
-const figure = z.number().exactOptional()
-const text = z.string().exactOptional()
-const flag = z.boolean().exactOptional()
+const figure = v.exactOptional(finite)
+const text = v.exactOptional(v.string())
+const flag = v.exactOptional(v.boolean())
 
 /** USD times 10^18, kept as digits. */
-export const StoredUsd = z
-  .string()
-  .regex(/^\d{1,60}$/)
-  .transform((digits) => BigInt(digits))
+export const StoredUsd = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,60}$/),
+  v.transform((digits) => BigInt(digits)),
+)
 
 /** A report as a snapshot holds it: JSON, with the exact price as digits. */
-export const StoredReport = z.object({
+export const StoredReport = object({
   source: FigureSource,
-  at: z.string(),
+  at: v.string(),
   chain: ChainKey,
-  address: z.string(),
-  symbol: z.string(),
-  name: z.string(),
+  address: v.string(),
+  symbol: v.string(),
+  name: v.string(),
   decimals: figure,
   logoUrl: text,
-  usdE18: StoredUsd.exactOptional(),
+  usdE18: v.exactOptional(StoredUsd),
   change1h: figure,
   change24h: figure,
   liquidity: figure,
@@ -40,7 +43,7 @@ export const StoredReport = z.object({
   isVerified: flag,
   isSuspicious: flag,
   isPromoted: flag,
-  profile: z
-    .object({ description: text, website: text, twitter: text, telegram: text, discord: text, medium: text })
-    .exactOptional(),
-}) satisfies z.ZodType<TokenReport>
+  profile: v.exactOptional(
+    object({ description: text, website: text, twitter: text, telegram: text, discord: text, medium: text }),
+  ),
+}) satisfies v.GenericSchema<unknown, TokenReport>

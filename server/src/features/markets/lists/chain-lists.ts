@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { FigureSource, MarketToken } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { mergeReports } from '#features/markets/figures/merge-reports.ts'
 import { type GatherDeps, type Gathered, gatherReports } from '#features/markets/lists/gather-reports.ts'
 import { type Judges, marketToken } from '#features/markets/lists/market-token.ts'
@@ -14,12 +15,12 @@ export type ListsDeps = GatherDeps &
     learn: (reports: readonly TokenReport[]) => void
   }
 
-const Listed = z.object({ tokens: z.array(MarketToken), source: z.nullable(FigureSource) })
-const Popular = z.object({ trending: Listed, gainers: Listed })
-export type Listed = z.infer<typeof Listed>
+const Listed = object({ tokens: v.array(MarketToken), source: v.nullable(FigureSource) })
+const Popular = object({ trending: Listed, gainers: Listed })
+export type Listed = v.InferOutput<typeof Listed>
 
 /** What is traded most on a chain, and what of it rose most: both from the same answers. */
-export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<z.infer<typeof Popular>> {
+export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.InferOutput<typeof Popular>> {
   return {
     shape: Popular,
     freshMs: 60_000,

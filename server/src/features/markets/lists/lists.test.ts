@@ -1,5 +1,6 @@
 import { ChainLists } from '@murmur/contract/markets'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/db.ts'
 import { openMemory } from '#db/test-db.ts'
@@ -61,7 +62,7 @@ test('trending tokens of the three chains, each once, ranked from 1, with the fi
   const { status, body, headers } = await get(await open())
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(ChainLists.parse(body)).toEqual(body)
+  expect(v.parse(ChainLists, body)).toEqual(body)
   expect(body.ethereum).toMatchObject({ source: 'GeckoTerminal', isStale: false, asOf: expect.any(String) })
   expect(body.ethereum.tokens[0]).toEqual({
     address: hex(1),

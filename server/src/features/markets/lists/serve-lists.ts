@@ -1,5 +1,6 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
 import { ChainLists, type MarketListName } from '@murmur/contract/markets'
+import { mustRead } from '@murmur/contract/must-read'
 import { type ReadyBytes, readyBytes } from '#features/markets/bytes/ready-bytes.ts'
 import { type Listed, type ListsDeps, newestOn, popularOn } from '#features/markets/lists/chain-lists.ts'
 import type { Snapshots } from '#features/markets/snapshots/keep-snapshots.ts'
@@ -19,7 +20,7 @@ export function serveLists(snapshots: Snapshots, deps: ListsDeps): (list: ListNa
     const last = made.get(list)
     if (last?.views.every((view, index) => view === views[index])) return last.ready
     const lists = chains.map((chain, index) => [longChainNames[chain], shown(found[index])] as const)
-    const ready = readyBytes(ChainLists.parse(Object.fromEntries(lists)))
+    const ready = readyBytes(mustRead(ChainLists, Object.fromEntries(lists)))
     made.set(list, { views, ready })
     return ready
   }

@@ -1,6 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import { read as readAs } from '@murmur/contract/read'
+import * as v from 'valibot'
 import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
 import { StoredReport } from '#features/markets/figures/stored-report.ts'
@@ -23,7 +25,7 @@ export type KnownDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const Kept = z.object({ reports: z.array(StoredReport) })
+const Kept = object({ reports: v.array(StoredReport) })
 const freshMs = 60_000
 const patienceMs = 1_500
 const batch = 30
@@ -77,7 +79,7 @@ export function knownReports(deps: KnownDeps) {
     const old = addresses.filter(isOld)
     if (old.length > 0) await Promise.race([Promise.all(begin(chain, old)), sleep(patienceMs)])
     const after = old.length > 0 ? await read(chain, addresses) : before
-    return [...after.values()].flatMap(({ body }) => Kept.safeParse(JSON.parse(body ?? '{}')).data?.reports ?? [])
+    return [...after.values()].flatMap(({ body }) => readAs(Kept, JSON.parse(body ?? '{}'))?.reports ?? [])
   }
 }
 

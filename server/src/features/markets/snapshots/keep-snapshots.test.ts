@@ -1,6 +1,7 @@
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { Db } from '#db/db.ts'
 import { marketSnapshots } from '#db/tables/market-snapshots.ts'
 import { testDatabases } from '#db/test-db.ts'
@@ -23,7 +24,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   let running: Snapshots[]
   const now = () => new Date(at)
   const kind: SnapshotKind<Body> = {
-    shape: z.object({ n: z.number() }),
+    shape: object({ n: finite }),
     freshMs: minute,
     staleMs: 3 * minute,
     firstWaitMs: 3_000,

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
 import { sleep } from '#features/markets/snapshots/sleep.ts'
@@ -25,9 +26,9 @@ const longestBackOffMs = 60_000
 export async function lookAt<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>): Promise<number> {
   const [row] = await readSnapshots(db, [entry.key])
   if (row?.body && row.madeAt && row.madeAt.getTime() > (entry.madeAt?.getTime() ?? 0)) {
-    const read = entry.kind.shape.safeParse(parse(row.body))
+    const read = v.safeParse(entry.kind.shape, parse(row.body))
     // Stored by another release, in another shape: as if nothing were there.
-    if (read.success) adopt(entry, read.data, row.madeAt)
+    if (read.success) adopt(entry, read.output, row.madeAt)
   }
   return row?.leaseUntil?.getTime() ?? 0
 }

@@ -1,9 +1,9 @@
-import type { z } from 'zod'
+import type * as v from 'valibot'
 
 /** What is kept under one key, and how. Times in milliseconds. */
 export type SnapshotKind<T> = {
   /** Reads what was stored, perhaps by an older release. */
-  shape: z.ZodType<T>
+  shape: v.GenericSchema<unknown, T>
   /** So long nobody asks for a newer one. */
   freshMs: number
   /** From then on it is said to be stale, and readers wait a moment for a newer one. */

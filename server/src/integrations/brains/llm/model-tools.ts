@@ -1,6 +1,7 @@
 import { tool } from 'ai'
 import type { Tools } from '#integrations/brains/brain.port.ts'
 import type { CallBudget } from '#integrations/brains/llm/call-budget.ts'
+import { inputOf } from '#integrations/brains/llm/input-of.ts'
 import { quoteForModel } from '#integrations/brains/llm/quote-for-model.ts'
 import { toolInputs } from '#integrations/brains/llm/tool-inputs.ts'
 
@@ -32,33 +33,33 @@ export function modelTools(tools: Tools, { budget, onResult, onFault }: Around) 
   const all = {
     search: tool({
       description: 'Finds tokens by name or symbol and shows them to the user in a table.',
-      inputSchema: toolInputs.search,
+      inputSchema: inputOf(toolInputs.search),
       execute: (input) => run(() => tools.search(input)),
     }),
     info: tool({
       description: 'Shows the user a card with price, change, liquidity and market cap of one token.',
-      inputSchema: toolInputs.info,
+      inputSchema: inputOf(toolInputs.info),
       execute: (input) => run(() => tools.info(input)),
     }),
     price: tool({
       description: 'The price of one token, without a card: say it to the user.',
-      inputSchema: toolInputs.price,
+      inputSchema: inputOf(toolInputs.price),
       execute: (input) => run(() => tools.price(input)),
     }),
     balance: tool({
       description: "What the user's own wallet holds: say it to the user.",
-      inputSchema: toolInputs.balance,
+      inputSchema: inputOf(toolInputs.balance),
       execute: (input) => run(() => tools.balance(input)),
     }),
     history: tool({
       description: "The user's own last trades: say them to the user.",
-      inputSchema: toolInputs.history,
+      inputSchema: inputOf(toolInputs.history),
       execute: (input) => run(() => tools.history(input)),
     }),
     propose: tool({
       description:
         'Shows the user a card that asks whether to buy or sell. It trades nothing: the user alone confirms. Only when the user asked for just this trade in this message, with amount and token.',
-      inputSchema: toolInputs.propose,
+      inputSchema: inputOf(toolInputs.propose),
       execute: (input) => run(() => tools.propose(input)),
     }),
   }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as v from 'valibot'
 import type { Sighting, SignedTransaction } from '#integrations/chains/chain.port.ts'
 import { findSpender } from '#integrations/chains/evm/find-spender.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
@@ -30,7 +30,7 @@ function buried({ config }: Evm, head: bigint): bigint {
   return head > above ? head - above : 0n
 }
 
-type Included = NonNullable<z.output<typeof Receipt>>
+type Included = NonNullable<v.InferOutput<typeof Receipt>>
 
 function receiptOf(evm: Evm, transaction: SignedTransaction) {
   return evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])

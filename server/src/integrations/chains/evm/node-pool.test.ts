@@ -1,5 +1,5 @@
+import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { z } from 'zod'
 import { Refusal } from '#core/refusal.ts'
 import { addressBook } from '#integrations/chains/evm/address-book.ts'
 import { type Evm, openEvm } from '#integrations/chains/evm/open-evm.ts'
@@ -80,10 +80,10 @@ test('a "no" of the node is told apart from no answer', async () => {
       throw new NodeSays(3, 'execution reverted: Too little received')
     },
   })
-  const said = await evm.request(z.unknown(), 'eth_call', []).catch((error: unknown) => error)
+  const said = await evm.request(v.unknown(), 'eth_call', []).catch((error: unknown) => error)
   expect(said).toBeInstanceOf(RpcError)
   expect((said as RpcError).isRevert).toBe(true)
-  expect(await refusalOf(evm.read(z.unknown(), 'eth_call', []))).toBe('UPSTREAM_DOWN')
+  expect(await refusalOf(evm.read(v.unknown(), 'eth_call', []))).toBe('UPSTREAM_DOWN')
 })
 
 test.each([
@@ -128,7 +128,7 @@ test('a fallback that lags is not believed after a failover; a single node may c
 
 const sending = 'eth_sendRawTransaction'
 const send = (evm: Evm) =>
-  evm.request(z.string(), sending, ['0x00']).catch((error: unknown) => {
+  evm.request(v.string(), sending, ['0x00']).catch((error: unknown) => {
     return error instanceof RpcError ? error.words : (error as Refusal).code
   })
 const declines = (words: string) => () => {

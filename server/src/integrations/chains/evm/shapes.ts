@@ -1,52 +1,56 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
-import { z } from 'zod'
 
 /** What nodes answer, as far as it is used. */
-export const Quantity = z
-  .string()
-  .regex(/^0x[0-9a-f]{1,64}$/i)
-  .transform((text) => BigInt(text))
-export const Bytes = z
-  .string()
-  .regex(/^0x([0-9a-f]{2})*$/i)
-  .transform((text) => text as Hex)
-const EvmAddress = z
-  .string()
-  .regex(/^0x[0-9a-f]{40}$/i)
-  .transform((text) => text as Address)
+export const Quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,64}$/i),
+  v.transform((text) => BigInt(text)),
+)
+export const Bytes = v.pipe(
+  v.string(),
+  v.regex(/^0x([0-9a-f]{2})*$/i),
+  v.transform((text) => text as Hex),
+)
+const EvmAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{40}$/i),
+  v.transform((text) => text as Address),
+)
 
-export const Log = z.object({ address: EvmAddress, topics: z.array(Bytes), data: Bytes })
-export type Log = z.output<typeof Log>
+export const Log = object({ address: EvmAddress, topics: v.array(Bytes), data: Bytes })
+export type Log = v.InferOutput<typeof Log>
 
-export const ChainLog = Log.extend({ transactionHash: Bytes })
+export const ChainLog = object({ ...Log.entries, transactionHash: Bytes })
 
-export const Receipt = z
-  .object({
+export const Receipt = v.nullable(
+  object({
     status: Quantity,
     blockNumber: Quantity,
     gasUsed: Quantity,
     effectiveGasPrice: Quantity,
     /** What a rollup takes for its data on the parent chain. */
-    l1Fee: Quantity.nullish(),
-    logs: z.array(Log),
-  })
-  .nullable()
+    l1Fee: v.nullish(Quantity),
+    logs: v.array(Log),
+  }),
+)
 
-export const Transaction = z.object({ hash: Bytes }).nullable()
+export const Transaction = v.nullable(object({ hash: Bytes }))
 
-export const Block = z.object({ number: Quantity, timestamp: Quantity, baseFeePerGas: Quantity.nullish() })
+export const Block = object({ number: Quantity, timestamp: Quantity, baseFeePerGas: v.nullish(Quantity) })
 
 /** Null above the node's head. */
-export const FullBlock = z
-  .object({ transactions: z.array(z.object({ hash: Bytes, from: EvmAddress, nonce: Quantity.nullish() })) })
-  .nullable()
+export const FullBlock = v.nullable(
+  object({ transactions: v.array(object({ hash: Bytes, from: EvmAddress, nonce: v.nullish(Quantity) })) }),
+)
 
-export const SimulatedCall = z.object({
+export const SimulatedCall = object({
   status: Quantity,
   returnData: Bytes,
   gasUsed: Quantity,
-  logs: z.array(Log).default([]),
-  error: z.object({ message: z.string(), data: z.string().optional() }).optional(),
+  logs: v.optional(v.array(Log), []),
+  error: v.optional(object({ message: v.string(), data: v.optional(v.string()) })),
 })
-export type SimulatedCall = z.output<typeof SimulatedCall>
-export const Simulation = z.array(z.object({ calls: z.array(SimulatedCall) })).min(1)
+export type SimulatedCall = v.InferOutput<typeof SimulatedCall>
+export const Simulation = v.pipe(v.array(object({ calls: v.array(SimulatedCall) })), v.minLength(1))

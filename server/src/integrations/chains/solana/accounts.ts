@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as v from 'valibot'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
 import { Account, withSlot } from '#integrations/chains/solana/shapes.ts'
 
@@ -9,7 +9,7 @@ export async function readAccounts(
   commitment: 'processed' | 'confirmed' = 'confirmed',
   dataSlice?: { offset: number; length: number },
 ): Promise<{ slot: bigint; accounts: (Account | undefined)[] }> {
-  const shape = withSlot(z.array(Account.nullable()).length(addresses.length))
+  const shape = withSlot(v.pipe(v.array(v.nullable(Account)), v.length(addresses.length)))
   const { context, value } = await solana.read(shape, 'getMultipleAccounts', [
     addresses,
     { commitment, encoding: 'base64', ...(dataSlice ? { dataSlice } : {}) },

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
 import { lookUp } from '#integrations/chains/solana/look.ts'
@@ -21,7 +22,7 @@ const validity = { kind: 'block-height' as const, lastValid: String(lastValid) }
 
 /** A connection whose answers are made here and go through the same shapes. */
 function connectionTo(answers: Record<string, () => unknown>): Solana {
-  const read: Solana['read'] = async (shape, method) => shape.parse(answers[method]?.()) as never
+  const read: Solana['read'] = async (shape, method) => v.parse(shape, answers[method]?.()) as never
   return {
     config: { rpcUrls: '', genesisHash: '' },
     read,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
 import { Whole } from '#integrations/chains/solana/shapes.ts'
 
@@ -7,7 +7,7 @@ const blockhashLife = 150n
 /** Every node remembers the signatures of its newest 300 final blocks. */
 const remembered = 300n
 
-const Block = z.object({ blockHeight: Whole })
+const Block = object({ blockHeight: Whole })
 
 /**
  * Whether a node that does not know a transaction would know it, had it landed. Far back that takes a node whose history

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import * as v from 'valibot'
 import { Refusal } from '#core/refusal.ts'
 import { NoAnswer } from '#integrations/chains/post-json.ts'
 import { RpcError } from '#integrations/chains/rpc-error.ts'
@@ -9,9 +9,9 @@ import type { SolanaConfig } from '#integrations/chains/solana/solana-config.ts'
 export type Solana = {
   config: SolanaConfig
   /** Asks; a node's own "no" is thrown as RpcError, everything else as UPSTREAM_DOWN. */
-  request<S extends z.ZodType>(shape: S, method: string, params: readonly unknown[]): Promise<z.output<S>>
+  request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
   /** Asks what a healthy node always answers: even a "no" is UPSTREAM_DOWN. */
-  read<S extends z.ZodType>(shape: S, method: string, params: readonly unknown[]): Promise<z.output<S>>
+  read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
   /** Notes a slot that was seen. Refuses UPSTREAM_DOWN when the node has fallen far behind what was seen before. */
   sawSlot(slot: bigint): bigint
   down(cause?: unknown): Refusal
@@ -40,16 +40,16 @@ export function openSolana(config: SolanaConfig): Solana {
   const down = (cause?: unknown) =>
     new Refusal('UPSTREAM_DOWN', { reason: 'The solana network did not answer.' }, { cause })
 
-  async function request<S extends z.ZodType>(shape: S, method: string, params: readonly unknown[]) {
+  async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {
       throw error instanceof NoAnswer ? down(error) : error
     })
-    const parsed = shape.safeParse(answer)
+    const parsed = v.safeParse(shape, answer)
     if (!parsed.success) throw down(new NoAnswer(`nonsense to ${method}`))
-    return parsed.data
+    return parsed.output
   }
 
-  async function read<S extends z.ZodType>(shape: S, method: string, params: readonly unknown[]) {
+  async function read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     return request(shape, method, params).catch((error: unknown) => {
       throw error instanceof RpcError ? down(error) : error
     })

@@ -1,85 +1,93 @@
-import { z } from 'zod'
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import { record } from '@murmur/contract/record'
+import { whole } from '@murmur/contract/whole'
+import * as v from 'valibot'
 
 /** What nodes answer, as far as it is used. JSON numbers are exact up to 2^53 − 1: what is above is refused, not rounded. */
-export const Whole = z
-  .int()
-  .min(0)
-  .transform((number) => BigInt(number))
-export const Key = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-export const Signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
-const U64 = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .transform((text) => BigInt(text))
-
-export function withSlot<S extends z.ZodType>(value: S) {
-  return z.object({ context: z.object({ slot: Whole }), value })
-}
-
-export const Data = z
-  .tuple([z.base64(), z.literal('base64')])
-  .transform(([text]) => new Uint8Array(Buffer.from(text, 'base64')))
-
-export const Account = z.object({ lamports: Whole, owner: Key, data: Data })
-export type Account = z.output<typeof Account>
-
-export const EpochInfo = z.object({ absoluteSlot: Whole, blockHeight: Whole })
-
-/** A transaction's error is told in objects of many forms; it is null when there is none. */
-const Failure = z.union([z.null(), z.string(), z.record(z.string(), z.unknown())])
-
-export const Statuses = withSlot(
-  z
-    .array(
-      z
-        .object({
-          slot: Whole,
-          err: Failure,
-          confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']).nullable(),
-        })
-        .nullable(),
-    )
-    .length(1),
+export const Whole = v.pipe(
+  whole,
+  v.minValue(0),
+  v.transform((number) => BigInt(number)),
+)
+export const Key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+export const Signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
+const U64 = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
 )
 
-const TokenBalance = z.object({
-  accountIndex: z.int().min(0),
+export function withSlot<S extends v.GenericSchema>(value: S) {
+  return object({ context: object({ slot: Whole }), value })
+}
+
+export const Data = v.pipe(
+  v.strictTuple([v.pipe(v.string(), v.base64()), v.literal('base64')]),
+  v.transform(([text]) => new Uint8Array(Buffer.from(text, 'base64'))),
+)
+
+export const Account = object({ lamports: Whole, owner: Key, data: Data })
+export type Account = v.InferOutput<typeof Account>
+
+export const EpochInfo = object({ absoluteSlot: Whole, blockHeight: Whole })
+
+/** A transaction's error is told in objects of many forms; it is null when there is none. */
+const Failure = v.union([v.null(), v.string(), record(v.string(), v.unknown())])
+
+export const Statuses = withSlot(
+  v.pipe(
+    v.array(
+      v.nullable(
+        object({
+          slot: Whole,
+          err: Failure,
+          confirmationStatus: v.nullable(v.picklist(['processed', 'confirmed', 'finalized'])),
+        }),
+      ),
+    ),
+    v.length(1),
+  ),
+)
+
+const TokenBalance = object({
+  accountIndex: v.pipe(whole, v.minValue(0)),
   mint: Key,
-  owner: Key.optional(),
-  uiTokenAmount: z.object({ amount: U64 }),
+  owner: v.optional(Key),
+  uiTokenAmount: object({ amount: U64 }),
 })
-export type TokenBalance = z.output<typeof TokenBalance>
+export type TokenBalance = v.InferOutput<typeof TokenBalance>
 
 /** Lamports stay numbers here: those of strangers may be above what a number holds, and are nobody's concern. */
-const Lamports = z.array(z.number().min(0))
+const Lamports = v.array(v.pipe(finite, v.minValue(0)))
 
 /** Null while the node does not have it. */
-export const Landed = z
-  .object({
+export const Landed = v.nullable(
+  object({
     slot: Whole,
-    blockTime: z.int().nullish(),
-    meta: z.object({
+    blockTime: v.nullish(whole),
+    meta: object({
       err: Failure,
       fee: Whole,
       preBalances: Lamports,
       postBalances: Lamports,
-      preTokenBalances: z.array(TokenBalance),
-      postTokenBalances: z.array(TokenBalance),
-      loadedAddresses: z.object({ writable: z.array(Key), readonly: z.array(Key) }).nullish(),
+      preTokenBalances: v.array(TokenBalance),
+      postTokenBalances: v.array(TokenBalance),
+      loadedAddresses: v.nullish(object({ writable: v.array(Key), readonly: v.array(Key) })),
     }),
-    transaction: z.object({
-      signatures: z.array(Signature).min(1),
-      message: z.object({ accountKeys: z.array(Key).min(1) }),
+    transaction: object({
+      signatures: v.pipe(v.array(Signature), v.minLength(1)),
+      message: object({ accountKeys: v.pipe(v.array(Key), v.minLength(1)) }),
     }),
-  })
-  .nullable()
+  }),
+)
 
-export const LatestBlockhash = withSlot(z.object({ lastValidBlockHeight: Whole }))
+export const LatestBlockhash = withSlot(object({ lastValidBlockHeight: Whole }))
 
 export const Simulation = withSlot(
-  z.object({
+  object({
     err: Failure,
-    logs: z.array(z.string()).nullish(),
-    accounts: z.array(Account.nullable()).nullish(),
+    logs: v.nullish(v.array(v.string())),
+    accounts: v.nullish(v.array(v.nullable(Account))),
   }),
 )

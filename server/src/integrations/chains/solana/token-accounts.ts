@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { least } from '#core/extremes.ts'
 import { toBase58 } from '#integrations/chains/solana/base58.ts'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
@@ -7,7 +8,7 @@ import { Account, Key, withSlot } from '#integrations/chains/solana/shapes.ts'
 
 export type TokenAccount = { address: string; mint: string; amount: bigint; program: string; lamports: bigint }
 
-const Accounts = withSlot(z.array(z.object({ pubkey: Key, account: Account })))
+const Accounts = withSlot(v.array(object({ pubkey: Key, account: Account })))
 /** Mint (32 bytes), owner (32), amount (u64, little endian): the same in both programs. */
 export const tokenHead = { offset: 0, length: 72 }
 

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChartRange } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import {
   BirdeyeCandle,
   BirdeyeOverview,
@@ -18,15 +19,15 @@ import { readTokenAddress } from '#integrations/market-data/reading/read-token-a
 import { type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
 const types: Record<ChartRange, string> = { '1h': '1m', '1d': '15m', '1w': '1H', '1m': '4H', '1y': '1D' }
-const Trending = z.object({ success: z.literal(true), data: z.object({ tokens: listOf(BirdeyeTrending) }) })
-const Overview = z.object({ success: z.literal(true), data: BirdeyeOverview.nullish() })
-const Ohlcv = z.object({ success: z.literal(true), data: z.object({ items: listOf(BirdeyeCandle) }) })
+const Trending = object({ success: v.literal(true), data: object({ tokens: listOf(BirdeyeTrending) }) })
+const Overview = object({ success: v.literal(true), data: v.nullish(BirdeyeOverview) })
+const Ohlcv = object({ success: v.literal(true), data: object({ items: listOf(BirdeyeCandle) }) })
 
 /** Birdeye (docs.birdeye.so). `upstream` sends the key; which chain is meant is told with each call. */
 export function birdeyeSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
   const { upstream, now } = settings
 
-  const ask = <Shape extends z.ZodType>(chain: ChainKey, path: string, shape: Shape) =>
+  const ask = <Shape extends v.GenericSchema>(chain: ChainKey, path: string, shape: Shape) =>
     askJson(upstream, { path, headers: { 'x-chain': birdeyeChains[chain] }, priority: 'browse' }, shape)
 
   return {
@@ -52,7 +53,7 @@ export function birdeyeSource(settings: { upstream: Upstream; now: () => Date })
       const answer = await ask(chain, `/defi/ohlcv?${query}`, Ohlcv)
       const items = answer?.data.items ?? []
       if (items.length === 0) return undefined
-      const isOther = ({ address: of }: z.output<typeof BirdeyeCandle>) =>
+      const isOther = ({ address: of }: v.InferOutput<typeof BirdeyeCandle>) =>
         of != null && readTokenAddress(chain, of) !== token
       if (items.some(isOther)) throw new UpstreamSilent('a chart of another token')
       return readCandles(items.map(readBirdeyeCandle), range, now())

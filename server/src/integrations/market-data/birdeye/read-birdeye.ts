@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 import { part, written } from '#integrations/market-data/reading/ask-json.ts'
 import {
@@ -17,8 +18,8 @@ import { readTime } from '#integrations/market-data/reading/times.ts'
 
 export const birdeyeChains: Record<ChainKey, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
 
-const named = { address: z.string(), symbol: written, name: written, decimals: written, logoURI: written }
-export const BirdeyeTrending = z.object({
+const named = { address: v.string(), symbol: written, name: written, decimals: written, logoURI: written }
+export const BirdeyeTrending = object({
   ...named,
   liquidity: written,
   volume24hUSD: written,
@@ -27,7 +28,7 @@ export const BirdeyeTrending = z.object({
   marketcap: written,
   fdv: written,
 })
-export const BirdeyeOverview = z.object({
+export const BirdeyeOverview = object({
   ...named,
   price: written,
   liquidity: written,
@@ -50,7 +51,7 @@ export const BirdeyeOverview = z.object({
     medium: written,
   }),
 })
-export const BirdeyeCandle = z.object({
+export const BirdeyeCandle = object({
   unixTime: written,
   address: written,
   o: written,
@@ -62,7 +63,7 @@ export const BirdeyeCandle = z.object({
 
 export function readTrending(
   chain: ChainKey,
-  said: z.output<typeof BirdeyeTrending>,
+  said: v.InferOutput<typeof BirdeyeTrending>,
   at: Date,
 ): TokenReport | undefined {
   return makeReport(
@@ -84,7 +85,7 @@ export function readTrending(
 
 export function readOverview(
   chain: ChainKey,
-  said: z.output<typeof BirdeyeOverview>,
+  said: v.InferOutput<typeof BirdeyeOverview>,
   at: Date,
 ): TokenReport | undefined {
   return makeReport(
@@ -112,7 +113,7 @@ export function readOverview(
 }
 
 /** Its volume is told in tokens: in USD it is about that at the last price of the step. */
-export function readBirdeyeCandle({ unixTime, o, h, l, c, v }: z.output<typeof BirdeyeCandle>): WrittenCandle {
+export function readBirdeyeCandle({ unixTime, o, h, l, c, v }: v.InferOutput<typeof BirdeyeCandle>): WrittenCandle {
   const [tokens, usd] = [readAmount(v), readAmount(c)]
   const volume = tokens === undefined || usd === undefined ? undefined : String(tokens * usd)
   return { t: unixTime, o, h, l, c, v: volume }

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { cleanText } from '#integrations/chains/clean-text.ts'
 import { mostPairs, packing } from '#integrations/market-data/dexscreener/pack-tokens.ts'
 import { dexScreenerChains, Pair, readPair } from '#integrations/market-data/dexscreener/read-pair.ts'
@@ -10,7 +11,10 @@ import { askable, readTokenAddress } from '#integrations/market-data/reading/rea
 import type { Priority, Upstream } from '#integrations/upstreams/upstream.port.ts'
 
 const Pairs = listOf(Pair)
-const Found = z.object({ pairs: Pairs.nullish() }).transform(({ pairs }) => pairs ?? [])
+const Found = v.pipe(
+  object({ pairs: v.nullish(Pairs) }),
+  v.transform(({ pairs }) => pairs ?? []),
+)
 
 /** DexScreener (docs.dexscreener.com/api/reference). It has no lists of its own that are not paid for, and no charts. */
 export function dexScreenerSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {

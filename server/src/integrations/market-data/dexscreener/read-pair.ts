@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { listOf, part, written } from '#integrations/market-data/reading/ask-json.ts'
 import { readAmount, readPercent, readPrice, readSum, readWorth } from '#integrations/market-data/reading/figures.ts'
 import { readPoolSide } from '#integrations/market-data/reading/known-money.ts'
@@ -12,11 +13,11 @@ export const dexScreenerChains: Record<ChainKey, string> = { sol: 'solana', eth:
 const chainOf = new Map(Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]))
 
 const day = part({ h1: written, h24: written })
-const links = listOf(part({ url: written, type: written, platform: written, handle: written })).catch([])
+const links = v.fallback(listOf(part({ url: written, type: written, platform: written, handle: written })), [])
 
-export const Pair = z.object({
-  chainId: z.string(),
-  baseToken: z.object({ address: z.string(), name: written, symbol: written }),
+export const Pair = object({
+  chainId: v.string(),
+  baseToken: object({ address: v.string(), name: written, symbol: written }),
   quoteToken: part({ address: written }),
   priceUsd: written,
   priceChange: day,
@@ -29,7 +30,7 @@ export const Pair = z.object({
   info: part({ imageUrl: written, websites: links, socials: links }),
   boosts: part({ active: written }),
 })
-type Pair = z.output<typeof Pair>
+type Pair = v.InferOutput<typeof Pair>
 
 /** Undefined for pairs of other chains, and of what is no token of its chain. */
 export function readPair(pair: Pair, now: Date): Pool | undefined {

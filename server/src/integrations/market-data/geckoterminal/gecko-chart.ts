@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle, ChartRange } from '@murmur/contract/markets'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { GeckoPool, geckoNetworks, readGeckoId } from '#integrations/market-data/geckoterminal/read-gecko.ts'
 import type { MarketSource } from '#integrations/market-data/market-source.port.ts'
 import { askJson, listOf, part, written } from '#integrations/market-data/reading/ask-json.ts'
@@ -22,9 +23,9 @@ const mostSeconds = 180 * 24 * 3_600
 const keptMs = 10 * 60_000
 const mostKept = 1_000
 
-const Pools = z.object({ data: listOf(GeckoPool) })
-const Ohlcv = z.object({
-  data: z.object({ attributes: z.object({ ohlcv_list: listOf(z.array(written).length(6)) }) }),
+const Pools = object({ data: listOf(GeckoPool) })
+const Ohlcv = object({
+  data: object({ attributes: object({ ohlcv_list: listOf(v.pipe(v.array(written), v.length(6))) }) }),
   meta: part({ base: part({ address: written }), quote: part({ address: written }) }),
 })
 

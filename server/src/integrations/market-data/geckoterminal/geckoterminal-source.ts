@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { geckoChart } from '#integrations/market-data/geckoterminal/gecko-chart.ts'
 import {
   GeckoInfo,
@@ -19,11 +20,11 @@ import { askable, readTokenAddress } from '#integrations/market-data/reading/rea
 import type { Priority, Upstream } from '#integrations/upstreams/upstream.port.ts'
 
 const mostTokens = 30
-const Listed = z.object({ data: listOf(GeckoPool), included: listOf(GeckoToken).catch([]) })
-const Tokens = z.object({ data: listOf(GeckoToken), included: listOf(GeckoPool).catch([]) })
-const One = z.object({ data: GeckoToken, included: listOf(GeckoPool).catch([]) })
-const Info = z.object({ data: GeckoInfo })
-type Tokens = z.output<typeof Tokens>
+const Listed = object({ data: listOf(GeckoPool), included: v.fallback(listOf(GeckoToken), []) })
+const Tokens = object({ data: listOf(GeckoToken), included: v.fallback(listOf(GeckoPool), []) })
+const One = object({ data: GeckoToken, included: v.fallback(listOf(GeckoPool), []) })
+const Info = object({ data: GeckoInfo })
+type Tokens = v.InferOutput<typeof Tokens>
 
 /** GeckoTerminal's API v2 (api.geckoterminal.com/docs). `upstream` leads to /api/v2. */
 export function geckoTerminalSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {

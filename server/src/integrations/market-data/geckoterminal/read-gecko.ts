@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { flag, listOf, part, written } from '#integrations/market-data/reading/ask-json.ts'
 import {
   readAmount,
@@ -22,10 +23,10 @@ export const geckoNetworks: Record<ChainKey, string> = { sol: 'solana', eth: 'et
 const reference = part({ data: part({ id: written }) })
 const perSpan = part({ h1: written, h24: written })
 
-export const GeckoPool = z.object({
-  id: z.string(),
-  attributes: z.object({
-    address: z.string(),
+export const GeckoPool = object({
+  id: v.string(),
+  attributes: object({
+    address: v.string(),
     base_token_price_usd: written,
     quote_token_price_usd: written,
     fdv_usd: written,
@@ -36,14 +37,14 @@ export const GeckoPool = z.object({
     price_change_percentage: perSpan,
     transactions: part({ h24: part({ buys: written, sells: written, buyers: written, sellers: written }) }),
   }),
-  relationships: z.object({ base_token: reference, quote_token: reference }),
+  relationships: object({ base_token: reference, quote_token: reference }),
 })
-export type GeckoPool = z.output<typeof GeckoPool>
+export type GeckoPool = v.InferOutput<typeof GeckoPool>
 
-export const GeckoToken = z.object({
-  id: z.string(),
-  attributes: z.object({
-    address: z.string(),
+export const GeckoToken = object({
+  id: v.string(),
+  attributes: object({
+    address: v.string(),
     name: written,
     symbol: written,
     decimals: written,
@@ -55,22 +56,22 @@ export const GeckoToken = z.object({
     volume_usd: perSpan,
   }),
 })
-export type GeckoToken = z.output<typeof GeckoToken>
+export type GeckoToken = v.InferOutput<typeof GeckoToken>
 
-export const GeckoInfo = z.object({
-  attributes: z.object({
-    address: z.string(),
-    websites: listOf(z.string()).catch([]),
+export const GeckoInfo = object({
+  attributes: object({
+    address: v.string(),
+    websites: v.fallback(listOf(v.string()), []),
     description: written,
     twitter_handle: written,
     telegram_handle: written,
     discord_url: written,
     image_url: written,
-    is_honeypot: flag.or(written),
+    is_honeypot: v.union([flag, written]),
     holders: part({ count: written, distribution_percentage: part({ top_10: written }) }),
   }),
 })
-export type GeckoInfo = z.output<typeof GeckoInfo>
+export type GeckoInfo = v.InferOutput<typeof GeckoInfo>
 
 /** The address in "eth_0x…", if it is one of this chain; the coin's is that of its wrapped form. */
 export function readGeckoId(chain: ChainKey, id: string | null | undefined): string | undefined {

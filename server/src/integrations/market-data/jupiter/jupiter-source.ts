@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
 import { cleanText } from '#integrations/chains/clean-text.ts'
 import { JupiterToken, readJupiterReport } from '#integrations/market-data/jupiter/read-jupiter.ts'
 import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
@@ -13,7 +14,7 @@ const mostTokens = 100
 const mostPrices = 50
 const mostListed = 50
 const Tokens = listOf(JupiterToken)
-const Prices = z.record(z.string(), part({ usdPrice: written }))
+const Prices = record(v.string(), part({ usdPrice: written }))
 
 /** Jupiter's tokens v2 and price v3 (dev.jup.ag): Solana alone. */
 export function jupiterSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {

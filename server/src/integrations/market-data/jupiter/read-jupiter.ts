@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 import { flag, part, written } from '#integrations/market-data/reading/ask-json.ts'
 import {
@@ -16,8 +17,8 @@ import { makeReport } from '#integrations/market-data/reading/make-report.ts'
 import { readTime } from '#integrations/market-data/reading/times.ts'
 
 const change = part({ priceChange: written })
-export const JupiterToken = z.object({
-  id: z.string(),
+export const JupiterToken = object({
+  id: v.string(),
   name: written,
   symbol: written,
   icon: written,
@@ -42,10 +43,10 @@ export const JupiterToken = z.object({
   }),
   firstPool: part({ createdAt: written }),
   // Told only where it is flagged: whatever else stands there is a flag too.
-  audit: part({ isSus: z.boolean().nullish().catch(true), topHoldersPercentage: written }),
+  audit: part({ isSus: v.fallback(v.nullish(v.boolean()), true), topHoldersPercentage: written }),
   isVerified: flag,
 })
-type JupiterToken = z.output<typeof JupiterToken>
+type JupiterToken = v.InferOutput<typeof JupiterToken>
 
 /** One token of tokens v2. Undefined for what is no mint. */
 export function readJupiterReport(said: JupiterToken, at: Date): TokenReport | undefined {

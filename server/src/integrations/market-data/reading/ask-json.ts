@@ -1,23 +1,27 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { exactJson } from '#core/exact-json.ts'
 import { type Upstream, type UpstreamCall, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
 /** A number or text, as it was written; anything else is as good as absent. */
-export const written = z.string().nullish().catch(undefined)
-export const flag = z.boolean().nullish().catch(undefined)
+export const written = v.fallback(v.nullish(v.string()), undefined)
+export const flag = v.fallback(v.nullish(v.boolean()), undefined)
 
 /** An object of which every part may be absent, or something else. */
-export function part<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape).nullish().catch(undefined)
+export function part<Shape extends v.ObjectEntries>(shape: Shape) {
+  return v.fallback(v.nullish(object(shape)), undefined)
 }
 
 /** A list of which whatever does not have this shape is left out. */
-export function listOf<Shape extends z.ZodType>(shape: Shape) {
-  return z.array(z.unknown()).transform((items) =>
-    items.flatMap((item): z.output<Shape>[] => {
-      const read = shape.safeParse(item)
-      return read.success ? [read.data] : []
-    }),
+export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((item): v.InferOutput<Shape>[] => {
+        const read = v.safeParse(shape, item)
+        return read.success ? [read.output] : []
+      }),
+    ),
   )
 }
 
@@ -26,17 +30,17 @@ export function listOf<Shape extends z.ZodType>(shape: Shape) {
  * @returns undefined for a 404
  * @throws UpstreamSilent for everything else
  */
-export async function askJson<Shape extends z.ZodType>(
+export async function askJson<Shape extends v.GenericSchema>(
   upstream: Upstream,
   call: UpstreamCall,
   shape: Shape,
-): Promise<z.output<Shape> | undefined> {
+): Promise<v.InferOutput<Shape> | undefined> {
   const { status, text } = await upstream.ask(call)
   if (status === 404) return undefined
   if (status !== 200) throw new UpstreamSilent(`status ${status}`)
-  const read = shape.safeParse(parse(text))
+  const read = v.safeParse(shape, parse(text))
   if (!read.success) throw new UpstreamSilent('nonsense')
-  return read.data
+  return read.output
 }
 
 function parse(text: string): unknown {

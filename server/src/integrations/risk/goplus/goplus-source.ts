@@ -1,5 +1,8 @@
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
-import { z } from 'zod'
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
 import { askUpstream } from '#integrations/risk/ask-upstream.ts'
 import { judgeEvm } from '#integrations/risk/goplus/judge-evm.ts'
 import { judgeSolana } from '#integrations/risk/goplus/judge-solana.ts'
@@ -7,9 +10,9 @@ import type { RiskSource } from '#integrations/risk/risk-source.port.ts'
 import { type Upstream, UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
 /** Problems come with a code of its own and status 200; 1 is none. */
-const Answer = z.object({
-  code: z.number(),
-  result: z.record(z.string(), z.unknown()).nullish(),
+const Answer = object({
+  code: finite,
+  result: v.nullish(record(v.string(), v.unknown())),
 })
 const isFine = 1
 

@@ -1,13 +1,15 @@
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
 import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { figure, flag, listOf } from '#integrations/risk/ask-upstream.ts'
 import { finding, saleFinding, shareFinding, taxFinding } from '#integrations/risk/findings.ts'
 import { limits } from '#integrations/risk/limits.ts'
 import type { Finding } from '#integrations/risk/risk-source.port.ts'
 import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
-const Holder = z.object({ percent: figure, is_contract: flag, is_locked: flag })
-const Security = z.object({
+const Holder = object({ percent: figure, is_contract: flag, is_locked: flag })
+const Security = object({
   is_honeypot: flag,
   cannot_buy: flag,
   cannot_sell_all: flag,
@@ -26,12 +28,12 @@ const Security = z.object({
   is_blacklisted: flag,
   slippage_modifiable: flag,
   is_airdrop_scam: flag,
-  fake_token: z.unknown().optional(),
+  fake_token: v.optional(v.unknown()),
   creator_percent: figure,
   holders: listOf(Holder),
   lp_holders: listOf(Holder),
 })
-type Security = z.output<typeof Security>
+type Security = v.InferOutput<typeof Security>
 
 /** What it calls a power is one: that it is there, not that it was used. */
 const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
@@ -51,9 +53,9 @@ const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
 
 /** Reads what GoPlus says of an EVM token: strings "0" and "1"; what is missing, it does not know. */
 export function judgeEvm(said: unknown): Finding[] {
-  const read = Security.safeParse(said)
+  const read = v.safeParse(Security, said)
   if (!read.success) throw new UpstreamSilent('nonsense')
-  const told = read.data
+  const told = read.output
   return [
     saleFinding(told.is_honeypot),
     ...(told.cannot_buy ? [finding('cannot-buy', 'danger')] : []),
@@ -74,8 +76,8 @@ function percent(part: number | undefined): number | undefined {
 
 /** "1", or an object that names the real one. */
 function isSet(said: unknown): boolean {
-  if (typeof said === 'object' && said !== null) return flag.parse((said as { value?: unknown }).value) !== false
-  return flag.parse(said) === true
+  if (typeof said === 'object' && said !== null) return mustRead(flag, (said as { value?: unknown }).value) !== false
+  return mustRead(flag, said) === true
 }
 
 /** What ten people's wallets hold: pools and vaults are not people. */

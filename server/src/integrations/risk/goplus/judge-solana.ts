@@ -1,40 +1,41 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { figure, flag, listOf } from '#integrations/risk/ask-upstream.ts'
 import { finding, shareFinding, taxFinding } from '#integrations/risk/findings.ts'
 import type { Finding } from '#integrations/risk/risk-source.port.ts'
 import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
-const Somebody = z.object({ malicious_address: flag })
-const Power = z.object({ status: flag, authority: listOf(Somebody) }).catch({ status: undefined, authority: [] })
-const Security = z.object({
+const Somebody = object({ malicious_address: flag })
+const Power = v.fallback(object({ status: flag, authority: listOf(Somebody) }), { status: undefined, authority: [] })
+const Security = object({
   mintable: Power,
   freezable: Power,
   closable: Power,
   balance_mutable_authority: Power,
   /** In basis points, as text. */
-  transfer_fee: z
-    .object({ current_fee_rate: z.object({ fee_rate: figure }).optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
+  transfer_fee: v.fallback(
+    v.optional(object({ current_fee_rate: v.fallback(v.optional(object({ fee_rate: figure })), undefined) })),
+    undefined,
+  ),
   transfer_fee_upgradable: Power,
-  transfer_hook: listOf(z.unknown()),
+  transfer_hook: listOf(v.unknown()),
   transfer_hook_upgradable: Power,
   // Documented by the second name, told by the first.
   non_transferable: flag,
   none_transferable: flag,
   /** 1: as usual; 2: frozen. */
   default_account_state: figure,
-  metadata_mutable: z.object({ status: flag }).catch({ status: undefined }),
+  metadata_mutable: v.fallback(object({ status: flag }), { status: undefined }),
   creators: listOf(Somebody),
-  holders: listOf(z.object({ percent: figure, is_locked: flag })),
+  holders: listOf(object({ percent: figure, is_locked: flag })),
 })
-type Security = z.output<typeof Security>
+type Security = v.InferOutput<typeof Security>
 
 /** Reads what GoPlus says of a mint. */
 export function judgeSolana(said: unknown): Finding[] {
-  const read = Security.safeParse(said)
+  const read = v.safeParse(Security, said)
   if (!read.success) throw new UpstreamSilent('nonsense')
-  const told = read.data
+  const told = read.output
   const isStuck = told.non_transferable ?? told.none_transferable
   const rate = told.transfer_fee?.current_fee_rate?.fee_rate
   const state = told.default_account_state

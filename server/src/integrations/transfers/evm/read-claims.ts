@@ -1,5 +1,5 @@
+import * as v from 'valibot'
 import { type Hex, hexToBigInt, pad, toEventSelector, toHex, zeroAddress } from 'viem'
-import { z } from 'zod'
 import { isTooMuch } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { RpcError } from '#integrations/chains/rpc-error.ts'
@@ -62,7 +62,7 @@ async function logsOf(evm: Evm, range: Range, topics: Topics, address?: string):
   const { from, to } = range
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(address ? { address } : {}) }
   try {
-    const logs = await evm.request(z.array(PlacedLog), 'eth_getLogs', [filter])
+    const logs = await evm.request(v.array(PlacedLog), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
     if (!(error instanceof RpcError) && !isTooMuch(error)) throw error

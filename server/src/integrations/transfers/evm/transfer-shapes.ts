@@ -1,43 +1,46 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { Address } from 'viem'
-import { z } from 'zod'
 import { Bytes, Log, Quantity } from '#integrations/chains/evm/shapes.ts'
 
-const address = z
-  .string()
-  .regex(/^0x[0-9a-f]{40}$/i)
-  .transform((text) => text.toLowerCase() as Address)
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{40}$/i),
+  v.transform((text) => text.toLowerCase() as Address),
+)
 
-export const PlacedLog = Log.extend({
+export const PlacedLog = object({
+  ...Log.entries,
   address,
   transactionHash: Bytes,
   blockNumber: Quantity,
   logIndex: Quantity,
   /** True where a reorganisation took it back. */
-  removed: z.boolean().nullish(),
+  removed: v.nullish(v.boolean()),
 })
-export type PlacedLog = z.output<typeof PlacedLog>
+export type PlacedLog = v.InferOutput<typeof PlacedLog>
 
 /** A transaction of a full block, addresses in lower case. */
-const Listed = z.object({ hash: Bytes, from: address, to: address.nullish(), value: Quantity })
-export type Listed = z.output<typeof Listed>
+const Listed = object({ hash: Bytes, from: address, to: v.nullish(address), value: Quantity })
+export type Listed = v.InferOutput<typeof Listed>
 
-export const ListedBlock = z
-  .object({ number: Quantity, hash: Bytes, timestamp: Quantity, transactions: z.array(Listed) })
-  .nullable()
-export type ListedBlock = NonNullable<z.output<typeof ListedBlock>>
+export const ListedBlock = v.nullable(
+  object({ number: Quantity, hash: Bytes, timestamp: Quantity, transactions: v.array(Listed) }),
+)
+export type ListedBlock = NonNullable<v.InferOutput<typeof ListedBlock>>
 
-export const Head = z.object({ number: Quantity, hash: Bytes }).nullable()
+export const Head = v.nullable(object({ number: Quantity, hash: Bytes }))
 
 /** What was paid is zero for what a rollup's parent chain deposits. */
-export const PaidReceipt = z
-  .object({
+export const PaidReceipt = v.nullable(
+  object({
     status: Quantity,
     gasUsed: Quantity,
-    effectiveGasPrice: Quantity.nullish(),
-    l1Fee: Quantity.nullish(),
-    logs: z.array(PlacedLog),
-  })
-  .nullable()
+    effectiveGasPrice: v.nullish(Quantity),
+    l1Fee: v.nullish(Quantity),
+    logs: v.array(PlacedLog),
+  }),
+)
 
 /** For a search in everything that a transaction carried. */
-export const WholeBlock = z.object({ transactions: z.array(z.object({ hash: Bytes, input: z.string() })) }).nullable()
+export const WholeBlock = v.nullable(object({ transactions: v.array(object({ hash: Bytes, input: v.string() })) }))

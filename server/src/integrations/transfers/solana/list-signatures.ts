@@ -1,10 +1,11 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
 import { Signature, Whole } from '#integrations/chains/solana/shapes.ts'
 
 export type Commitment = 'confirmed' | 'finalized'
-const Listed = z.array(z.object({ signature: Signature, slot: Whole }))
-export type Listed = z.output<typeof Listed>[number]
+const Listed = v.array(object({ signature: Signature, slot: Whole }))
+export type Listed = v.InferOutput<typeof Listed>[number]
 
 /** Mostly little is new: the first page is short, since nodes answer it in full however old its entries are. */
 const pageSizes = { first: 25, later: 500 }

@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import { finite } from '@murmur/contract/finite'
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -14,12 +17,12 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { readLanded } from '#integrations/chains/solana/landed.ts'
 import type { Solana } from '#integrations/chains/solana/open-solana.ts'
 import { type SolanaKey, signMessage } from '#integrations/chains/solana/test-support/solana-key.ts'
 
-const Latest = z.object({ value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.number() }) })
+const Latest = object({ value: object({ blockhash: v.string(), lastValidBlockHeight: finite }) })
 let price = 0n
 
 /** An address that signs, for instructions. */
@@ -59,7 +62,7 @@ export async function buyToken(
 ): Promise<string> {
   const query = { inputMint: solanaCoinAddress, outputMint: mint, amount: String(amount), taker: key.address }
   const reply = await fetch(`${jupiterUrl}/swap/v2/order?${new URLSearchParams(query)}`)
-  const { transaction } = z.object({ transaction: z.string().min(1) }).parse(await reply.json())
+  const { transaction } = mustRead(object({ transaction: v.pipe(v.string(), v.minLength(1)) }), await reply.json())
   return land(solana, key, transaction)
 }
 
@@ -68,7 +71,7 @@ async function land(solana: Solana, key: SolanaKey, unsigned: string): Promise<s
   const message = Buffer.from(unsigned, 'base64').subarray(65)
   const { raw, signature } = signMessage(key, message.toString('base64'))
   const options = { encoding: 'base64', skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 0 }
-  await solana.request(z.string(), 'sendTransaction', [raw, options])
+  await solana.request(v.string(), 'sendTransaction', [raw, options])
   for (let tries = 0; tries < 400; tries += 1) {
     if (await readLanded(solana, signature)) return signature
     await wait(25)

@@ -1,11 +1,13 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import * as v from 'valibot'
 import { Refusal } from '#core/refusal.ts'
 import { checkOrder } from '#integrations/venues/jupiter/check-order.ts'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 import { type BuiltOrder, JupiterOrder } from '#integrations/venues/jupiter/order-shape.ts'
 import type { Swap } from '#integrations/venues/jupiter/swap.ts'
 
-const NoOrder = z.object({ error: z.string() })
+const NoOrder = object({ error: v.string() })
 /** 400 also stands for questions that Jupiter does not understand: only these words say that there is no market. */
 const noMarket = /no routes? found|could not find any route|not tradable|failed to get quotes|no quotes?|liquidity/i
 
@@ -27,15 +29,15 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
     ...(swap.feeBps > 0 ? { referralAccount, referralFee: String(swap.feeBps) } : {}),
   })
   if (status !== 200) throw refusalOf(deps, status, body)
-  const parsed = JupiterOrder.safeParse(body)
+  const parsed = v.safeParse(JupiterOrder, body)
   if (!parsed.success) throw jupiter.down(new Error('nonsense for an order'))
-  const order = parsed.data
+  const order = parsed.output
   if (order.errorCode !== undefined || order.transaction === '') throw notBuilt(order)
   return checkOrder(deps, swap, order)
 }
 
 function refusalOf({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
-  const words = NoOrder.safeParse(body).data?.error ?? ''
+  const words = read(NoOrder, body)?.error ?? ''
   const isAboutTheToken = (status === 400 || status === 404) && noMarket.test(words)
   return isAboutTheToken ? new Refusal('NO_ROUTE') : jupiter.down(new Error(`status ${status}`))
 }

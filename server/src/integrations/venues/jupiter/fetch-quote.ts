@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { JupiterDeps } from '#integrations/venues/jupiter/jupiter-deps.ts'
 
-const Quoted = z.object({ outAmount: z.string().regex(/^\d{1,20}$/) })
+const Quoted = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
 
 /** Whether anybody offers anything for an amount now. Nothing is built for it. @throws UPSTREAM_DOWN */
 export async function isQuoted(
@@ -16,7 +17,7 @@ export async function isQuoted(
     excludeRouters: 'jupiterz,dflow,okx',
   })
   if (status === 400 || status === 404) return false
-  const quoted = Quoted.safeParse(body)
+  const quoted = v.safeParse(Quoted, body)
   if (status !== 200 || !quoted.success) throw jupiter.down(new Error(`status ${status}, or nonsense for a quote`))
-  return BigInt(quoted.data.outAmount) > 0n
+  return BigInt(quoted.output.outAmount) > 0n
 }

@@ -1,5 +1,6 @@
+import { object } from '@murmur/contract/object'
 import { type Address, address } from '@solana/addresses'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { Refusal } from '#core/refusal.ts'
 import { RpcError } from '#integrations/chains/rpc-error.ts'
 import { readAccounts } from '#integrations/chains/solana/accounts.ts'
@@ -12,7 +13,7 @@ import { tokensIn } from '#integrations/chains/solana/token-accounts.ts'
 /** A wallet that could sell: it holds the token where wallets hold theirs, and coins for the network. */
 export type Holder = { owner: Address; amount: bigint; lamports: bigint }
 
-const Largest = withSlot(z.array(z.object({ address: Key })))
+const Largest = withSlot(v.array(object({ address: Key })))
 /** Fees, and the deposit of an account that a sale opens and closes again. */
 const leastLamports = 10_000_000n
 const stateAt = 108

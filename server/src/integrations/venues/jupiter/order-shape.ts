@@ -1,14 +1,17 @@
-import { z } from 'zod'
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import { Key } from '#integrations/chains/solana/shapes.ts'
 
-const Amount = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .transform((text) => BigInt(text))
-const Payer = Key.nullish()
+const Amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
+)
+const Payer = v.nullish(Key)
 
 /** What `GET /swap/v2/order` answers, as far as it is used. */
-export const JupiterOrder = z.object({
+export const JupiterOrder = object({
   inputMint: Key,
   outputMint: Key,
   inAmount: Amount,
@@ -16,26 +19,26 @@ export const JupiterOrder = z.object({
   /** The least that arrives, which the transaction itself enforces. */
   otherAmountThreshold: Amount,
   /** Percentage points; -0.1 is a tenth of a percent to the trader's disadvantage. */
-  priceImpact: z.number(),
-  routePlan: z.array(z.object({ swapInfo: z.object({ label: z.string() }) })),
-  feeMint: Key.nullish(),
+  priceImpact: finite,
+  routePlan: v.array(object({ swapInfo: object({ label: v.string() }) })),
+  feeMint: v.nullish(Key),
   /** All that is taken of the trade. */
-  feeBps: z.number(),
-  platformFee: z.object({ amount: Amount.optional(), feeMint: Key.optional() }).nullish(),
+  feeBps: finite,
+  platformFee: v.nullish(object({ amount: v.optional(Amount), feeMint: v.optional(Key) })),
   signatureFeePayer: Payer,
   prioritizationFeePayer: Payer,
   rentFeePayer: Payer,
-  router: z.string(),
-  gasless: z.boolean(),
+  router: v.string(),
+  gasless: v.boolean(),
   /** Base64; null without a taker, empty when it could not be built. */
-  transaction: z.string().nullable(),
-  lastValidBlockHeight: Amount.nullish(),
-  expireAt: z.string().nullish(),
-  requestId: z.string().min(1).max(200),
-  taker: Key.nullish(),
-  errorCode: z.number().optional(),
+  transaction: v.nullable(v.string()),
+  lastValidBlockHeight: v.nullish(Amount),
+  expireAt: v.nullish(v.string()),
+  requestId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  taker: v.nullish(Key),
+  errorCode: v.optional(finite),
 })
-export type JupiterOrder = z.output<typeof JupiterOrder>
+export type JupiterOrder = v.InferOutput<typeof JupiterOrder>
 
 /** An order that was checked against what was asked, its transaction there. */
 export type BuiltOrder = JupiterOrder & { transaction: string }

@@ -1,9 +1,11 @@
-import { z } from 'zod'
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
 import type { Relay } from '#integrations/chains/solana/send.ts'
 import { type JupiterConfig, openJupiter } from '#integrations/venues/jupiter/open-jupiter.ts'
 
-const Delivery = z.object({ requestId: z.string() })
-const Executed = z.object({ status: z.string(), signature: z.string() })
+const Delivery = object({ requestId: v.string() })
+const Executed = object({ status: v.string(), signature: v.string() })
 
 /**
  * Jupiter's own way to the chain for orders of its making; Jupiter counts these calls apart from all others. It takes the same bytes again and again, and says Success once
@@ -13,9 +15,9 @@ export function jupiterRelay(config: JupiterConfig): Relay {
   const jupiter = openJupiter(config, 'sell')
   return async ({ raw, hash, delivery }) => {
     try {
-      const { requestId } = Delivery.parse(JSON.parse(delivery))
+      const { requestId } = mustRead(Delivery, JSON.parse(delivery))
       const { body } = await jupiter.post('/swap/v2/execute', { signedTransaction: raw, requestId })
-      const { status, signature } = Executed.parse(body)
+      const { status, signature } = mustRead(Executed, body)
       return status === 'Success' && signature === hash
     } catch {
       return false

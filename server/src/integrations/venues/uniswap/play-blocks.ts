@@ -1,5 +1,5 @@
+import type * as v from 'valibot'
 import { type Address, toHex } from 'viem'
-import type { z } from 'zod'
 import { isTooLarge } from '#integrations/chains/evm/is-too-much.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
 import { type Block, type SimulatedCall, Simulation } from '#integrations/chains/evm/shapes.ts'
@@ -7,7 +7,7 @@ import { RpcError } from '#integrations/chains/rpc-error.ts'
 import type { PlayedCall } from '#integrations/venues/uniswap/simulate.ts'
 
 /** Where and in whose name a play begins: on the state after `on`, by somebody whom the chain does not know. */
-export type Stage = { on: z.output<typeof Block>; owner: Address }
+export type Stage = { on: v.InferOutput<typeof Block>; owner: Address }
 /** What is played some blocks and seconds after the block that it begins on. */
 export type Act = { blocks: bigint; seconds: bigint; calls: readonly PlayedCall[] }
 

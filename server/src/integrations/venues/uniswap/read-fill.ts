@@ -1,7 +1,7 @@
 import { basisPointsOf } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
+import * as v from 'valibot'
 import { getAddress, type Hex, maxUint256, pad, parseEventLogs, toEventSelector, toHex } from 'viem'
-import { z } from 'zod'
 import { erc20Abi, multicall3Abi } from '#integrations/chains/evm/abis.ts'
 import { askMany, query } from '#integrations/chains/evm/ask-many.ts'
 import type { Evm } from '#integrations/chains/evm/open-evm.ts'
@@ -93,7 +93,7 @@ async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
 async function isOnlyTransfer(evm: Evm, trade: Trade, blockNumber: bigint, hash: string): Promise<boolean> {
   const owner = pad(trade.owner)
   const find = (topics: (Hex | null)[]) =>
-    evm.request(z.array(ChainLog), 'eth_getLogs', [
+    evm.request(v.array(ChainLog), 'eth_getLogs', [
       { address: trade.token, fromBlock: toHex(blockNumber), toBlock: toHex(blockNumber), topics },
     ])
   return Promise.all([find([transferTopic, owner]), find([transferTopic, null, owner])]).then(

@@ -1,18 +1,21 @@
+import { finite } from '@murmur/contract/finite'
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
 import { useCallback, useState } from 'react'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 const place = 'murmur.voice'
 /** Speech rates that can be chosen; 1 is the voice's own. */
 export const rates = { least: 0.8, most: 1.6, step: 0.1 } as const
 
-const VoicePreferences = z.object({
+const VoicePreferences = object({
   /** Every answer is read aloud when it comes. */
-  readAloud: z.catch(z.boolean(), false),
-  rate: z.catch(z.number().check(z.minimum(rates.least), z.maximum(rates.most)), 1),
+  readAloud: v.fallback(v.boolean(), false),
+  rate: v.fallback(v.pipe(finite, v.minValue(rates.least), v.maxValue(rates.most)), 1),
   /** Whether the browser's maker may get audio and answers, where this device cannot do it alone. */
-  online: z.catch(z.boolean(), false),
+  online: v.fallback(v.boolean(), false),
 })
-export type VoicePreferences = z.infer<typeof VoicePreferences>
+export type VoicePreferences = v.InferOutput<typeof VoicePreferences>
 
 /** How this browser speaks and listens; it stays in this browser. */
 export function useVoicePreferences() {
@@ -29,9 +32,9 @@ export function useVoicePreferences() {
 
 function readPreferences(): VoicePreferences {
   try {
-    return VoicePreferences.parse(JSON.parse(localStorage.getItem(place) ?? '{}'))
+    return mustRead(VoicePreferences, JSON.parse(localStorage.getItem(place) ?? '{}'))
   } catch {
-    return VoicePreferences.parse({})
+    return mustRead(VoicePreferences, {})
   }
 }
 

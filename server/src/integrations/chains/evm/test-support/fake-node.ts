@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
+import { finite } from '@murmur/contract/finite'
+import { mustRead } from '@murmur/contract/must-read'
+import * as v from 'valibot'
 
-const Asked = z.strictObject({
-  jsonrpc: z.literal('2.0'),
-  id: z.number(),
-  method: z.string(),
-  params: z.array(z.unknown()),
+const Asked = v.strictObject({
+  jsonrpc: v.literal('2.0'),
+  id: finite,
+  method: v.string(),
+  params: v.array(v.unknown()),
 })
 
 /** What nodes and the proxies before them do wrong. */
@@ -90,7 +92,7 @@ export async function fakeNode(chainId: number, answers: Record<string, Answer> 
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await text(request))
-    const { id, method, params } = Asked.parse(body)
+    const { id, method, params } = mustRead(Asked, body)
     node.asked.push(method)
     const isBroken = node.fault && (!node.faultOnly || node.faultOnly === method)
     if (isBroken) return misbehave(node.fault as Fault, id, response)

@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { faultsOf } from '@murmur/contract/faults-of'
+import * as v from 'valibot'
 import { fakeNode, NodeSays } from '#integrations/chains/evm/test-support/fake-node.ts'
 import { toBase58 } from '#integrations/chains/solana/base58.ts'
 import { openSolana } from '#integrations/chains/solana/open-solana.ts'
@@ -33,16 +34,16 @@ export async function fakeSolana(): Promise<FakeSolana> {
     Object.entries(methodsOf(fake)).map(([method, answer]) => [
       method,
       (...sent: unknown[]) => {
-        const parsed = rpcParameters[method as keyof typeof rpcParameters].safeParse(sent)
-        if (!parsed.success) throw new NodeSays(-32602, `Invalid params: ${parsed.error.message}`)
-        return (answer as (...params: unknown[]) => unknown)(...(parsed.data as unknown[]))
+        const parsed = v.safeParse(rpcParameters[method as keyof typeof rpcParameters], sent)
+        if (!parsed.success) throw new NodeSays(-32602, `Invalid params: ${faultsOf(parsed.issues)}`)
+        return (answer as (...params: unknown[]) => unknown)(...(parsed.output as unknown[]))
       },
     ]),
   )
   return fake
 }
 
-type Options = z.infer<typeof At>
+type Options = v.InferOutput<typeof At>
 
 function methodsOf(fake: FakeSolana) {
   const slotAt = ({ commitment, minContextSlot = 0 }: Options) => {
@@ -69,7 +70,7 @@ function methodsOf(fake: FakeSolana) {
       return at(options, { blockhash: blockhashOf(slot), lastValidBlockHeight: slot - skippedSlots + 150 })
     },
     getBalance: (owner: string, options: Options) => at(options, Number(fake.accounts.get(owner)?.lamports ?? 0n)),
-    getMultipleAccounts: (addresses: string[], options: Options & { dataSlice?: z.infer<typeof Slice> }) =>
+    getMultipleAccounts: (addresses: string[], options: Options & { dataSlice?: v.InferOutput<typeof Slice> }) =>
       at(
         options,
         addresses.map((address) => encode(fake.accounts.get(address), options.dataSlice)),
@@ -77,7 +78,7 @@ function methodsOf(fake: FakeSolana) {
     getTokenAccountsByOwner(
       owner: string,
       { programId }: { programId: string },
-      options: Options & { dataSlice: z.infer<typeof Slice> },
+      options: Options & { dataSlice: v.InferOutput<typeof Slice> },
     ) {
       const found = [...fake.accounts].filter(
         ([, account]) => account.owner === programId && readTokenAccount(account.data)?.owner === owner,
@@ -148,7 +149,7 @@ function transactionMethods(
   }
 }
 
-function encode(account: FakeAccount | undefined, { offset, length }: Partial<z.infer<typeof Slice>> = {}) {
+function encode(account: FakeAccount | undefined, { offset, length }: Partial<v.InferOutput<typeof Slice>> = {}) {
   if (!account || account.lamports === 0n) return null
   const { lamports, owner } = account
   const data = account.data.slice(offset, length && (offset ?? 0) + length)

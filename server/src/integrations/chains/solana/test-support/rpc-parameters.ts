@@ -1,59 +1,62 @@
-import { z } from 'zod'
+import { whole } from '@murmur/contract/whole'
+import * as v from 'valibot'
 import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
 
-const Commitment = z.enum(['processed', 'confirmed', 'finalized'])
-const Address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-export const At = z.strictObject({ commitment: Commitment, minContextSlot: z.int().optional() })
-const Base64 = z.literal('base64')
-export const Slice = z.strictObject({ offset: z.int(), length: z.int() })
+const Commitment = v.picklist(['processed', 'confirmed', 'finalized'])
+const Address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+export const At = v.strictObject({ commitment: Commitment, minContextSlot: v.optional(whole) })
+const Base64 = v.literal('base64')
+export const Slice = v.strictObject({ offset: whole, length: whole })
 
 /** What each method takes, as far as it is used here; a node refuses what it does not know. */
 export const rpcParameters = {
-  getGenesisHash: z.tuple([]),
-  getSlot: z.tuple([At]),
-  getEpochInfo: z.tuple([At]),
-  getLatestBlockhash: z.tuple([At]),
-  getBalance: z.tuple([Address, At]),
-  getMultipleAccounts: z.tuple([
-    z.array(Address).max(100),
-    At.extend({ encoding: Base64, dataSlice: Slice.optional() }),
+  getGenesisHash: v.strictTuple([]),
+  getSlot: v.strictTuple([At]),
+  getEpochInfo: v.strictTuple([At]),
+  getLatestBlockhash: v.strictTuple([At]),
+  getBalance: v.strictTuple([Address, At]),
+  getMultipleAccounts: v.strictTuple([
+    v.pipe(v.array(Address), v.maxLength(100)),
+    v.strictObject({ ...At.entries, encoding: Base64, dataSlice: v.optional(Slice) }),
   ]),
-  getTokenAccountsByOwner: z.tuple([
+  getTokenAccountsByOwner: v.strictTuple([
     Address,
-    z.strictObject({ programId: z.enum([tokenProgram, token2022Program]) }),
-    At.extend({ encoding: Base64, dataSlice: Slice }),
+    v.strictObject({ programId: v.picklist([tokenProgram, token2022Program]) }),
+    v.strictObject({ ...At.entries, encoding: Base64, dataSlice: Slice }),
   ]),
-  getTokenLargestAccounts: z.tuple([Address, At]),
-  getSignatureStatuses: z.tuple([z.array(z.string()), z.strictObject({ searchTransactionHistory: z.boolean() })]),
-  getTransaction: z.tuple([
-    z.string(),
-    At.extend({ encoding: z.literal('json'), maxSupportedTransactionVersion: z.literal(0) }),
+  getTokenLargestAccounts: v.strictTuple([Address, At]),
+  getSignatureStatuses: v.strictTuple([v.array(v.string()), v.strictObject({ searchTransactionHistory: v.boolean() })]),
+  getTransaction: v.strictTuple([
+    v.string(),
+    v.strictObject({ ...At.entries, encoding: v.literal('json'), maxSupportedTransactionVersion: v.literal(0) }),
   ]),
-  sendTransaction: z.tuple([
-    z.base64(),
-    z.strictObject({
+  sendTransaction: v.strictTuple([
+    v.pipe(v.string(), v.base64()),
+    v.strictObject({
       encoding: Base64,
-      skipPreflight: z.boolean(),
+      skipPreflight: v.boolean(),
       preflightCommitment: Commitment,
-      maxRetries: z.int(),
+      maxRetries: whole,
     }),
   ]),
-  simulateTransaction: z.tuple([
-    z.base64(),
-    At.extend({
+  simulateTransaction: v.strictTuple([
+    v.pipe(v.string(), v.base64()),
+    v.strictObject({
+      ...At.entries,
       encoding: Base64,
-      sigVerify: z.boolean(),
-      replaceRecentBlockhash: z.boolean(),
-      accounts: z.strictObject({ encoding: Base64, addresses: z.array(Address) }),
+      sigVerify: v.boolean(),
+      replaceRecentBlockhash: v.boolean(),
+      accounts: v.strictObject({ encoding: Base64, addresses: v.array(Address) }),
     }),
   ]),
-  getFirstAvailableBlock: z.tuple([]),
-  getBlock: z.tuple([
-    z.int(),
-    At.extend({
-      transactionDetails: z.literal('none'),
-      rewards: z.literal(false),
-      maxSupportedTransactionVersion: z.literal(0),
+  getFirstAvailableBlock: v.strictTuple([]),
+  getBlock: v.strictTuple([
+    whole,
+    v.strictObject({
+      ...At.entries,
+      transactionDetails: v.literal('none'),
+      rewards: v.literal(false),
+      maxSupportedTransactionVersion: v.literal(0),
     }),
   ]),
 }

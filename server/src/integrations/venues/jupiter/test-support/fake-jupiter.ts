@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { z } from 'zod'
+import { mustRead } from '@murmur/contract/must-read'
+import * as v from 'valibot'
 import { readWireTransaction } from '#integrations/chains/solana/wire-transaction.ts'
 
 /** What stands between us and Jupiter does wrong. */
@@ -16,22 +17,22 @@ export const httpFaults: HttpFault[] = [
   'redirect',
 ]
 
-const Key = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-const Whole = z.string().regex(/^\d+$/)
+const Key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const Whole = v.pipe(v.string(), v.regex(/^\d+$/))
 /** The parameters that Swap V2 documents, those of them that the adapter may send. */
-const OrderQuery = z.strictObject({
+const OrderQuery = v.strictObject({
   inputMint: Key,
   outputMint: Key,
   amount: Whole,
   /** Without one nothing is built. */
-  taker: Key.optional(),
+  taker: v.optional(Key),
   slippageBps: Whole,
-  excludeRouters: z.literal('jupiterz,dflow,okx'),
-  referralAccount: Key.optional(),
-  referralFee: Whole.optional(),
+  excludeRouters: v.literal('jupiterz,dflow,okx'),
+  referralAccount: v.optional(Key),
+  referralFee: v.optional(Whole),
 })
-export type OrderQuery = z.infer<typeof OrderQuery>
-const Execution = z.strictObject({ signedTransaction: z.base64(), requestId: z.string() })
+export type OrderQuery = v.InferOutput<typeof OrderQuery>
+const Execution = v.strictObject({ signedTransaction: v.pipe(v.string(), v.base64()), requestId: v.string() })
 
 type Reply = { status?: number; body: unknown }
 
@@ -78,12 +79,12 @@ export async function fakeJupiter(answer: FakeJupiter['answer']): Promise<FakeJu
 
 async function handle(fake: FakeJupiter, method: string | undefined, url: URL, body: () => Promise<string>) {
   if (method === 'GET' && url.pathname === '/swap/v2/order') {
-    const query = OrderQuery.parse(Object.fromEntries(url.searchParams))
+    const query = mustRead(OrderQuery, Object.fromEntries(url.searchParams))
     fake.orders.push(query)
     return fake.answer(query)
   }
   if (method === 'POST' && url.pathname === '/swap/v2/execute') {
-    const posted = Execution.parse(JSON.parse(await body()))
+    const posted = mustRead(Execution, JSON.parse(await body()))
     fake.executed.push(posted)
     return fake.execute(readWireTransaction(posted.signedTransaction)?.signature ?? '')
   }

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { faultsOf } from './faults-of.ts'
+import { finite } from './finite.ts'
+import { mustRead } from './must-read.ts'
+import { object } from './object.ts'
+import { read } from './read.ts'
+import { record } from './record.ts'
+import { whole } from './whole.ts'
+
+const Form = object({ email: v.string('Email is required'), note: v.optional(v.string()), count: v.optional(whole, 1) })
+
+it('keeps what is declared, drops the rest, leaves out what was left out, and fills in what has a default', () => {
+  const sent = JSON.parse('{"email":"a","x":1,"__proto__":{"note":"b"},"constructor":{"prototype":{"note":"c"}}}')
+  expect(Object.entries(read(Form, sent) ?? {})).toEqual([
+    ['email', 'a'],
+    ['count', 1],
+  ])
+  expect(Object.keys(read(v.partial(Form), {}) ?? {})).toEqual([])
+})
+
+it('says what is missing in the words of that field, at its place', () => {
+  const { issues } = v.safeParse(object({ form: Form }), { form: { note: 1 } })
+  expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])[0]).toEqual(['form.email', 'Email is required'])
+  expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(['form.email', 'form.note'])
+})
+
+it.each([[[]], [['a']], [null], ['a'], [1], [undefined]])('takes %j for no object and no record', (input) => {
+  expect(v.is(object({}), input)).toBe(false)
+  expect(v.is(record(v.string(), v.unknown()), input)).toBe(false)
+})
+
+it('a number is finite, and a whole one exact', () => {
+  expect([1e308, -0, 0.5].every((number) => v.is(finite, number))).toBe(true)
+  expect([JSON.parse('1e999'), -Infinity, Number.NaN, '1', 1n].some((number) => v.is(finite, number))).toBe(false)
+  expect([2 ** 53 - 1, 1 - 2 ** 53].every((number) => v.is(whole, number))).toBe(true)
+  expect([2 ** 53, -(2 ** 53), 0.5, Infinity].some((number) => v.is(whole, number))).toBe(false)
+})
+
+it('half of an input is nothing, and a fault never says what stood there', () => {
+  const input = { email: 7, password: 'hunter2' }
+  const Login = object({ password: v.pipe(v.string(), v.minLength(20)), email: v.string() })
+  expect(read(Login, input)).toBeUndefined()
+  const told = faultsOf(v.safeParse(Login, input).issues ?? [])
+  expect(told).toBe('password: expected >=20\nemail: expected string')
+  const thrown = () => mustRead(Login, input)
+  expect(thrown).toThrow(told)
+  expect(thrown).not.toThrow('hunter2')
+})
+
+it('tells many faults of a large input', () => {
+  const { issues = [] } = v.safeParse(object({ list: v.array(v.string()) }), { list: Array(200_000).fill(1) })
+  expect(issues.length).toBe(200_000)
+})

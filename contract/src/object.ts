@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/**
+ * An object as JSON has them: keys that are not declared are dropped, a list is none, and a key that is missing is told in
+ * its own schema's words (valibot's own takes lists, and words a missing key as a fault of the object).
+ */
+export function object<const Entries extends v.ObjectEntries>(entries: Entries): v.ObjectSchema<Entries, undefined> {
+  return v._standardSchema({
+    kind: 'schema',
+    type: 'object',
+    reference: object as typeof v.object,
+    expects: 'Object',
+    async: false,
+    entries,
+    message: undefined,
+    // Reads its entries from `this`, for `v.partial` makes its schema of this one.
+    '~run'(dataset, config) {
+      const input = dataset.value
+      if (isObject(input)) return readEntries(this.entries, input, config) as never
+      v._addIssue(this, 'type', dataset, config)
+      return dataset as never
+    },
+  })
+}
+
+function isObject(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}
+
+function readEntries(entries: v.ObjectEntries, input: Record<string, unknown>, config: v.Config<v.BaseIssue<unknown>>) {
+  const value: Record<string, unknown> = {}
+  const issues: v.BaseIssue<unknown>[] = []
+  let typed = true
+  for (const key in entries) {
+    const schema = entries[key] as v.GenericSchema
+    if (!(key in input) && mayBeLeftOut(schema)) continue
+    const read = schema['~run']({ value: input[key] }, config)
+    const place: v.ObjectPathItem = { type: 'object', origin: 'value', input, key, value: input[key] }
+    for (const issue of read.issues ?? []) issues.push(Object.assign(issue, { path: [place, ...(issue.path ?? [])] }))
+    if (!read.typed) typed = false
+    value[key] = read.value
+    if (config.abortEarly && read.issues) break
+  }
+  return { typed, value, issues: issues.length > 0 ? issues : undefined }
+}
+
+/** What has a default is made of it. */
+function mayBeLeftOut(schema: v.GenericSchema & { default?: unknown }): boolean {
+  return ['optional', 'nullish', 'exact_optional'].includes(schema.type) && schema.default === undefined
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+type Passwords = { password: string; confirmPassword: string }
+
+/** Holds the repeated password to the first: said together with the other fields' faults, not only once they are all well. */
+export function passwordsMatch<Form extends Passwords>() {
+  return v.rawCheck<Form>(({ dataset, addIssue }) => {
+    const form = Object(dataset.value) as Form
+    if (form.password === form.confirmPassword) return
+    const { confirmPassword: value } = form
+    const place: v.ObjectPathItem = { type: 'object', origin: 'value', input: form, key: 'confirmPassword', value }
+    addIssue({ message: 'Passwords must match', path: [place] })
+  })
+}
