@@ -93,6 +93,8 @@ async function visit(on: Browser, isBare: boolean): Promise<Seen> {
     const watch = await watchScripts(session)
     await slowDown(session, isBare)
     await page.goto(world.url, { waitUntil: 'networkidle' })
+    // Where its script has come, the frame that brought it is gone.
+    if (!isBare) await page.locator('iframe').waitFor({ state: 'detached' })
     return { ...(await page.evaluate(readPaints)), paintedAt: watch.paintedAt(), scripts: await watch.scripts() }
   } finally {
     await context.close()
