@@ -16,7 +16,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(readonly hear: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+      readonly hear: (entries: { isIntersecting: boolean; target: Element }[]) => void
+      constructor(hear: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
+        this.hear = hear
         hearers.add(hear)
       }
       observe() {}

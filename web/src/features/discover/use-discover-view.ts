@@ -1,6 +1,6 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { useSearchParams } from '#lib/router.tsx'
 import { chainOf } from '#features/discover/market-place.ts'
+import { useSearchParams } from '#lib/router.tsx'
 
 export const listNames = ['trending', 'new', 'gainers', 'watchlist'] as const
 export type ListName = (typeof listNames)[number]
