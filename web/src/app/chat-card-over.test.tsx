@@ -1,14 +1,12 @@
 import { chatsApi } from '@murmur/contract/chats'
 import { act, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { card, cardHash, cardUrl, chatOf, completed, message, messages } from '#test-support/chat-examples.ts'
 import { transaction } from '#test-support/examples.ts'
 import { FakeEventSource } from '#test-support/fake-event-source.ts'
 import { openCard } from '#test-support/open-card.ts'
 import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { covers } from '../../../spec/covers.ts'
-
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
 
 describe('a card that is over', () => {
   test('successful: what was bought, the figures, the hash of its chain', async () => {

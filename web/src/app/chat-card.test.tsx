@@ -9,8 +9,6 @@ import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { refuse, silence } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
-
 const buyQuestion = 'Are you sure you want to buy $20 of BONK?'
 const yes = "Yes, I'm Sure"
 

@@ -7,8 +7,6 @@ import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { silence } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
-
 let clipboard: string[]
 beforeEach(() => {
   clipboard = []

@@ -5,8 +5,6 @@ import { card, chatOf, message, messages, search } from '#test-support/chat-exam
 import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { covers } from '../../../spec/covers.ts'
 
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
-
 const one = (...all: ReturnType<typeof message>[]) => chatOf('chat-1', 'One', ...all)
 const button = (name: string) => screen.getByRole('button', { name })
 const stored = (seq: number, sent: Record<string, unknown>) =>
@@ -28,34 +26,32 @@ async function open(...all: ReturnType<typeof message>[]) {
 }
 
 describe('the connection', () => {
-  test('websocket alone, five tries, a second apart, without jitter; closed on leaving the screen', async () => {
-    covers('4.states.realtime.01', '4.states.realtime.02', '4.states.realtime.03')
+  test('by websocket alone, to where the page comes from; closed on leaving the screen', async () => {
+    covers('4.states.realtime.01', '4.states.realtime.03', '7.realtime.01')
     const { sockets, user } = await open(message(1))
-    expect(sockets.last().options).toMatchObject({
-      transports: ['websocket'],
-      reconnectionAttempts: 5,
-      reconnectionDelay: 1000,
-      reconnectionDelayMax: 1000,
-      randomizationFactor: 0,
-    })
+    expect(sockets.last().url).toBe(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`)
     await user.click(screen.getByRole('link', { name: 'Wallet' }))
     await waitFor(() => expect(sockets.last().connected).toBe(false))
     expect(sockets.all).toHaveLength(1)
   })
 
-  test('lost, it says quietly that it tries; after the last try that it is offline, with a way to try again', async () => {
-    covers('8.errors.15', '4.states.realtime.02')
+  test('lost, it says quietly that it tries; over for good, that it is offline, with a way to try again', async () => {
+    covers('8.errors.15')
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, user } = await open(message(1))
     await act(async () => sockets.lose())
     expect(screen.getByText('Reconnecting…')).toBeTruthy()
-    await act(async () => sockets.last().tell('connect_error', new Error('refused')))
+    await waitFor(() => expect(sockets.all).toHaveLength(2), { timeout: 3000 })
+    await act(async () => sockets.lose())
     expect(logged).toHaveBeenCalled()
-    await act(async () => sockets.giveUp())
+    await act(async () => sockets.open())
+    expect(screen.queryByText('Reconnecting…')).toBeNull()
+    await act(async () => sockets.end())
     expect(screen.getByText(/No connection to Murmur/)).toBeTruthy()
     expect(document.querySelector('[data-toast]')).toBeNull()
+    const tries = sockets.all.length
     await user.click(button('Try again'))
-    expect(sockets.last().tries).toBe(2)
+    expect(sockets.all).toHaveLength(tries + 1)
     await act(async () => sockets.open())
     expect(screen.queryByText(/No connection to Murmur/)).toBeNull()
   })
@@ -119,7 +115,9 @@ describe('what comes', () => {
 describe('sending', () => {
   test('the JSON of the user’s message; it stands there at once, and once', async () => {
     const { sockets, write, store, rows, log, field } = await open(message(1))
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     await write('buy 20 dollars of BONK')
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000)
     expect(log.getByText('Sending…')).toBeTruthy()
     const emitted = sockets.last().emitted.at(-1)
     expect(typeof emitted?.payload).toBe('string')
@@ -129,7 +127,6 @@ describe('sending', () => {
         ...{ timestamp: expect.any(String), clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       }),
     ])
-    expect(sockets.last().patience).toBe(10_000)
     await store(2)
     expect(log.queryByText('Sending…')).toBeNull()
     expect(rows()).toHaveLength(3)
@@ -166,7 +163,7 @@ describe('sending', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, write, log, user, store, rows } = await open(message(1))
     await write('hello')
-    await act(async () => sockets.leaveUnanswered())
+    await act(async () => sockets.acknowledgeUnreadably())
     expect(log.getByText(/Not sent\./)).toBeTruthy()
     await user.click(log.getByRole('button', { name: 'Try again' }))
     const ids = sockets.heard('message').map((sent) => sent.clientId)
@@ -220,7 +217,6 @@ describe('sending', () => {
     await write('hello')
     server.chats[0]?.messages.push(stored(2, sockets.heard('message')[0] ?? {}))
     await act(async () => sockets.lose())
-    await act(async () => sockets.leaveUnanswered())
     await act(async () => sockets.open())
     await waitFor(() => expect(log.queryByText(/Not sent\./)).toBeNull())
     expect(rows()).toHaveLength(2)
@@ -232,9 +228,10 @@ describe('sending', () => {
     await act(async () => sockets.lose())
     await write('hello')
     await user.click(screen.getByRole('link', { name: 'Wallet' }))
+    const tries = sockets.all.length
     await user.click(screen.getByRole('link', { name: 'Chat' }))
     expect(await screen.findByText('hello')).toBeTruthy()
-    await waitFor(() => expect(sockets.all).toHaveLength(2))
+    await waitFor(() => expect(sockets.all).toHaveLength(tries + 1))
     await act(async () => sockets.open())
     await waitFor(() => expect(sockets.heard('message')).toMatchObject([{ content: 'hello' }]))
   })

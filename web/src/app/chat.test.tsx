@@ -8,8 +8,6 @@ import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
-
 const first = () => chatOf('chat-1', 'Bonk and friends', message(1, { content: 'hello from one' }))
 const second = () => chatOf('chat-2', 'Gas fees', message(1, { chatId: 'chat-2', content: 'hello from two' }))
 const panel = () => within(screen.getByRole('region', { name: 'Chats' }))

@@ -1,96 +1,85 @@
 import type { Ack, RealtimeDown } from '@murmur/contract/realtime'
-import type { ManagerOptions, SocketOptions } from 'socket.io-client'
+import { vi } from 'vitest'
 
-type Options = Partial<ManagerOptions & SocketOptions>
-type Listener = (...payload: unknown[]) => void
-type Emitted = { name: string; payload: unknown; answer: (ack: unknown) => void; fail: (cause: Error) => void }
+type Emitted = { id: number; name: string; payload: unknown }
 
-/** Who hears a name. */
-export class Ears {
-  readonly #listeners = new Map<string, Listener[]>()
-  on = (name: string, listener: Listener) => {
-    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener])
-  }
-  tell(name: string, ...payload: unknown[]) {
-    for (const listener of this.#listeners.get(name) ?? []) listener(...payload)
-  }
-}
-
-/** Stands in for a Socket.IO connection; `installSockets()` gives what plays the server at its other end. */
-export class FakeSocket extends Ears {
+/** Stands in for a websocket whose other end speaks Socket.IO; `installSockets()` plays that end. */
+class FakeSocket {
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
   connected = false
-  active = true
-  /** How often it was told to connect. */
-  tries = 0
-  readonly io = new Ears()
+  /** It was closed, by whichever end. */
+  isClosed = false
   readonly emitted: Emitted[] = []
-  readonly options: Options
-  patience = 0
+  readonly url: string
 
-  constructor(options: Options) {
-    super()
-    this.options = options
+  constructor(url: string) {
+    this.url = url
+    sockets.push(this)
   }
 
-  connect() {
-    this.tries += 1
-    return this
+  send(frame: string) {
+    const [, id, json] = /^42(\d+)(.*)$/s.exec(frame) ?? []
+    if (!json) return
+    const [name, payload] = JSON.parse(json)
+    this.emitted.push({ id: Number(id), name, payload })
   }
 
-  disconnect() {
+  close() {
     this.connected = false
-    this.active = false
-    this.tell('disconnect', 'io client disconnect')
-    return this
+    this.isClosed = true
   }
 
-  timeout(milliseconds: number) {
-    this.patience = milliseconds
-    return this
+  /** What the server says. */
+  hear(frame: string) {
+    this.onmessage?.({ data: frame })
   }
 
-  emitWithAck(name: string, payload: unknown) {
-    return new Promise((answer, fail) => this.emitted.push({ name, payload, answer, fail }))
+  /** The line breaks. */
+  break() {
+    this.close()
+    this.onclose?.()
   }
 }
 
 const sockets: FakeSocket[] = []
 
-/** In place of the library's own. */
-export function io(options: Options): FakeSocket {
-  const socket = new FakeSocket(options)
-  sockets.push(socket)
-  return socket
+/** In place of the browser's own, so that no test opens a connection. */
+export function stubSockets(): void {
+  sockets.length = 0
+  vi.stubGlobal('WebSocket', FakeSocket)
 }
 
 /** The server's end of the connection that was opened last. */
 export function installSockets() {
-  sockets.length = 0
+  stubSockets()
   const last = () => sockets.at(-1) as FakeSocket
+  const say = (name: string, payload: unknown) => last().hear(`42${JSON.stringify([name, payload])}`)
+  const answer = (ack: unknown) => last().hear(`43${last().emitted.at(-1)?.id}${JSON.stringify([ack])}`)
   return {
     all: sockets,
     last,
     open: () => {
-      Object.assign(last(), { connected: true, active: true })
-      last().tell('connect')
+      // The next try would come within a second; the browser's word that it is online again makes it now.
+      if (last().isClosed) window.dispatchEvent(new Event('online'))
+      last().connected = true
+      last().hear('0{"sid":"fake","pingInterval":25000,"pingTimeout":20000}')
+      last().hear('40{"sid":"fake"}')
     },
-    lose: (isRetried = true) => {
-      Object.assign(last(), { connected: false, active: isRetried })
-      last().tell('disconnect', 'transport close')
-    },
-    giveUp: () => {
-      last().active = false
-      last().io.tell('reconnect_failed')
-    },
-    send: <Name extends keyof RealtimeDown>(name: Name, payload: RealtimeDown[Name]) => last().tell(name, payload),
-    sendRaw: (name: string, payload: unknown) => last().tell(name, payload),
+    lose: () => last().break(),
+    /** The server ends it for good. */
+    end: () => last().hear('41'),
+    send: <Name extends keyof RealtimeDown>(name: Name, payload: RealtimeDown[Name]) => say(name, payload),
+    sendRaw: say,
     /** What was emitted under a name, JSON texts read. */
     heard: (name: string) =>
-      last()
-        .emitted.filter((one) => one.name === name)
+      sockets
+        .flatMap(({ emitted }) => emitted)
+        .filter((one) => one.name === name)
         .map(({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload) as Record<string, unknown>),
     /** Acknowledges what was emitted last. */
-    acknowledge: (ack: Ack) => last().emitted.at(-1)?.answer(ack),
-    leaveUnanswered: () => last().emitted.at(-1)?.fail(new Error('operation has timed out')),
+    acknowledge: (ack: Ack) => answer(ack),
+    /** Answers with what is no acknowledgement. */
+    acknowledgeUnreadably: () => answer('?'),
   }
 }

@@ -2,6 +2,7 @@ import { type AssistantAbilities, assistantApi } from '@murmur/contract/assistan
 import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
 import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { chatOf } from '#test-support/chat-examples.ts'
 import { ada } from '#test-support/examples.ts'
 import { installSockets } from '#test-support/fake-socket.ts'
@@ -50,7 +51,7 @@ function partOf(chat: Chat, query: URLSearchParams): Chat {
 export async function openChat(served: ReturnType<typeof serveChats>, isConnected = true) {
   const app = renderApp('/app/chat')
   await screen.findByRole('log')
-  await waitFor(() => served.sockets.last().tries)
+  await waitFor(() => expect(served.sockets.all).toHaveLength(1))
   if (isConnected) await act(async () => served.sockets.open())
   const log = within(screen.getByRole('log'))
   const field = () => screen.getByRole('textbox', { name: 'Message' })

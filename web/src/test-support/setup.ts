@@ -2,11 +2,9 @@ import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { elementError } from '#test-support/element-error.ts'
+import { stubSockets } from '#test-support/fake-socket.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
 import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
-
-// The one module that is mocked, and for every file, since files share their modules.
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
 
 // jsdom lays nothing out, so there is nothing to scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined
@@ -34,6 +32,7 @@ configure({ asyncUtilTimeout: 12_000, getElementError: elementError })
 beforeEach(() => {
   globalThis.localStorage?.clear()
   globalThis.sessionStorage?.clear()
+  stubSockets()
 })
 
 afterEach(() => {

@@ -29,6 +29,10 @@ export function arrivalOf(text: SayText, trade: TradeData): string {
   return text('chat.card.arrived', { question: questionOf(text, trade), least: `${amount} ${least.symbol}` })
 }
 
+/** What it says of a card that came, or is now in another state. */
+export const newsOf = (text: SayText, trade: TradeData) =>
+  trade.state === 'open' ? arrivalOf(text, trade) : stateWords(text, trade)
+
 export const stateTitles = {
   open: 'chat.card.open',
   expired: 'chat.card.expired',

@@ -6,6 +6,7 @@ import { ChatPanel } from '#features/chat/chat-panel.tsx'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
 import { PanelDrawer } from '#features/chat/panel-drawer.tsx'
+import { partsOfUse } from '#features/chat/parts-of-use.ts'
 import { useChats, useCreateChat } from '#features/chat/use-chats.ts'
 import { useIsDesk } from '#features/chat/use-is-desk.ts'
 import { useLiveChat } from '#features/chat/use-live-chat.ts'
@@ -13,6 +14,7 @@ import { useSelectedChat } from '#features/chat/use-selected-chat.ts'
 import { VoiceMenu } from '#features/chat/voice/voice-menu.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
 import { useText } from '#lib/text.ts'
+import { useLoadOnUse } from '#lib/use-page-used.ts'
 
 /** The chat: what is said in the open one, and beside it the others; on a small screen those slide in. */
 export function ChatScreen({ userId }: { userId: string | undefined }) {
@@ -25,6 +27,7 @@ export function ChatScreen({ userId }: { userId: string | undefined }) {
 
 function Screen({ userId }: { userId: string | undefined }) {
   const text = useText()
+  useLoadOnUse(partsOfUse)
   const isDesk = useIsDesk()
   const { data: chats, isError, refetch } = useChats(userId)
   const { selectedId, select, clear } = useSelectedChat(chats)

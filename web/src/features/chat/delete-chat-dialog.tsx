@@ -1,5 +1,5 @@
 import type { Chat } from '@murmur/contract/chats'
-import { useDeleteChat } from '#features/chat/use-chats.ts'
+import { useDeleteChat } from '#features/chat/use-delete-chat.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,33 +1,15 @@
-import type { ChatMessage } from '@murmur/contract/chats'
+import { CardPart } from '#features/chat/card-part.tsx'
+import type { MessageCardProps } from '#features/chat/message-card.tsx'
 import { MessageText } from '#features/chat/message-text.tsx'
-import { ImageMessage } from '#features/chat/picture/image-message.tsx'
-import { SearchResults } from '#features/chat/search-results.tsx'
-import { TokenInfoCard } from '#features/chat/token-info-card.tsx'
-import { TradeCard } from '#features/chat/trade-card.tsx'
-import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
 
-type MessageBodyProps = { message: ChatMessage; onChoose: (say: string) => void; isDisabled: boolean }
-
-/** What a message is made of, by its type. */
-export function MessageBody({ message, onChoose, isDisabled }: MessageBodyProps) {
-  switch (message.type) {
-    case 'image':
-      return <ImageMessage message={message} />
-    case 'audio':
-      return <AudioMessage message={message} />
-    case 'trade_execution':
-      return <TradeCard message={message} />
-    case 'token_info':
-      return message.infoData ? <TokenInfoCard info={message.infoData} /> : <MessageText source={message.content} />
-    case 'search_results':
-      if (!message.searchData) return <MessageText source={message.content} />
-      return <SearchResults search={message.searchData} onChoose={onChoose} isDisabled={isDisabled} />
-    case 'text':
-      if (message.role === 'assistant') return <MessageText source={message.content} />
-      return (
-        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-          {message.content}
-        </p>
-      )
-  }
+/** A message as a text, or as what its type makes of it. */
+export function MessageBody(props: MessageCardProps) {
+  const { message } = props
+  if (message.type !== 'text') return <CardPart {...props} />
+  if (message.role === 'assistant') return <MessageText source={message.content} />
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      {message.content}
+    </p>
+  )
 }

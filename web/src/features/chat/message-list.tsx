@@ -1,11 +1,12 @@
 import type { Chat } from '@murmur/contract/chats'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { AnsweringRow } from '#features/chat/answering-row.tsx'
 import { MessageRow } from '#features/chat/message-row.tsx'
 import type { Unsent } from '#features/chat/unsent.ts'
 import { UnsentRow } from '#features/chat/unsent-row.tsx'
-import { useEarlier } from '#features/chat/use-chat.ts'
+import { useEarlier } from '#features/chat/use-earlier.ts'
+import { useNews } from '#features/chat/use-news.ts'
 import { useScroll } from '#features/chat/use-scroll.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,17 +20,18 @@ type MessageListProps = {
   streamed: string
   onChoose: (say: string) => void
   onResend: (unsent: Unsent) => void
-  /** What stands there while nothing was said. */
-  start: ReactNode
+  /** Whether nothing had been said when the chat was opened. */
+  wasEmpty: boolean
 }
 
 /** What was said. A log that stays silent: finished answers are said by the announcer, and growing text by nobody. */
 export function MessageList(props: MessageListProps) {
-  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, start } = props
+  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, wasEmpty } = props
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
   const earlier = useEarlier(chat)
   const { messages, hasEarlier } = chat
+  useNews(chat, wasEmpty)
   const last = messages.at(-1)
   const scroll = useScroll(box, {
     firstId: messages[0]?.id,
@@ -57,7 +59,6 @@ export function MessageList(props: MessageListProps) {
         className="chat-log relative h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
       >
         {hasEarlier ? <Earlier state={earlier.state} onRead={earlier.read} /> : null}
-        {messages.length === 0 && unsent.length === 0 ? start : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {messages.map((message) => (
             <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />

@@ -1,14 +1,14 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Composer } from '#features/chat/composer.tsx'
 import { ConnectionLine } from '#features/chat/connection-line.tsx'
 import { FirstWords } from '#features/chat/first-words.tsx'
 import { isAnswering } from '#features/chat/merge-messages.ts'
-import { MessageList } from '#features/chat/message-list.tsx'
+import { NothingSaid } from '#features/chat/nothing-said.tsx'
+import { SaidPart } from '#features/chat/said-part.tsx'
 import { unsentOf } from '#features/chat/unsent.ts'
 import { useChat } from '#features/chat/use-chat.ts'
 import { useDraft } from '#features/chat/use-draft.ts'
 import type { useLiveChat } from '#features/chat/use-live-chat.ts'
-import { useNews } from '#features/chat/use-news.ts'
 import { useSendMedia } from '#features/chat/use-send-media.ts'
 import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
 import { useText } from '#lib/text.ts'
@@ -29,10 +29,15 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
   const { draft, setDraft, addText, hadEarlyWords } = useDraft(chatId)
   const [isRecording, setRecording] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const media = useSendMedia(chatId, live.realtime)
+  const media = useSendMedia(chatId, live.deps)
   const isAwaited = chat !== undefined && isAnswering(chat)
   const isOffline = live.realtime.state === 'offline'
-  useNews(chat)
+  const unsent = chat ? unsentOf(live.unsent, chat) : []
+  const isSaid = chat !== undefined && (chat.messages.length > 0 || unsent.length > 0)
+  const wasEmpty = useRef<boolean>(undefined)
+  useEffect(() => {
+    if (chat) wasEmpty.current ??= chat.messages.length === 0
+  }, [chat])
 
   const putText = useCallback(
     (more: string) => {
@@ -42,7 +47,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
     [addText],
   )
   const { send } = live
-  const onSend = useCallback((content: string) => send(chatId, content), [send, chatId])
+  const onSend = useCallback((content: string) => void send(chatId, content), [send, chatId])
   return (
     <VoiceProvider
       chatId={chatId}
@@ -55,20 +60,24 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
       isAnswering={isAwaited}
     >
       {header}
-      {chat ? (
-        <MessageList
+      {chat && isSaid ? (
+        <SaidPart
           chat={chat}
-          unsent={unsentOf(live.unsent, chat)}
+          unsent={unsent}
           isAnswering={isAwaited}
           isOffline={isOffline}
           streamed={live.streamed}
           onChoose={onSend}
-          onResend={live.resend}
-          start={<FirstWords onPick={putText} />}
+          onResend={live.onResend}
+          wasEmpty={wasEmpty.current === true}
         />
-      ) : (
-        <Waiting isFailed={isFailed} onAskAgain={askAgain} />
-      )}
+      ) : null}
+      {chat && !isSaid ? (
+        <NothingSaid>
+          <FirstWords onPick={putText} />
+        </NothingSaid>
+      ) : null}
+      {chat ? null : <Waiting isFailed={isFailed} onAskAgain={askAgain} />}
       <ConnectionLine state={live.realtime.state} onRetry={live.realtime.retry} />
       <Composer
         draft={draft}

@@ -1,8 +1,8 @@
 import { type Chat, chatsApi } from '@murmur/contract/chats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { chatOf, readPart } from '#features/chat/chat-store.ts'
+import { chatOf } from '#features/chat/chat-store.ts'
+import { loadSaid } from '#features/chat/load-said.ts'
 import { isAnswering, mergeChat } from '#features/chat/merge-messages.ts'
 import { call } from '#lib/call.ts'
 
@@ -17,6 +17,7 @@ export function useChat(chatId: string | undefined) {
     queryFn: async ({ signal }): Promise<Chat> => {
       try {
         const { data } = await call(chatsApi.read, { query: { chatId: chatId ?? '' } }, { signal })
+        await loadSaid(data.messages)
         return mergeChat(chatOf(client, data.chatId), data)
       } catch (error) {
         if (!signal.aborted) console.error('The chat could not be read', error)
@@ -27,27 +28,4 @@ export function useChat(chatId: string | undefined) {
     refetchInterval: ({ state }) => (state.data && isAnswering(state.data) ? pace : false),
   })
   return { chat: query.data, isFailed: query.isError && !query.data, askAgain: () => void query.refetch() }
-}
-
-/** Reads the messages before the first that is known. */
-export function useEarlier(chat: Chat | undefined) {
-  const client = useQueryClient()
-  const isReading = useRef(false)
-  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
-  const read = async () => {
-    const first = chat?.messages[0]
-    if (!chat || !first || !chat.hasEarlier || isReading.current) return
-    isReading.current = true
-    setState('reading')
-    try {
-      await readPart(client, chat.chatId, { before: first.seq })
-      setState('idle')
-    } catch (error) {
-      console.error('Earlier messages could not be read', error)
-      setState('failed')
-    } finally {
-      isReading.current = false
-    }
-  }
-  return { state, read: () => void read() }
 }

@@ -64,17 +64,3 @@ export function useRenameChat() {
     },
   })
 }
-
-/** Deletes a chat with its messages. */
-export function useDeleteChat(onDeleted: (chat: Chat) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (chat: Chat) => call(chatsApi.remove, { params: { chatId: chat.chatId } }),
-    onSuccess: (_, chat) => {
-      client.setQueryData<Chat[]>(chatKeys.list, (chats) => chats?.filter((one) => one.chatId !== chat.chatId))
-      onDeleted(chat)
-      client.removeQueries({ queryKey: chatKeys.one(chat.chatId) })
-    },
-    onError: logged('A chat could not be deleted'),
-  })
-}

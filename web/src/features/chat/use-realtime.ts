@@ -1,9 +1,8 @@
 import { faultsOf } from '@murmur/contract/faults-of'
 import { Ack, type RealtimeDown, type RealtimeUp, realtimeDown } from '@murmur/contract/realtime'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import { connect } from '#features/chat/connect.ts'
+import { type Link, openLink } from '#features/chat/realtime/open-link.ts'
 import { CallError } from '#lib/call-error.ts'
 
 export type RealtimeState = 'connecting' | 'online' | 'reconnecting' | 'offline'
@@ -29,82 +28,46 @@ const unanswered = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cau
 /** The realtime connection of the chat screen: open while the screen stands. Trouble is logged, and seen in its state. */
 export function useRealtime(isWanted: boolean, hearing: Hearing): Realtime {
   const [state, setState] = useState<RealtimeState>('connecting')
-  const socket = useRef<Socket>(undefined)
+  const link = useRef<Link>(undefined)
   const latest = useRef(hearing)
   useEffect(() => {
     latest.current = hearing
   })
   useEffect(() => {
     if (!isWanted) return
-    let isLeft = false
-    const begin = async () => {
-      try {
-        const made = await connect()
-        if (isLeft) return
-        socket.current = made
-        listen(made, setState, () => latest.current)
-        made.connect()
-      } catch (error) {
-        console.error('The realtime connection could not be loaded', error)
-        setState('offline')
-      }
-    }
-    void begin()
+    link.current = openLink({
+      state(next) {
+        setState(next)
+        if (next === 'online') latest.current.connect()
+      },
+      event: (name, payload) => hear(latest.current, name, payload),
+    })
     const slow = setTimeout(() => setState((now) => (now === 'connecting' ? 'reconnecting' : now)), quiet)
     return () => {
-      isLeft = true
       clearTimeout(slow)
-      socket.current?.disconnect()
-      socket.current = undefined
+      link.current?.close()
+      link.current = undefined
     }
   }, [isWanted])
 
   const emit = useCallback<Realtime['emit']>(async (name, payload, patience = usualPatience) => {
-    if (!socket.current?.connected) throw unanswered()
-    const answered = await socket.current
-      .timeout(patience)
-      .emitWithAck(name, payload)
-      .catch((cause: unknown) => {
-        throw unanswered(cause)
-      })
+    if (!link.current) throw unanswered()
+    const answered = await link.current.ask(name, payload, patience).catch((cause: unknown) => {
+      throw unanswered(cause)
+    })
     const ack = v.safeParse(Ack, answered)
     if (!ack.success) throw unanswered(new TypeError(faultsOf(ack.issues)))
     if (ack.output.ok) return ack.output.message
     throw new CallError(ack.output.code, 400, ack.output.message, { reason: ack.output.reason })
   }, [])
-
-  const retry = useCallback(() => {
-    if (!socket.current || socket.current.connected) return
-    setState('reconnecting')
-    socket.current.connect()
-  }, [])
-  // A machine that wakes up, or finds its network again, need not be told to.
-  useEffect(() => {
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry])
+  const retry = useCallback(() => link.current?.retry(), [])
   return { state, emit, retry }
 }
 
-const payloads = Object.entries(realtimeDown) as [keyof RealtimeDown, (typeof realtimeDown)[keyof RealtimeDown]][]
-
-function listen(socket: Socket, setState: (state: RealtimeState) => void, hearing: () => Hearing): void {
-  const lost = () => setState(socket.active ? 'reconnecting' : 'offline')
-  socket.on('connect', () => {
-    setState('online')
-    hearing().connect()
-  })
-  socket.on('disconnect', (reason) => reason !== 'io client disconnect' && lost())
-  socket.on('connect_error', (error) => {
-    console.error('The realtime connection failed', error)
-    lost()
-  })
-  socket.io.on('reconnect_failed', () => setState('offline'))
-  for (const [name, shape] of payloads) {
-    socket.on(name, (payload: unknown) => {
-      const read = v.safeParse(shape, payload)
-      if (read.success) return (hearing()[name] as (data: unknown) => void)(read.output)
-      console.error(`A realtime "${name}" outside the contract`, faultsOf(read.issues))
-    })
-  }
+function hear(hearing: Hearing, name: string, payload: unknown): void {
+  if (!Object.hasOwn(realtimeDown, name)) return
+  const known = name as keyof RealtimeDown
+  const read = v.safeParse(realtimeDown[known], payload)
+  if (read.success) (hearing[known] as (data: unknown) => void)(read.output)
+  else console.error(`A realtime "${name}" outside the contract`, faultsOf(read.issues))
 }

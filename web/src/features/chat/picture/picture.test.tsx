@@ -6,8 +6,6 @@ import { chatOf, message } from '#test-support/chat-examples.ts'
 import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
-
 const png = (size = 12) => new File([new Uint8Array(size).fill(7)], 'chart.png', { type: 'image/png' })
 const photo = (changes: Parameters<typeof message>[1] = {}) =>
   message(1, { role: 'user', type: 'image', content: '/api/uploads/u1', isLast: false, ...changes })

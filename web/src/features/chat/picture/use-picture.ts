@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type PictureTrouble, preparePicture } from '#features/chat/picture/prepare-picture.ts'
-import { usePictureDrops } from '#features/chat/picture/use-picture-drops.ts'
 import { toBase64 } from '#features/chat/voice/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { wordsOf } from '#features/chat/voice/words-of.ts'
@@ -30,7 +29,7 @@ export const troubles: Record<PictureTrouble, TextId> = {
 }
 
 /** The picture that is about to be sent: chosen, pasted or dropped. */
-export function usePicture({ sendPhoto, announce }: PictureDeps, isDisabled: boolean): PictureDraft {
+export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
   const text = useText()
   const [state, setState] = useState<PictureState>(idle)
   const newest = useRef(0)
@@ -65,7 +64,6 @@ export function usePicture({ sendPhoto, announce }: PictureDeps, isDisabled: boo
     }
   }, [state, sendPhoto, announce, text])
 
-  usePictureDrops(take, isDisabled)
   const url = state.at === 'preview' ? state.url : undefined
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
   return useMemo(() => ({ state, take, discard, send }), [state, take, discard, send])

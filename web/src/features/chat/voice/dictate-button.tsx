@@ -1,14 +1,14 @@
 import { Square, TextCursorInput } from 'lucide-react'
+import type { DictationPlace } from '#features/chat/voice/find-dictation.ts'
 import { useDictation } from '#features/chat/voice/use-dictation.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/text.ts'
 
 /** Writes down what is said into the field, where this browser can; it is sent by hand like anything written. */
-export function DictateButton() {
+export function DictateButton({ place }: { place: DictationPlace }) {
   const text = useText()
   const { isDisabled, recorder, handsFree } = useVoice()
-  const { place, isOn, toggle } = useDictation()
-  if (!place) return null
+  const { isOn, toggle } = useDictation(place)
   const isInactive = !isOn && (isDisabled || recorder.state.at !== 'idle' || handsFree.step !== null)
   const name = place === 'device' ? 'voice.dictate' : 'voice.dictate-online'
   const label = text(isOn ? 'voice.dictate-stop' : name)

@@ -1,12 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
 import { chatOf, message } from '#test-support/chat-examples.ts'
 import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
-
-vi.mock('socket.io-client', () => import('#test-support/fake-socket.ts'))
 
 const stored = message(1, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })
 const name = 'Your recording, not sent yet'
@@ -124,12 +122,13 @@ describe('a recording', () => {
 
   test('held, ends when it is let go; a quick press goes on', async () => {
     const { microphone, props } = await open()
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
-    fireEvent.pointerDown(button('Record a voice message'), { button: 0 })
+    const at = (event: Event, timeStamp: number) => Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    const start = button('Record a voice message')
+    fireEvent(start, at(createEvent.pointerDown(start, { button: 0 }), 1000))
     await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
     await microphone.hear(1)
-    clock.mockReturnValue(2500)
-    fireEvent.pointerUp(button('Stop recording'))
+    const stop = button('Stop recording')
+    fireEvent(stop, at(createEvent.pointerUp(stop), 2500))
     expect(await screen.findByRole('region', { name })).toBeTruthy()
   })
 

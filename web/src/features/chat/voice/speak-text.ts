@@ -1,5 +1,3 @@
-import type { Language } from '@murmur/contract/languages'
-
 /** Some browsers go silent in the middle of long utterances; each is at most this many characters. */
 const longestPiece = 180
 /** A voice that neither ends nor fails is given up after this: milliseconds a character, and at least. */
@@ -56,16 +54,4 @@ function cut(sentence: string): string[] {
   const space = sentence.lastIndexOf(' ', longestPiece)
   const at = space > 0 ? space + 1 : longestPiece
   return [sentence.slice(0, at), ...cut(sentence.slice(at))]
-}
-
-/** The best of the browser's voices for a language. Those that speak over the network only where that is allowed. */
-export function chooseVoice(
-  voices: readonly SpeechSynthesisVoice[],
-  language: Language,
-  mayUseNetwork: boolean,
-): SpeechSynthesisVoice | undefined {
-  const fitting = voices.filter((voice) => /^[a-z]+/i.exec(voice.lang)?.[0].toLowerCase() === language)
-  const onDevice = fitting.filter((voice) => voice.localService)
-  const choice = onDevice.length > 0 || !mayUseNetwork ? onDevice : fitting
-  return choice.find((voice) => voice.default) ?? choice[0]
 }

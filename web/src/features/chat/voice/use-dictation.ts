@@ -1,24 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { makeRecognition, type Recognition } from '#features/chat/voice/find-dictation.ts'
+import type { DictationPlace } from '#features/chat/voice/find-dictation.ts'
+import { makeRecognition, type Recognition } from '#features/chat/voice/make-recognition.ts'
 import { speechTag } from '#features/chat/voice/speech-tag.ts'
-import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/text.ts'
 
 /** The browser's own recognition of speech. What it makes of it goes into the composer's field and nowhere else. */
-export function useDictation() {
+export function useDictation(place: DictationPlace) {
   const text = useText()
-  const { preferences, putText, announce } = useVoice()
+  const { putText, announce } = useVoice()
   const latest = useLatest({ putText, announce, text })
-  const place = useDictationPlace(preferences.online)
   const [isOn, setOn] = useState(false)
   const current = useRef<Recognition | null>(null)
   useEffect(() => () => current.current?.abort(), [])
 
   const toggle = useCallback(() => {
     if (current.current) return current.current.stop()
-    const recognition = place && makeRecognition(speechTag(text.language), place)
+    const recognition = makeRecognition(speechTag(text.language), place)
     if (!recognition) return
     current.current = recognition
     recognition.onresult = ({ results }) => {
@@ -38,5 +37,5 @@ export function useDictation() {
     latest.current.announce(latest.current.text('voice.listening'))
     recognition.start()
   }, [place, latest, text.language])
-  return { place, isOn, toggle }
+  return { isOn, toggle }
 }

@@ -11,10 +11,11 @@ export function useHoldToTalk({ isOn, start, stop }: Press) {
   const heldSince = useRef<number | null>(null)
   /** The click that follows a pointer's press has been answered already. */
   const isAnswered = useRef(false)
-  const release = () => {
+  // By the time of the press itself: what is loaded or drawn meanwhile makes no hold of it.
+  const release = ({ timeStamp }: PointerEvent<HTMLButtonElement>) => {
     const since = heldSince.current
     heldSince.current = null
-    if (since !== null && performance.now() - since >= shortestHold) stop()
+    if (since !== null && timeStamp - since >= shortestHold) stop()
   }
   return {
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
@@ -22,7 +23,7 @@ export function useHoldToTalk({ isOn, start, stop }: Press) {
       if (event.button !== 0 || isOn) return
       // Let go of anywhere, it is let go.
       event.currentTarget.setPointerCapture?.(event.pointerId)
-      heldSince.current = performance.now()
+      heldSince.current = event.timeStamp
       isAnswered.current = true
       start()
     },

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import type { Language } from '@murmur/contract/languages'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { chooseVoice, speakText } from '#features/chat/voice/speak-text.ts'
+import { chooseVoice } from '#features/chat/voice/choose-voice.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLeaving } from '#features/chat/voice/use-leaving.ts'
 import type { VoicePreferences } from '#features/chat/voice/voice-preferences.ts'
@@ -33,16 +33,20 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
   useLeaving(stop)
 
   const speak = useCallback(
-    async (text: string | Promise<string>, language: Language, id: string | null) => {
+    async (said: string | ChatMessage, language: Language) => {
       stop()
       const { voices: all, preferences: wanted } = latest.current
       const voice = chooseVoice(all, language, wanted.online)
       if (!voice) return
       const mine = new AbortController()
       current.current = mine
-      setReading(id)
-      const words = typeof text === 'string' ? text : await text
-      await speakText(words, { voice, rate: wanted.rate, signal: mine.signal })
+      setReading(typeof said === 'string' ? null : said.id)
+      try {
+        const { speakText } = await import('#features/chat/voice/speak-text.ts')
+        await speakText(await wordsOf(said), { voice, rate: wanted.rate, signal: mine.signal })
+      } catch (error) {
+        console.error('What reads aloud could not be loaded', error)
+      }
       if (current.current === mine) stop()
     },
     [latest, stop],
@@ -53,22 +57,18 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
       hasVoice: voices.some((voice) => voice.localService || preferences.online),
       canSpeak,
       reading,
-      read: (message) => speak(wordsOf(message), message.language, message.id),
-      say: (text, language) => speak(text, language, null),
+      read: (message) => speak(message, message.language),
+      say: speak,
       stop,
     }
   }, [voices, preferences.online, reading, speak, stop])
 }
 
-/** How a message is said; what knows that is loaded with the first one. Nothing where it does not arrive. */
-async function wordsOf(message: ChatMessage): Promise<string> {
-  try {
-    const { spokenMessage } = await import('#features/chat/voice/spoken-message.ts')
-    return spokenMessage(message)
-  } catch (error) {
-    console.error('What says messages could not be loaded', error)
-    return ''
-  }
+/** How a message is said; what knows that is loaded with the first one. */
+async function wordsOf(said: string | ChatMessage): Promise<string> {
+  if (typeof said === 'string') return said
+  const { spokenMessage } = await import('#features/chat/voice/spoken-message.ts')
+  return spokenMessage(said)
 }
 
 /** Browsers load their voices late, and say so. */

@@ -3,22 +3,15 @@ import type { HandsFree } from '#features/chat/voice/use-hands-free.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import type { Speaker } from '#features/chat/voice/use-speaker.ts'
 
-/** How the shortcut of the hands-free mode is written for people and for `aria-keyshortcuts`. */
-export const handsFreeKeys = 'Alt+Shift+V'
-
 /**
- * Alt+Shift+V begins and ends the hands-free mode. Escape leaves it, else it stops the reading. While an answer is read to
- * hands that are free, the space bar or Enter cuts in, unless they press something else.
+ * Escape leaves the hands-free mode, else it stops the reading. While an answer is read to hands that are free, the space bar
+ * or Enter cuts in, unless they press something else.
  */
 export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker) {
   const latest = useLatest({ handsFree, speaker })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { handsFree: mode, speaker: voice } = latest.current
-      if (event.code === 'KeyV' && event.altKey && event.shiftKey && !event.repeat) {
-        event.preventDefault()
-        return mode.step === null ? mode.begin() : mode.leave()
-      }
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       if (event.key === 'Escape') return mode.step === null ? voice.stop() : mode.leave()
       if (mode.step === null || (event.key !== ' ' && event.key !== 'Enter')) return

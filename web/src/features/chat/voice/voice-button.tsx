@@ -1,5 +1,6 @@
 import { Mic, Square } from 'lucide-react'
-import { DictateButton } from '#features/chat/voice/dictate-button.tsx'
+import { DictatePart } from '#features/chat/voice/dictate-part.tsx'
+import { useDictationPlace } from '#features/chat/voice/use-dictation-place.ts'
 import { useHoldToTalk } from '#features/chat/voice/use-hold-to-talk.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/text.ts'
@@ -7,7 +8,8 @@ import { useText } from '#lib/text.ts'
 /** The microphone: pressed it records until it is pressed again; held it records until it is let go. */
 export function VoiceButton() {
   const text = useText()
-  const { recorder, handsFree, isDisabled, microphone } = useVoice()
+  const { recorder, handsFree, isDisabled, microphone, preferences } = useVoice()
+  const place = useDictationPlace(preferences.online)
   const { at } = recorder.state
   const isOn = at === 'starting' || at === 'recording'
   const isInactive = !isOn && (isDisabled || at === 'preview' || handsFree.step !== null)
@@ -31,7 +33,7 @@ export function VoiceButton() {
       >
         {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <Mic aria-hidden size={20} />}
       </button>
-      <DictateButton />
+      {place ? <DictatePart place={place} /> : null}
     </>
   )
 }

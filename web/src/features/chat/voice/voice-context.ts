@@ -1,27 +1,29 @@
-import { createContext, useContext } from 'react'
-import type { PictureDraft } from '#features/chat/picture/use-picture.ts'
+import { createContext, type RefObject, useContext } from 'react'
+import type { SenseProps } from '#features/chat/sense-props.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
-import type { HandsFree } from '#features/chat/voice/use-hands-free.ts'
-import type { Recorder } from '#features/chat/voice/use-recorder.ts'
-import type { Speaker } from '#features/chat/voice/use-speaker.ts'
+import type { Engine } from '#features/chat/voice/use-engine.ts'
 import type { VoicePreferences } from '#features/chat/voice/voice-preferences.ts'
 
-export type Voice = {
-  isDisabled: boolean
-  putText(text: string): void
-  recorder: Recorder
-  picture: PictureDraft
-  speaker: Speaker
-  handsFree: HandsFree
-  preferences: VoicePreferences
-  change(changes: Partial<VoicePreferences>): void
-  announce: Announce
-  /** Brings the focus back to the microphone's button, from what is about to go away. */
-  focusMicrophone(): void
-  /** The microphone's button. */
-  microphone: { current: HTMLButtonElement | null }
-}
+export type Voice = Engine &
+  Pick<SenseProps, 'isDisabled' | 'putText'> & {
+    preferences: VoicePreferences
+    change(changes: Partial<VoicePreferences>): void
+    announce: Announce
+    /** Whether what records, shows and reads aloud is to be loaded; it then hands itself over. */
+    isEngineWanted: boolean
+    hold(engine: Engine): void
+    /** Loads it for what needs it soon. */
+    wake(): void
+    /** The newest of what the chat gave. */
+    senseProps: RefObject<SenseProps>
+    /** Brings the focus back to the microphone's button, from what is about to go away. */
+    focusMicrophone(): void
+    /** The microphone's button. */
+    microphone: { current: HTMLButtonElement | null }
+  }
 
+/** The messages of the open chat: apart, since they change far more often. */
+export const HeardContext = createContext<SenseProps['messages']>([])
 export const VoiceContext = createContext<Voice | null>(null)
 
 /** Voice and picture of the open chat. */

@@ -1,4 +1,4 @@
-import { handsFreeKeys } from '#features/chat/voice/use-voice-keys.ts'
+import { handsFreeKeys } from '#features/chat/voice/use-hands-free-keys.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { VoiceSection } from '#features/chat/voice/voice-section.tsx'
 import { VoiceSettings } from '#features/chat/voice/voice-settings.tsx'

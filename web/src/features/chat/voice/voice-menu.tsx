@@ -1,6 +1,6 @@
 import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
-import { handsFreeKeys } from '#features/chat/voice/use-voice-keys.ts'
+import { handsFreeKeys } from '#features/chat/voice/use-hands-free-keys.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
@@ -11,7 +11,7 @@ const VoiceDialog = lazyPart(async () => (await import('#features/chat/voice/voi
 export function VoiceMenu() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const { handsFree } = useVoice()
+  const { handsFree, wake } = useVoice()
   return (
     <>
       <button
@@ -21,7 +21,10 @@ export function VoiceMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={handsFreeKeys}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          wake()
+          setOpen(true)
+        }}
         className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
       >
         <AudioLines aria-hidden size={22} />

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './journey-test.ts'
+import { enter } from './sign-up.ts'
+
+/** Where a visitor, or somebody who is signed in, finds each route that `tools/route-bytes.mjs` adds up. */
+const paths: Record<'visitor' | 'member', Record<string, string>> = {
+  visitor: {
+    markets: '/trading',
+    'sign-up': '/sign-up',
+    'forgot-password': '/forgot-password',
+    'reset-password': '/reset-password?token=none',
+    'stop-reset': '/forgot-password/stop?token=none',
+    'lost-factor': '/lost-factor',
+    'stop-lost-factor': '/lost-factor/stop?token=none',
+  },
+  member: {
+    ...Object.fromEntries(
+      ['discover', 'wallet', 'settings', 'soon', 'about', 'manual-trading', 'history', 'chat'].map((name) => [
+        name,
+        `/app/${name}`,
+      ]),
+    ),
+  },
+}
+/** Nobody who is verified gets to it. */
+const unseen = ['verify-otp']
+/** How far the tool may be off, in bytes. */
+const tolerance = 2000
+/** For how long nothing may come before all has come, in milliseconds. */
+const quiet = 1500
+
+test('every route loads before interaction what the budget counts', async ({ browser, world, context, page }) => {
+  const counted = countedBytes()
+  expect([...Object.keys(paths.visitor), ...Object.keys(paths.member), ...unseen].sort()).toEqual(
+    Object.keys(counted).sort(),
+  )
+  await enter(page, world)
+  // A chat in which nothing was said: that is what loads the most before anybody does anything.
+  const created = await page.request.post('/chats/createchat', { data: {}, headers: { origin: world.url } })
+  expect(created.ok()).toBe(true)
+  const { cookies } = await context.storageState()
+  const off: Record<string, { counted: number; loaded: number }> = {}
+  for (const [who, routes] of Object.entries(paths)) {
+    for (const [name, path] of Object.entries(routes)) {
+      // Each in a browser that has kept nothing.
+      const fresh = await browser.newContext({ baseURL: world.url })
+      if (who === 'member') await fresh.addCookies(cookies)
+      const loaded = await loadedBytes(fresh, path)
+      await fresh.close()
+      const bytes = counted[name] ?? 0
+      if (Math.abs(loaded - bytes) > tolerance) off[name] = { counted: bytes, loaded }
+    }
+  }
+  expect(off, 'routes that load more or less than the tool says').toEqual({})
+})
+
+/** What the tool says of each route of the build that is served, in bytes to within a hundred. */
+function countedBytes(): Record<string, number> {
+  const tool = fileURLToPath(new URL('../tools/route-bytes.mjs', import.meta.url))
+  const table = execFileSync(process.execPath, [tool], { encoding: 'utf8' })
+  const rows = [...table.matchAll(/^([a-z-]+) +([\d.]+) kB of/gm)]
+  return Object.fromEntries(rows.map(([, name, kB]) => [String(name), Number(kB) * 1000]))
+}
+
+/** Gzipped bytes of all scripts that a path loads while nobody touches anything. */
+async function loadedBytes(context: BrowserContext, path: string): Promise<number> {
+  const page = await context.newPage()
+  const bodies = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js') && response.ok()) bodies.set(pathname, response.body())
+  })
+  await page.goto(path)
+  await expect(page).toHaveURL(path)
+  await quietAfter(page)
+  const all = await Promise.all(bodies.values())
+  return all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+}
+
+/** Resolves when the page shows what it is, and no script has come for a while. */
+async function quietAfter(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await page.evaluate(
+    (milliseconds) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, milliseconds)
+        new PerformanceObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, milliseconds)
+        }).observe({ type: 'resource' })
+      }),
+    quiet,
+  )
+}

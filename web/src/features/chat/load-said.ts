@@ -1,0 +1,14 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import { CardPart } from '#features/chat/card-part.tsx'
+import { SaidPart } from '#features/chat/said-part.tsx'
+import { EnginePart } from '#features/chat/voice/engine-part.tsx'
+
+/** Loads what shows these messages, so that all of them stand there at once. Trouble is said in their place. */
+export async function loadSaid(messages: readonly ChatMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  const hasCards = messages.some(({ type }) => type !== 'text')
+  const hasAnswers = messages.some(({ role }) => role === 'assistant')
+  await Promise.all([SaidPart.load(), hasCards && CardPart.load(), hasAnswers && EnginePart.load()]).catch(
+    () => undefined,
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useText } from '#lib/text.ts'
+
+/** The log of a chat in which nothing was said yet, with what one may begin with. */
+export function NothingSaid({ children }: { children: ReactNode }) {
+  const text = useText()
+  return (
+    <div
+      role="log"
+      aria-live="off"
+      aria-label={text('chat.log')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+      tabIndex={0}
+      className="chat-log relative min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WebSocket as NodeSocket } from 'ws'
+import { type Link, openLink } from '#features/chat/realtime/open-link.ts'
+import { installSockets } from '#test-support/fake-socket.ts'
+import { covers } from '../../../../../spec/covers.ts'
+
+const links: Link[] = []
+
+function open() {
+  const states: string[] = []
+  const events: [string, unknown][] = []
+  const link = openLink({
+    state: (state) => void states.push(state),
+    event: (name, payload) => void events.push([name, payload]),
+  })
+  links.push(link)
+  return { link, states, events }
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => {
+  for (const link of links.splice(0)) link.close()
+})
+
+describe('with a server that a test plays', () => {
+  beforeEach(() => void vi.useFakeTimers())
+
+  test('reconnects up to 5 times with a 1 s delay (1000 ms, no jitter), and begins anew when it is asked to', () => {
+    covers('4.states.realtime.02')
+    const sockets = installSockets()
+    const { link, states } = open()
+    sockets.lose()
+    for (let tries = 1; tries <= 5; tries++) {
+      vi.advanceTimersByTime(999)
+      expect(sockets.all).toHaveLength(tries)
+      vi.advanceTimersByTime(1)
+      expect(sockets.all).toHaveLength(tries + 1)
+      sockets.lose()
+    }
+    vi.advanceTimersByTime(60_000)
+    expect(sockets.all).toHaveLength(6)
+    expect(states).toEqual([...Array<string>(5).fill('reconnecting'), 'offline'])
+    link.retry()
+    expect(sockets.all).toHaveLength(7)
+    sockets.open()
+    expect(states.slice(-2)).toEqual(['reconnecting', 'online'])
+  })
+
+  test('a try that hangs counts as failed after 10 s', () => {
+    const sockets = installSockets()
+    const { states } = open()
+    vi.advanceTimersByTime(10_000)
+    expect([states, sockets.last().isClosed]).toEqual([['reconnecting'], true])
+  })
+
+  test('a server that falls silent is given up after its own time, and not while it pings', () => {
+    const sockets = installSockets()
+    const { states } = open()
+    sockets.open()
+    vi.advanceTimersByTime(44_000)
+    sockets.last().hear('2')
+    vi.advanceTimersByTime(44_000)
+    expect(states).toEqual(['online'])
+    vi.advanceTimersByTime(1000)
+    expect(states).toEqual(['online', 'reconnecting'])
+  })
+
+  test('what is not answered in time, or when the line breaks, is not answered', async () => {
+    const sockets = installSockets()
+    const { link } = open()
+    await expect(link.ask('message', {}, 10)).rejects.toThrow('no realtime connection')
+    sockets.open()
+    const late = expect(link.ask('message', {}, 10_000)).rejects.toThrow('No answer in time')
+    vi.advanceTimersByTime(10_000)
+    await late
+    const broken = expect(link.ask('message', {}, 10_000)).rejects.toThrow('ended')
+    sockets.lose()
+    await broken
+  })
+
+  test('the word that the network is back is a try at once; closed, nothing comes back', () => {
+    const sockets = installSockets()
+    const { link } = open()
+    sockets.open()
+    window.dispatchEvent(new Event('online'))
+    expect(sockets.all).toHaveLength(1)
+    sockets.lose()
+    window.dispatchEvent(new Event('online'))
+    expect(sockets.all).toHaveLength(2)
+    link.close()
+    window.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(60_000)
+    expect([sockets.all.length, sockets.last().isClosed]).toEqual([2, true])
+  })
+
+  test('a frame that cannot be read breaks the line, and the next is tried', () => {
+    const sockets = installSockets()
+    const { states } = open()
+    sockets.open()
+    sockets.last().hear('42{"nonsense"')
+    expect(states).toEqual(['online', 'reconnecting'])
+  })
+})
+
+describe('with Socket.IO itself', () => {
+  const http = createServer()
+  const io = new Server<DefaultEventsMap>(http, { transports: ['websocket'], pingInterval: 40, pingTimeout: 5000 })
+  let allowed = true
+  beforeEach(async () => {
+    allowed = true
+    io.use((_, next) => next(allowed ? undefined : new Error('no')))
+    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+    const port = (http.address() as AddressInfo).port
+    // The page of a test has no server, and its own WebSocket does not know the events of Node.
+    vi.stubGlobal(
+      'WebSocket',
+      class extends NodeSocket {
+        constructor(url: string) {
+          super(url.replace(location.host, `127.0.0.1:${port}`))
+        }
+      },
+    )
+  })
+  afterEach(async () => {
+    io.removeAllListeners('connection')
+    io.disconnectSockets(true)
+    await new Promise((done) => http.close(done))
+  })
+
+  test('asks and is answered, hears events, answers pings, and says goodbye', async () => {
+    const heard: unknown[] = []
+    let engine: Socket['conn'] | undefined
+    const left = new Promise((resolve) => {
+      io.on('connection', (socket) => {
+        engine = socket.conn
+        socket.on('message', (payload: unknown, tell: (ack: unknown) => void) => {
+          heard.push(payload)
+          tell({ ok: true, said: payload })
+          socket.emit('response', { content: 'in "quotes", 42[1]\u2028' })
+        })
+        socket.on('disconnect', resolve)
+      })
+    })
+    const { link, states, events } = open()
+    await vi.waitFor(() => expect(states).toEqual(['online']))
+    const answers = await Promise.all(['a', 'b'].map((one) => link.ask('message', JSON.stringify({ one }), 5000)))
+    expect(answers).toEqual(['{"one":"a"}', '{"one":"b"}'].map((said) => ({ ok: true, said })))
+    expect(heard).toEqual(['{"one":"a"}', '{"one":"b"}'])
+    await vi.waitFor(() => expect(events).toHaveLength(2))
+    expect(events[0]).toEqual(['response', { content: 'in "quotes", 42[1]\u2028' }])
+    // It answers pings, one after the other.
+    for (let pongs = 0; pongs < 2; pongs++) await new Promise((pong) => engine?.once('heartbeat', pong))
+    expect(states).toEqual(['online'])
+    link.close()
+    expect(await left).toBe('client namespace disconnect')
+  })
+
+  test('ended by the server it does not come back by itself; refused neither', async () => {
+    io.on('connection', (socket) => void socket.disconnect(true))
+    const ended = open()
+    await vi.waitFor(() => expect(ended.states).toEqual(['online', 'offline']))
+    allowed = false
+    const refused = open()
+    await vi.waitFor(() => expect(refused.states).toEqual(['offline']))
+  })
+
+  test('a line that breaks comes back', async () => {
+    const { states } = open()
+    await vi.waitFor(() => expect(states).toEqual(['online']))
+    for (const { conn } of io.sockets.sockets.values()) conn.close()
+    await vi.waitFor(() => expect(states).toEqual(['online', 'reconnecting', 'online']), { timeout: 5000 })
+  })
+})

@@ -1,0 +1,47 @@
+import { useContext, useLayoutEffect, useMemo } from 'react'
+import { PicturePreview } from '#features/chat/picture/picture-preview.tsx'
+import { usePicture } from '#features/chat/picture/use-picture.ts'
+import { RecordingPreview } from '#features/chat/voice/recording-preview.tsx'
+import { RecordingRow } from '#features/chat/voice/recording-row.tsx'
+import { useHandsFree } from '#features/chat/voice/use-hands-free.ts'
+import { useReadAloud } from '#features/chat/voice/use-read-aloud.ts'
+import { useRecorder } from '#features/chat/voice/use-recorder.ts'
+import { useSpeaker } from '#features/chat/voice/use-speaker.ts'
+import { useVoiceKeys } from '#features/chat/voice/use-voice-keys.ts'
+import { HeardContext, useVoice } from '#features/chat/voice/voice-context.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+
+const HandsFreePanel = lazyPart(async () => (await import('#features/chat/voice/hands-free-panel.tsx')).HandsFreePanel)
+
+/** What records, shows and reads aloud, with its rows above the composer. What it can do it hands to the provider. */
+export function VoiceEngine() {
+  const { senseProps, announce, preferences, hold, isDisabled } = useVoice()
+  const messages = useContext(HeardContext)
+  const deps = useMemo(
+    () => ({
+      announce,
+      sendAudio: (base64: string) => senseProps.current.sendAudio(base64, { handsFree: false }),
+      sendHandsFree: (base64: string) => senseProps.current.sendAudio(base64, { handsFree: true }),
+      sendPhoto: (base64: string, mimeType: string) => senseProps.current.sendPhoto(base64, mimeType),
+    }),
+    [announce, senseProps],
+  )
+  const speaker = useSpeaker(preferences)
+  const recorder = useRecorder(deps)
+  const picture = usePicture(deps)
+  const handsFree = useHandsFree({ ...deps, speaker, messages, isDisabled })
+  useReadAloud(messages, speaker, preferences.readAloud && handsFree.step === null)
+  useVoiceKeys(handsFree, speaker)
+  useLayoutEffect(() => hold({ recorder, picture, handsFree, speaker }), [hold, recorder, picture, handsFree, speaker])
+  const { state } = recorder
+  return (
+    <>
+      {handsFree.step ? <HandsFreePanel step={handsFree.step} /> : null}
+      {state.at === 'starting' || state.at === 'recording' ? (
+        <RecordingRow isStarting={state.at === 'starting'} />
+      ) : null}
+      {state.at === 'preview' ? <RecordingPreview {...state} /> : null}
+      <PicturePreview />
+    </>
+  )
+}
