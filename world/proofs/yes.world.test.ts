@@ -104,7 +104,7 @@ describe('one offer', () => {
 })
 
 test('a server that is killed on the way answers a yes once, with one trade', {
-  timeout: kills.length * 60_000,
+  timeout: kills.length * 60_000 + 120_000,
 }, async () => {
   for (const within of kills) {
     const { chatId, socket } = await aCard()
