@@ -23,6 +23,7 @@ export const routes = {
       [...shell, page(name)],
     ]),
   ),
+  // Its connection is part of the page. What shows what was said comes with the messages: an empty chat has none.
   chat: [...shell, page('chat')],
 }
 

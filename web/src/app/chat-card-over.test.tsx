@@ -48,7 +48,7 @@ describe('a card that is over', () => {
     const event = { type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction({ id: 'intent-1' }) } as const
     act(() => streams.send(event))
     await waitFor(() => expect(title()).toBe('Trade Successful'))
-    expect(said().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1)
+    await waitFor(() => expect(said().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1))
   })
 
   test('far back in a long chat it is read where it stands', async () => {

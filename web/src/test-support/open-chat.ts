@@ -47,13 +47,18 @@ function partOf(chat: Chat, query: URLSearchParams): Chat {
   return { ...chat, messages: part, hasEarlier: (part[0]?.seq ?? 1) > 1 }
 }
 
+const logNow = () => within(screen.getByRole('log'))
+
+/** What was said: the list takes the place of what a chat begins with, so it is looked for each time. */
+const currentLog = () => new Proxy({} as ReturnType<typeof logNow>, { get: (_, query) => Reflect.get(logNow(), query) })
+
 /** Opens the chat page, with the connection open, and gives what one acts on. */
 export async function openChat(served: ReturnType<typeof serveChats>, isConnected = true) {
   const app = renderApp('/app/chat')
   await screen.findByRole('log')
   await waitFor(() => expect(served.sockets.all).toHaveLength(1))
   if (isConnected) await act(async () => served.sockets.open())
-  const log = within(screen.getByRole('log'))
+  const log = currentLog()
   const field = () => screen.getByRole('textbox', { name: 'Message' })
   return {
     ...app,

@@ -170,6 +170,7 @@ describe('hands-free', () => {
     await waitFor(() => expect(panel()).toBeNull())
     expect(said().at(-1)).toContain('Too many messages')
     shortcut()
+    await waitFor(() => expect(voices.isSpeaking()).toBe(true))
     await voices.finish()
     await waitFor(() => expect(microphone.isOpen()).toBe(true))
     show({ isDisabled: true })

@@ -6,7 +6,7 @@ import { chatOf, message } from '#test-support/chat-examples.ts'
 import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const stored = message(1, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })
+const stored = message(2, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })
 const name = 'Your recording, not sent yet'
 const button = (label: string) => screen.getByRole('button', { name: label })
 const preview = async () => within(await screen.findByRole('region', { name }))
@@ -14,7 +14,8 @@ const preview = async () => within(await screen.findByRole('region', { name }))
 /** Only the parts of voice, without the app around them. */
 async function open(options?: Parameters<typeof installMicrophone>[0]) {
   const microphone = installMicrophone(options)
-  const voice = openVoice()
+  // With an answer that can be read aloud what records is there from the beginning, and a press is as short as it looks.
+  const voice = openVoice({ messages: [message(1)] })
   const record = async (seconds = 2, size?: number) => {
     await voice.user.click(button('Record a voice message'))
     await waitFor(() => expect(voice.props.onRecording).toHaveBeenLastCalledWith(true))
@@ -27,7 +28,7 @@ test('in the chat: recorded, heard in the preview, sent, and there as a message'
   covers('4.states.voice.01', '4.states.voice.02', '4.states.voice.03', '4.states.voice.04', '4.states.voice.05')
   covers('4.states.voice.06', '7.realtime.03', '7.realtime.05', '2.chat.05', '2.chat.15', '5.validation.chat.02')
   const microphone = installMicrophone()
-  const served = serveChats(chatOf('chat-1', 'Bonk and friends'))
+  const served = serveChats(chatOf('chat-1', 'Bonk and friends', message(1)))
   const { user, field, log, said } = await openChat(served)
   await user.type(field(), 'half a thought')
   expect(button('Record a voice message').dataset.recording).toBeUndefined()
@@ -54,6 +55,15 @@ test('in the chat: recorded, heard in the preview, sent, and there as a message'
   expect(log.getByLabelText('Voice message').getAttribute('src')).toBe('/api/uploads/u1')
   expect(document.activeElement).toBe(button('Record a voice message'))
 }, 60_000)
+
+test('what records is loaded for the first who wants it, and begins then', async () => {
+  const microphone = installMicrophone()
+  const { props } = openVoice()
+  // As the keyboard does it.
+  fireEvent.click(button('Record a voice message'))
+  await waitFor(() => expect(props.onRecording).toHaveBeenLastCalledWith(true))
+  expect(microphone.isOpen()).toBe(true)
+})
 
 describe('a recording', () => {
   test('says what goes on, and takes the focus to what to do next', async () => {
