@@ -84,6 +84,9 @@ async function journeys() {
     return { ...none, failed: 1 }
   }
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await runNode([bin.playwright, 'test', ...config], { env, seconds: process.env.MURMUR_TEST_ALL ? 7200 : 1200 })
+  const code = await runNode([bin.playwright, 'test', ...config], {
+    env,
+    seconds: process.env.MURMUR_TEST_ALL ? 7200 : 1200,
+  })
   return judge(readPlaywright(report), code)
 }
