@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...skipped, worldTests, 'web/**'],
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

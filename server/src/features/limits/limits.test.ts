@@ -135,7 +135,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
       spentTodayUsd: 60,
     })
     await expect(release('61')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
-    const rows = await db.read.select().from(audit).where(eq(audit.chain, userId))
+    const rows = await db.read.select().from(audit).where(eq(audit.chain, userId)).orderBy(audit.seq)
     expect(rows.map(({ details }) => details.outcome)).toEqual(['stricter', 'looser'])
   })
 

@@ -89,6 +89,8 @@ test('what the price feed knows is not asked for again', async () => {
   )
   outside.watched.push({ chain: 'eth', address: pepe })
   await expect.poll(() => outside.ticks.length).toBe(1)
+  // What the feed has stored is looked at again after a second.
+  outside.clock.ahead += 1_000
   expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toHaveLength(1)
   expect(sources[0]?.asked).toHaveLength(1)
 })
