@@ -8,6 +8,7 @@ import { BackupContents } from '#commands/backup/backup-contents.ts'
 import { migrationsOfThis } from '#commands/backup/backup-head.ts'
 import { type OpenBackup, openBackup, peekBackup } from '#commands/backup/read-backup.ts'
 import { writeBackup } from '#commands/backup/write-backup.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 
 // Each try of a passphrase is meant to take its time and memory.
 vi.setConfig({ testTimeout: 90_000 })
@@ -110,7 +111,9 @@ it('a flipped bit in head, list or length is noticed', async () => {
     [genuine.length - 1, /was cut short/],
     [genuine.length - 8, /was cut short/],
   ]
-  for (const [at, words] of spots) {
+  // Each costs a derived key: the whole run tries them all.
+  const step = breadth(3, 1)
+  for (const [at, words] of spots.filter((_, place) => place % step === 0)) {
     const damaged = Buffer.from(genuine)
     damaged[at] = (damaged[at] as number) ^ 1
     writeFileSync(file, damaged)
