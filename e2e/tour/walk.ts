@@ -52,6 +52,8 @@ export async function goTo(page: Page, world: World, who: Walkers, stop: Stop, l
   await page.goto(new URL(stop.path, world.url).href)
   await page.locator('h1').first().waitFor()
   await stop.open?.(page, wordsOf(language), who[stop.who].password)
+  // What a page loads at the first sign of use is there too.
+  if (!stop.isLoading) await page.mouse.wheel(0, 1)
   await settled(page, stop.isLoading)
 }
 
