@@ -23,6 +23,9 @@ test('a first visitor is led to the landing page, a returning one to sign-up', a
   covers('2.guard.01', '2.guard.02', '2.guard.03', '6.roles.03')
   await page.goto('/app/history')
   await expect(page).toHaveURL('/')
+  // The address is there before the page is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState()
   for (const path of appPages) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/sign-up')
@@ -83,7 +86,8 @@ test('the sidebar names the user, marks the page, and logs out at once', async (
   await expect(page.getByText(person.email, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/(sign-up)?$/)
-  expect((await page.request.get('/users/getuserwithtoken')).status()).toBe(401)
+  // The page does not wait for the server's answer.
+  await expect.poll(async () => (await page.request.get('/users/getuserwithtoken')).status()).toBe(401)
 })
 
 test('a small screen has the sidebar in a drawer', async ({ page, world }) => {

@@ -15,7 +15,12 @@ type Part<E, K extends string> = E extends { [key in K]: infer S extends v.Gener
 /** What a call sends, derived from its endpoint's schemas. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
 export type CallReply<E extends Endpoint> = v.InferOutput<E['reply']>
-type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
+type CallOptions = {
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
+  /** It is sent even when the page is left meanwhile. */
+  outlivesPage?: boolean
+}
 
 /**
  * Makes one call of the contract and checks what comes back by the contract's schema.
@@ -60,6 +65,7 @@ async function send(endpoint: Endpoint, input: object, options: CallOptions): Pr
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.outlivesPage ? { keepalive: true } : {}),
     })
     return { status: response.status, isOk: response.ok, json: parseJson(await response.text()) }
   } catch (cause) {

@@ -71,6 +71,8 @@ test('logout clears at once and then calls; a server failure is only logged', as
   expect(screen.getByText('nobody')).toBeTruthy()
   await waitFor(() => expect(log).toHaveBeenCalledOnce())
   expect(server.callsOf(accountsApi.logout)).toHaveLength(1)
+  // Leaving the page, as a first visitor does at once, must not break it off.
+  expect(fetch).toHaveBeenCalledWith('/users/logout', expect.objectContaining({ keepalive: true }))
 })
 
 test('an unconfirmed logout is sent again before anything else', async () => {

@@ -16,6 +16,7 @@ export function rememberLogout(): void {
  */
 export async function confirmLogout(): Promise<void> {
   if (!pending.isSet()) return
-  await call(accountsApi.logout, {})
+  // A first visitor is led out of the app at once, which would break it off.
+  await call(accountsApi.logout, {}, { outlivesPage: true })
   pending.clear()
 }
