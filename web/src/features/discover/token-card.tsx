@@ -103,7 +103,9 @@ function CardFigure({ label, usd }: { label: string; usd: number | null }) {
   return (
     <div className="flex min-h-6 items-baseline justify-between gap-3">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{usd === null ? text('missing') : formatWholeUsd(usd, text.language)}</dd>
+      <dd className="max-w-3/4 shrink-0 text-end wrap-anywhere">
+        {usd === null ? text('missing') : formatWholeUsd(usd, text.language)}
+      </dd>
     </div>
   )
 }
