@@ -11,6 +11,7 @@ test('an authenticator is set up, asked for at login and at key export, and a re
   covers('2.settings.12', '2.settings.13', '2.settings.15', '2.settings.09', '2.settings.16')
   const person = await enter(page, world)
   await page.goto('/app/settings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.mouse.wheel(0, 100)
   const factors = page.getByRole('region', { name: 'Two-Factor Auth' })
   for (const option of ['Authenticator', 'SMS', 'Email'])
@@ -57,6 +58,8 @@ test('an authenticator is set up, asked for at login and at key export, and a re
 
   await page.goto('/app/settings')
 
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
   await page.mouse.wheel(0, 100)
   await page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true }).fill(person.password)
   await page
@@ -98,6 +101,7 @@ test('the app speaks another language at once, keeps it, and reads from right to
 }) => {
   await enter(page, world)
   await page.goto('/app/settings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.mouse.wheel(0, 100)
   await page.getByRole('radio', { name: 'Español' }).click()
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
