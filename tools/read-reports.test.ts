@@ -14,14 +14,34 @@ function report(content: unknown): string {
 }
 
 it('counts a file that could not run as a failed test', () => {
-  const testResults = [{ status: 'failed', assertionResults: [] }]
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [], message: 'SyntaxError: x\nat y' }]
   const path = report({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults })
-  expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2 })
+  const faults = ['a.test.ts: could not run (SyntaxError: x)']
+  expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 2, faults })
 })
 
 it('counts a flaky journey as failed', () => {
-  const path = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } })
-  expect(readPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 1 })
+  const specs = [
+    { file: 'a.spec.ts', title: 'buys', tests: [{ status: 'expected', results: [{}] }] },
+    { file: 'a.spec.ts', title: 'sells', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] },
+  ]
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
+  const path = report({ stats, suites: [{ suites: [{ specs }] }] })
+  expect(readPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 1, faults: ['a.spec.ts: sells (late)'] })
+})
+
+it('names each test that failed, with the first line of why', () => {
+  const failureMessages = ['\u001b[31mAssertionError: 1 is not 2\u001b[39m\n    at a.test.ts:3']
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds' },
+    { status: 'failed', fullName: 'divides', failureMessages },
+  ]
+  const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }]
+  const path = report({ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, testResults })
+  const one = readVitest(path)
+  expect(sum([one, { passed: 1, failed: 0, skipped: 0 }]).faults).toEqual([
+    'a.test.ts: divides (AssertionError: 1 is not 2)',
+  ])
 })
 
 it('fails a runner that ran nothing, crashed, or left no report', () => {

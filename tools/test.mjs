@@ -25,6 +25,8 @@ const tests = async () => [...(await together(['unit'])), ...(await together(['w
 counts.push(...(await (hasBuild && isChosen('unit', 'world') ? withPostgres(tests) : tests())))
 counts.push(...(await together(['journeys'])))
 const total = sum(counts)
+// Whoever sees but the end of a long log sees what failed.
+for (const fault of total.faults) console.log(`\nfailed: ${fault}`)
 console.log(`\n${times.join('\n')}\n\n${lastLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
