@@ -73,7 +73,10 @@ export async function settled(page: Page, isLoading = false) {
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
     await Promise.all(
-      document.getAnimations().map((each) => each.playState === 'running' && !isEndless(each) && each.finished),
+      // What goes while it moves has stopped as well.
+      document
+        .getAnimations()
+        .map((each) => each.playState === 'running' && !isEndless(each) && each.finished.catch(() => undefined)),
     )
     function isEndless(animation: Animation) {
       return animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
