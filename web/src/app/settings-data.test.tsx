@@ -116,6 +116,7 @@ describe('Your Data', () => {
     await user.click(await part.findByRole('button', { name: 'Delete Account' }))
     const box = await dialog('Delete Your Account?')
     expect(box.getByText(/^Your wallet keys are deleted with it\./)).toBeTruthy()
+    expect(box.getByRole('button', { name: 'Delete My Account' }).className).toContain('text-loss')
     await user.type(box.getByLabelText('Password'), 'secret1{Enter}')
     expect(await box.findByText('Type your username, ada')).toBeTruthy()
     await user.type(box.getByLabelText('Type ada to go on'), 'ada{Enter}')

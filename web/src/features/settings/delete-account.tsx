@@ -43,7 +43,9 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">{text('data.delete-hint')}</p>
-      <Button onClick={() => setAsking(true)}>{text('data.delete')}</Button>
+      <Button onClick={() => setAsking(true)} className="text-loss">
+        {text('data.delete')}
+      </Button>
       {isAsking ? <DeleteDialog username={profile.username} onClose={() => setAsking(false)} /> : null}
     </div>
   )

@@ -13,12 +13,14 @@ type ProofDialogProps = {
   /** What the proof is for. @throws what the server refuses */
   onProve: (proof: ProofValues) => Promise<void>
   onClose: () => void
+  /** What it does is hard to take back: its button is red. */
+  isGrave?: boolean
   /** What is about to happen, and further fields. */
   children?: ReactNode
 }
 
 /** Says what is about to happen, and takes the password, and the second factor, for it. */
-export function ProofDialog({ title, submit, failed, onProve, onClose, children }: ProofDialogProps) {
+export function ProofDialog({ title, submit, failed, onProve, onClose, isGrave = false, children }: ProofDialogProps) {
   const text = useText()
   const proof = useProof()
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +43,12 @@ export function ProofDialog({ title, submit, failed, onProve, onClose, children 
         {children}
         <ProofFields proof={proof} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={isBusy}>
+          <Button
+            type="submit"
+            look={isGrave ? 'quiet' : 'primary'}
+            className={isGrave ? 'text-loss' : ''}
+            inactive={isBusy}
+          >
             {isBusy ? text('settings.busy') : submit}
           </Button>
           <Button onClick={onClose}>{text('settings.cancel')}</Button>
