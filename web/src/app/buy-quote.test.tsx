@@ -1,4 +1,4 @@
-import { tradesApi } from '@murmur/contract/trades'
+import { type Quote, tradesApi } from '@murmur/contract/trades'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { quoteOf, tradeReply, uniAddress } from '#test-support/examples.ts'
@@ -37,15 +37,22 @@ describe('the quote', () => {
     expect(rows.at(-1)?.[0]).toBe('Good until')
   })
 
-  test('pressing before there are figures sends nothing and says so', async () => {
-    server.on(tradesApi.quote, () => new Promise(() => undefined))
+  test('the button waits for the figures, and pressed before them sends nothing and says so', async () => {
+    let come = (_: { data: Quote }) => {}
+    server.on(tradesApi.quote, () => new Promise((resolve) => (come = resolve)))
     const { paste, user, amount, press } = await openBuy()
     await paste(uniAddress)
     await information().findByText('Uniswap')
     await user.type(amount, '25')
+    const button = screen.getByRole('button', { name: 'Buy Now', description: 'The figures are on their way.' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     await press()
     expect(screen.getByText('Please look at the figures first, then press again.')).toBeTruthy()
     expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    await waitFor(() => expect(server.callsOf(tradesApi.quote)).toHaveLength(1))
+    await act(async () => come({ data: quoteOf('buy') }))
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+    expect(button.getAttribute('aria-describedby')).toBeNull()
   })
 
   test('no route: the reason stands by the figures, and a press says "Buy failed. Please try again."', async () => {

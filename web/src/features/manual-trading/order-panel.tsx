@@ -57,11 +57,14 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
   const heading = useKeptFocus(receipt !== undefined)
   const headingId = useId()
   const reasonId = useId()
+  const earlyId = useId()
   // Only who asked for more than the plain terms sees them before there are figures.
   const hasFigures = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
   const Figures = hasFigures ? QuoteFigures : PlainFigures
   useLoadOnUse(parts)
   const isBarred = quote.error !== undefined && barred.has(quote.error.code)
+  // Nobody agrees to figures that are still on their way.
+  const isEarly = quote.isFetching
   const done = () => {
     order.dismiss()
     if (modal) return modal.onDone()
@@ -95,8 +98,8 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
             <Button
               type="submit"
               look="primary"
-              inactive={isInactive || isBarred || order.isBusy || !order.isOnline}
-              aria-describedby={isBarred ? reasonId : undefined}
+              inactive={isInactive || isBarred || isEarly || order.isBusy || !order.isOnline}
+              aria-describedby={isBarred ? reasonId : isEarly ? earlyId : undefined}
             >
               {order.isBusy ? <Spinner /> : null}
               {order.isBusy ? text('trade.busy') : (modal?.submit ?? text(`${side}.submit`))}
@@ -104,6 +107,11 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
             <Button look="bare" onClick={onClear} inactive={order.isBusy}>
               {text('trade.clear')}
             </Button>
+            {isEarly ? (
+              <span id={earlyId} hidden>
+                {text('quote.coming')}
+              </span>
+            ) : null}
           </div>
         </>
       )}
