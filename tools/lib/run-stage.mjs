@@ -18,7 +18,7 @@ export const bin = {
  * Runs one Node command in a process group of its own, which is ended with it, and answers its exit code (1 when it
  * had to be ended after `seconds`). With `quiet` its output is held back and shown only when it fails.
  */
-export function runNode(args, { env = {}, seconds = 600, quiet = false } = {}) {
+export function runNode(args, { env = {}, seconds = 1200, quiet = false } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     detached: true,
