@@ -90,7 +90,7 @@ function DateCell({ transaction: { date, type }, isOpen, detailsId, onToggle }: 
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={onToggle}
-        className="no-print -my-2 -me-3 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+        className="no-print -my-2 -me-1 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
       >
         <ChevronDown
           aria-hidden
@@ -108,7 +108,7 @@ function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boole
     <td
       {...keepRole('cell')}
       data-label={text(id)}
-      className={`h-15 min-w-0 wrap-anywhere px-3 py-2 text-sm ${isStrong ? 'font-semibold' : ''}`}
+      className={`h-15 min-w-0 wrap-anywhere ps-3 pe-1 py-2 text-sm ${isStrong ? 'font-semibold' : ''}`}
     >
       {children}
     </td>

@@ -8,12 +8,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const columns = [
   { id: 'history.type', width: 'w-[9%]' },
   { id: 'history.amount', width: 'w-[12.5%]' },
-  { id: 'history.chain', width: 'w-[10%]' },
+  { id: 'history.chain', width: 'w-[9%]' },
   { id: 'history.status', width: 'w-[15%]' },
   { id: 'history.token-in', width: 'w-[8.5%]' },
   { id: 'history.token-out', width: 'w-[9.5%]' },
   { id: 'history.hash', width: 'w-[14.5%]' },
-  { id: 'history.date', width: 'w-[21%]' },
+  { id: 'history.date', width: 'w-[22%]' },
 ] as const satisfies { id: TextId; width: string }[]
 
 const placeholders = ['a', 'b', 'c', 'd', 'e']
@@ -56,7 +56,7 @@ function PlaceholderRow() {
   return (
     <tr className="border-b border-line">
       {columns.map(({ id }) => (
-        <td key={id} data-label={text(id)} className="h-15 px-3">
+        <td key={id} data-label={text(id)} className="h-15 ps-3 pe-1">
           <Skeleton className="h-5 w-16" />
         </td>
       ))}

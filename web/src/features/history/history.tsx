@@ -71,7 +71,7 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
 export function NewTradeLink() {
   const text = useText()
   return (
-    <Link to={trading} className={`no-print ${buttonClass('primary')}`}>
+    <Link to={trading} className={`no-print max-sm:px-3 ${buttonClass('primary')}`}>
       {text('history.new-trade')}
     </Link>
   )

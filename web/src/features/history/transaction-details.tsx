@@ -18,7 +18,7 @@ export function TransactionDetails({ transaction, search }: { transaction: Histo
   const paid = amountWords(text, tokenIn)
   return (
     <div className="appear grid gap-4 sm:flex sm:items-end sm:justify-between">
-      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-3 lg:flex lg:gap-x-6 lg:flex-wrap">
+      <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:gap-x-6 sm:flex-wrap">
         <Fact id="history.value">{usdWords(text, usdValue)}</Fact>
         <Fact id="history.fees">{usdWords(text, feesUsd)}</Fact>
         {isTrade ? (
