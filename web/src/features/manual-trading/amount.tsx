@@ -16,7 +16,7 @@ export function shownAmount(of: TokenAmount, rounding: AmountRounding, language:
   return `${shown} ${of.symbol}`
 }
 
-/** An amount with its symbol, and what it is worth. */
+/** An amount with its symbol, and what it is worth: on phones beneath it, in a line that is there for every amount. */
 export function Amount({ of, rounding }: { of: TokenAmount; rounding: AmountRounding }) {
   const { language } = useText()
   return (
@@ -25,7 +25,7 @@ export function Amount({ of, rounding }: { of: TokenAmount; rounding: AmountRoun
       {of.usdValue === null ? null : (
         <>
           {' '}
-          <span className="whitespace-nowrap text-ink-soft">({formatUsd(of.usdValue, language)})</span>
+          <span className="whitespace-nowrap text-ink-soft max-sm:block">({formatUsd(of.usdValue, language)})</span>
         </>
       )}
     </>

@@ -5,14 +5,18 @@ import { useRiskSlot } from '#lib/risk-slot.ts'
 import { type TextId, useText } from '#lib/text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
+/** On phones an amount's worth stands beneath it: its row is as high as both, so that nothing moves when they come. */
+const amount = 'min-h-8 max-sm:min-h-10'
+const mainAmount = 'min-h-8 max-sm:min-h-12'
+
 /** Every figure of a quote, from top to bottom as a sentence. What `isExtra` has a row only where there is something to say. */
 const rows = [
-  { name: 'pay', label: 'quote.pay', by: 'explain.pay', isMain: true },
-  { name: 'least', label: 'quote.at-least', by: 'explain.at-least', isMain: true },
+  { name: 'pay', label: 'quote.pay', by: 'explain.pay', isMain: true, height: mainAmount },
+  { name: 'least', label: 'quote.at-least', by: 'explain.at-least', isMain: true, height: mainAmount },
   { name: 'risk', label: 'danger.risk', by: 'explain.risk' },
-  { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee' },
-  { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee' },
-  { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit' },
+  { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee', height: amount },
+  { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee', height: amount },
+  { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit', height: amount },
   { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },
   { name: 'impact', label: 'quote.impact', by: 'explain.impact' },
   { name: 'offMarket', label: 'danger.off-market', isExtra: true },
