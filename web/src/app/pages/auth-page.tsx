@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Brand } from '#app/pages/brand.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { useArrival } from '#ui/page.tsx'
@@ -11,15 +12,12 @@ export function AuthPage({ title, hint, children }: AuthPageProps) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-6 px-4 py-8 sm:py-16">
       <title>{`${title} · Murmur`}</title>
-      <a href="/" className="flex min-h-11 items-center gap-2 justify-self-start text-lg font-semibold tracking-tight">
-        <img src="/murmur.svg" alt="" width={28} height={28} />
-        Murmur
-      </a>
+      <Brand />
       <div className="grid gap-2">
-        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        <h1 ref={heading} tabIndex={-1} className="text-balance text-xl font-semibold tracking-tight">
           {title}
         </h1>
-        {hint ? <p className="text-ink-soft">{hint}</p> : null}
+        {hint ? <p className="text-pretty text-ink-soft">{hint}</p> : null}
       </div>
       <Card>{children}</Card>
       <SandboxBadge />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Brand } from '#app/pages/brand.tsx'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 
@@ -9,10 +10,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] px-4 sm:px-8">
       <header className="mx-auto flex w-full max-w-[1120px] items-center justify-between py-4">
-        <a href="/" className="flex min-h-11 items-center gap-2 text-lg font-semibold tracking-tight">
-          <img src="/murmur.svg" alt="" width={28} height={28} />
-          Murmur
-        </a>
+        <Brand />
         <Link to="/sign-up" className="-me-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent">
           {text('landing.sign-up')}
         </Link>

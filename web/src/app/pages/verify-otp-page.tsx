@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Brand } from '#app/pages/brand.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { VerifyForm } from '#features/auth/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
@@ -19,8 +20,9 @@ export function VerifyOtpPage() {
       <title>{`${text('otp.heading')} · Murmur`}</title>
       <main className="grid content-center justify-items-center px-4 py-8">
         <div className="grid w-full max-w-sm gap-6">
+          <Brand />
           <div className="grid gap-2">
-            <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+            <h1 ref={heading} tabIndex={-1} className="text-balance text-xl font-semibold tracking-tight">
               {text('otp.heading')}
             </h1>
             <p className="text-balance text-ink-soft">{text('otp.hint')}</p>
