@@ -19,7 +19,7 @@ export function SignUpDialog({ wanted, isSignedIn, onClose }: SignUpDialogProps)
       onClose={onClose}
     >
       <p className="max-w-[60ch]">{text(isSignedIn ? 'markets.signed-in' : hint)}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
         {isSignedIn ? (
           <Link to="/app/discover" data-focus-first className={buttonClass('primary')}>
             {text('go.discover')}
