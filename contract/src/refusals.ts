@@ -66,7 +66,7 @@ export const refusals = {
   AMOUNT_TOO_SMALL: { status: 400, message: 'That amount is too small to trade. Nothing was sent; try a larger one.' },
   SLIPPAGE_OUT_OF_RANGE: {
     status: 400,
-    message: 'Slippage above 5 % needs your explicit acknowledgement. Nothing was sent; lower it or confirm it.',
+    message: 'Slippage above 5% needs your explicit acknowledgement. Nothing was sent; lower it or confirm it.',
   },
   CAPTCHA_FAILED: {
     status: 400,
@@ -113,11 +113,11 @@ export const refusals = {
   },
   PRICE_IMPACT_TOO_HIGH: {
     status: 409,
-    message: 'This trade would move the price by more than 10 %. Nothing was sent; try a smaller amount.',
+    message: 'This trade would move the price by more than 10%. Nothing was sent; try a smaller amount.',
   },
   PRICE_OFF_MARKET: {
     status: 409,
-    message: 'This price is more than 3 % worse than the market. Nothing was sent; please try again later.',
+    message: 'This price is more than 3% worse than the market. Nothing was sent; please try again later.',
   },
   PRICE_MOVED: {
     status: 409,

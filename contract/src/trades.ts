@@ -79,7 +79,7 @@ export const Quote = object({
   offMarketBps: v.optional(v.nullable(whole)),
   /** The token's own tax on this trade, in basis points, where the rehearsal showed one. */
   tokenTaxBps: v.optional(v.nullable(whole)),
-  /** Pools crossed, in words: "WETH → USDC (v3 0.05 %)". */
+  /** Pools crossed, in words: "WETH → USDC (v3 0.05%)". */
   route: v.string(),
   /** ISO time. */
   validUntil: v.string(),

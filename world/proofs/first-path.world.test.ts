@@ -159,7 +159,7 @@ describe('the first path, on three chains', () => {
         403,
         'belongs to another account',
       ],
-      ['/buy', { amountInUsd: '5', tokenAddress: link.address, slippageBps: 900 }, 400, 'Slippage above 5 %'],
+      ['/buy', { amountInUsd: '5', tokenAddress: link.address, slippageBps: 900 }, 400, 'Slippage above 5%'],
     ]
     for (const [path, body, status, message] of refusals) {
       const reply = await post(path, body)

@@ -32,7 +32,7 @@ export async function insertTestIntent(
     networkFee: amount(coin),
     priceImpactBps: 1,
     slippageBps: 100,
-    route: 'WETH → LINK (v3 0.3 %)',
+    route: 'WETH → LINK (v3 0.3%)',
     validUntil: at.toISOString(),
   }
   const terms = {

@@ -26,12 +26,12 @@ describe('the quote', () => {
       ['You pay', '0.0102544 ETH ($25.00)'],
       ['You get at least', '3.74868 UNI ($24.60)'],
       ['Risk', 'Unknown: nobody could be asked'],
-      ['Fee (0.5 %)', '0.0000512716 ETH ($0.13)'],
+      ['Fee (0.5%)', '0.0000512716 ETH ($0.13)'],
       ['Network fee at most', '0.000412 ETH ($1.00)'],
-      ['Price impact', '0.12 %'],
-      ['Slippage allowed', '1 %'],
+      ['Price impact', '0.12%'],
+      ['Slippage allowed', '1%'],
       ['Chain', 'Ethereum'],
-      ['Route', 'WETH → UNI (v3 0.3 %)'],
+      ['Route', 'WETH → UNI (v3 0.3%)'],
       ['Token address', '0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984'],
     ])
     expect(rows.at(-1)?.[0]).toBe('Good until')
@@ -92,7 +92,7 @@ describe('the quote', () => {
     await fillBuy(opened)
     server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: 'new', priceImpactBps: 345 }) }))
     await opened.press()
-    expect(await card('Quote').findByText('3.45 %')).toBeTruthy()
+    expect(await card('Quote').findByText('3.45%')).toBeTruthy()
     expect(screen.getByText(/Nothing was sent; please (ask for a new one|look at the new price)/)).toBeTruthy()
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
     expect(server.callsOf(tradesApi.buy)).toHaveLength(1)

@@ -24,7 +24,7 @@ describe('the question', () => {
     expect(figure('You get at least')).toBe('881,100 BONK ($19.60)')
     expect(figure('Fee')).toBe('0.000588236 SOL ($0.10)')
     expect(figure('Network fee at most')).toBe('0.002105 SOL ($0.36)')
-    expect(figure('Price impact')).toBe('0.12 %')
+    expect(figure('Price impact')).toBe('0.12%')
     expect(figure('Risk')).toBe('Verified')
     expect(figure('Route')).toBe('SOL → BONK (sandbox) (Solana)')
     expect(figure('Good until')).toMatch(/^\d\d:\d\d:\d\d \(\d+ s\)$/)

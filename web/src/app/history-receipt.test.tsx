@@ -43,7 +43,7 @@ describe('a row', () => {
     expect(beside('Value at that time')).toBe('$25.00')
     expect(beside('Fees in USD')).toBe('$0.63')
     expect(beside('Quoted')).toBe('3.8 UNI')
-    expect(beside('Received against quote')).toBe('0.35 % less than quoted')
+    expect(beside('Received against quote')).toBe('0.35% less than quoted')
     await user.click(button)
     expect(screen.queryByText('Value at that time')).toBeNull()
   })

@@ -21,7 +21,7 @@ async function sellAndReturn(how: 'reload' | 'navigate') {
   await user.click(screen.getByRole('button', { name: /^Select Token to Sell/ }))
   await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: /Uniswap/ }))
   await user.type(screen.getByLabelText('Percentage to Sell (%)'), '50')
-  await screen.findByText('WETH → UNI (v3 0.3 %)')
+  await screen.findByText('WETH → UNI (v3 0.3%)')
   await user.click(screen.getByRole('button', { name: 'Sell Now' }))
   await screen.findByRole('region', { name: 'Receipt' })
   unmount()

@@ -74,7 +74,7 @@ describe('the Sell tab', () => {
     }
   })
 
-  test('100 % of a token is all of it; 100 % of the coin leaves the gas reserve', async () => {
+  test('100% of a token is all of it; 100% of the coin leaves the gas reserve', async () => {
     covers('9.constants.trading.02', '9.constants.trading.03', '9.constants.trading.08')
     const { pick, percentage, user } = await open()
     await pick(/Uniswap/)
@@ -186,7 +186,7 @@ describe('selling', () => {
     const opened = await open()
     await opened.pick(/Uniswap/)
     await opened.user.type(opened.percentage, '50')
-    await screen.findByText('WETH → UNI (v3 0.3 %)')
+    await screen.findByText('WETH → UNI (v3 0.3%)')
     await opened.press()
     return opened
   }
@@ -210,7 +210,7 @@ describe('selling', () => {
     const opened = await open()
     await opened.pick(/Uniswap/)
     await opened.user.type(opened.percentage, '50')
-    await screen.findByText('WETH → UNI (v3 0.3 %)')
+    await screen.findByText('WETH → UNI (v3 0.3%)')
     const row = (region: string, label: string) =>
       within(screen.getByRole('region', { name: region })).getByText(label).nextSibling?.textContent
     expect(row('Quote', 'You sell')).toBe('1.893274 UNI ($12.50)')

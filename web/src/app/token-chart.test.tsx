@@ -23,7 +23,7 @@ async function openChart() {
 test('the line in a sentence, and its picture is described by it', async () => {
   const { dialog } = await openChart()
   const sentence = dialog.getByText(
-    /^Over 1 day the price rose 6\.5 % from \$6\.20 to \$6\.60; lowest \$6\.10 at .+, highest \$6\.90 at /,
+    /^Over 1 day the price rose 6\.5% from \$6\.20 to \$6\.60; lowest \$6\.10 at .+, highest \$6\.90 at /,
   )
   const picture = dialog.getByRole('img', { name: 'Price over 1 day' })
   expect(picture.getAttribute('aria-describedby')).toBe(sentence.id)

@@ -67,7 +67,7 @@ describe('what it shows', () => {
     expect(figure('1h sell volume change')).toMatch(/^−12\.3[45]%$/)
     expect([figure('24h trades'), figure('Unique wallets 24h')]).toEqual(['12,345', '3,210'])
     expect([figure('Volume (24h)'), figure('Market Cap')]).toEqual(['$7,654,321', '$4.0B'])
-    expect([figure('Holders'), figure('Held by the top 10')]).toEqual(['387,654', '51.23 %'])
+    expect([figure('Holders'), figure('Held by the top 10')]).toEqual(['387,654', '51.23%'])
     expect([figure('First traded'), figure('Last trade')]).toEqual([
       '17 Sept 2020',
       expect.stringMatching(/^4\d s ago$/),

@@ -101,7 +101,7 @@ describe('the details of a token', () => {
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
     expect(dialog.getByText(/^Nobody has verified this token/)).toBeTruthy()
-    expect(dialog.getByText(/^Two sources of this token's price differ by 9 %/)).toBeTruthy()
+    expect(dialog.getByText(/^Two sources of this token's price differ by 9%/)).toBeTruthy()
   })
 })
 

@@ -122,15 +122,15 @@ test('each position has its worth, share, cost and profit, signed; what is not k
         .map((cell) => cell.textContent),
     )
   expect(cells).toEqual([
-    ['$900.00', '75 %', '$1,000.00', '−$100.00 (−10.00%)'],
-    ['$300.00', '25 %', '$240.00', '+$60.00 (+25.00%)'],
+    ['$900.00', '75%', '$1,000.00', '−$100.00 (−10.00%)'],
+    ['$300.00', '25%', '$240.00', '+$60.00 (+25.00%)'],
     ['N/A', 'N/A', 'N/A', 'N/A'],
   ])
   expect(table.getByText('1 SOL of it came when nobody knew the price, and count as free.')).toBeTruthy()
   expect(table.getByText('It came when nobody knew the price, so its cost is not known.')).toBeTruthy()
   for (const text of ['−$100.00 (−10.00%)', '+$60.00 (+25.00%)'])
     expect(table.getByText(text).querySelector('svg[aria-hidden]')).toBeTruthy()
-  expect(box().getByRole('img', { name: 'Shares of the whole: SOL 75 %, UNI 25 %' })).toBeTruthy()
+  expect(box().getByRole('img', { name: 'Shares of the whole: SOL 75%, UNI 25%' })).toBeTruthy()
   expect(box().getByText('1 token held no longer')).toBeTruthy()
   expect(box().getByText('+$12.00')).toBeTruthy()
 })

@@ -80,7 +80,7 @@ describe('the tokens', () => {
     const { unfold } = await openWallet()
     await unfold('eth')
     expect(shownRows()[0]?.textContent).toContain('Unverified')
-    expect(shownRows()[0]?.textContent).toContain('Price sources differ by 4.2 %')
+    expect(shownRows()[0]?.textContent).toContain('Price sources differ by 4.2%')
     expect(shownRows()[1]?.textContent).not.toMatch(/Unverified|differ/)
   })
 

@@ -35,6 +35,7 @@ test.each([
   [25, '$25'],
   [25.5, '$25.50'],
   [0.1234567, '$0.1235'],
+  [0.4, '$0.40'],
   [0.00012344, '$0.0001234'],
   [0, '$0'],
   [Number.NaN, 'N/A'],
@@ -120,9 +121,9 @@ test('addresses are shortened, and whole in groups of four where a yes is asked 
 })
 
 test('per cent', () => {
-  expect([50, 100, 1, 1250].map(english(formatBps))).toEqual(['0.5 %', '1 %', '0.01 %', '12.5 %'])
+  expect([50, 100, 1, 1250].map(english(formatBps))).toEqual(['0.5%', '1%', '0.01%', '12.5%'])
   expect(inAll((language) => formatPercent(12.5, language))).toEqual([
-    '12.5 %',
+    '12.5%',
     '12,5 %',
     '12,5%',
     '12,5 %',

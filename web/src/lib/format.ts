@@ -50,8 +50,8 @@ function plainPrice(price: number, zeros: number): string {
   if (price === 0) return '0'
   const places = price >= 1000 ? 0 : Math.max(0, zeros + 4)
   const shown = decimalOf(Number(price.toPrecision(4)), Math.min(places, 20))
-  // Money of a dollar and more has both its cents or none.
-  return /\.\d$/.test(shown) && price >= 1 ? `${shown}0` : shown
+  // Money has both its cents or none.
+  return /\.\d$/.test(shown) ? `${shown}0` : shown
 }
 
 /** A USD display number with its sign and cents: $1,234.50; under a cent "<$0.01"; negative "−$3.00". */
@@ -92,17 +92,17 @@ function compactUsd(value: number, language: Language): string {
   return usd(parts.join(''))
 }
 
-/** Basis points as per cent: 50 is "0.5 %". */
+/** Basis points as per cent: 50 is "0.5%". */
 export function formatBps(bps: number, language: Language): string {
   return formatPercent(bps / 100, language)
 }
 
-/** Per cent with at most two decimals: "12.34 %". */
+/** Per cent with at most two decimals: "12.34%". */
 export function formatPercent(percent: number, language: Language, most = 2): string {
   const number = decimalOf(percent, most).replace('-', '−')
   // Among Arabic words the sign would go to the other side of its number.
   if (language === 'ar') return `\u2066${number}%\u2069`
-  return `${writeNumber(number, language)}${language === 'en' ? ' %' : locales[language].percent}`
+  return `${writeNumber(number, language)}${locales[language].percent}`
 }
 
 /** A change in per cent with its sign: "+1.20%", "−3.05%", "+0.00%". */

@@ -58,7 +58,7 @@ export function quoteOf(side: 'buy' | 'sell', changes: Partial<Quote> = {}): Quo
     networkFee: amount('ETH', 412000000000000n, 1),
     priceImpactBps: 12,
     slippageBps: 100,
-    route: 'WETH → UNI (v3 0.3 %)',
+    route: 'WETH → UNI (v3 0.3%)',
     validUntil: new Date(Date.now() + 60_000).toISOString(),
     ...changes,
   }

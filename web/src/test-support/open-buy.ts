@@ -37,5 +37,5 @@ export async function fillBuy({ paste, user, amount }: Awaited<ReturnType<typeof
   await paste(uniAddress)
   await information().findByText('Uniswap')
   await user.type(amount, '25')
-  await screen.findByText('WETH → UNI (v3 0.3 %)')
+  await screen.findByText('WETH → UNI (v3 0.3%)')
 }

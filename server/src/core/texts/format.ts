@@ -95,11 +95,13 @@ function tinyPrice(usd: number): { zeros: number; digits: string } | undefined {
   return usd > 0 && zeros >= 4 ? { zeros, digits: mantissa.replace('.', '').replace(/0+$/, '') } : undefined
 }
 
-/** Four significant digits; a dollar and more has both its cents or none. */
+/** Four significant digits; money has both its cents or none. */
 function priceDigits(usd: number): string {
   const rounded = Number(usd.toPrecision(4))
   if (usd >= 1) return plain(rounded, usd >= 1000 ? 0 : 2).replace(/\.00$/, '')
-  return usd === 0 ? '0' : plain(rounded, 4 - Math.floor(Math.log10(rounded)) - 1).replace(/\.?0+$/, '')
+  if (usd === 0) return '0'
+  const digits = plain(rounded, 4 - Math.floor(Math.log10(rounded)) - 1).replace(/\.?0+$/, '')
+  return /\.\d$/.test(digits) ? `${digits}0` : digits
 }
 
 function plain(size: number, places: number): string {

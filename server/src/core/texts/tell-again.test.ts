@@ -28,7 +28,7 @@ describe('a refusal’s words', () => {
   })
 
   it('keep their values, written as the language writes them', () => {
-    expect(tellAgain('fr', 'It would move the price by about 12.5 %.')).toBe(
+    expect(tellAgain('fr', 'It would move the price by about 12.5%.')).toBe(
       'Cela ferait bouger le prix d’environ 12,5\u00a0%.',
     )
     expect(tellAgain('es', 'About $1234.50 is in the wallets.')).toBe('En las billeteras hay unos 1\u202f234,50 USD.')

@@ -55,7 +55,7 @@ describe('a token that looks dangerous', () => {
 
   test.each([
     [{ code: 'imitation', source: 'list', says: 'USDC' }, 'Our list of verified tokens says: it imitates USDC.'],
-    [{ code: 'sell-tax', value: 60 }, 'Our own rehearsal on the chain says: selling it costs 60 % of it as tax.'],
+    [{ code: 'sell-tax', value: 60 }, 'Our own rehearsal on the chain says: selling it costs 60% of it as tax.'],
     [{ code: 'blacklist', source: 'GoPlus' }, 'GoPlus says: its owner can lock out holders.'],
     [{ code: 'other', source: 'RugCheck', says: 'Known scam' }, 'RugCheck says: Known scam.'],
   ] as const)('says why: %o', async (fields, words) => {
@@ -76,7 +76,7 @@ test('a quote that keeps half is danger, though nobody else could tell', async (
   const judged = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
   await expect(guard(false, undefined, judged)).rejects.toMatchObject({
     code: 'TOKEN_DANGEROUS',
-    details: { reason: 'Our own rehearsal on the chain says: buying it costs 90 % of it as tax.' },
+    details: { reason: 'Our own rehearsal on the chain says: buying it costs 90% of it as tax.' },
   })
   const danger = verdict('danger', [reason({})])
   expect(withQuotedTax(danger, { tokenTaxBps: 9_000 })).toBe(danger)

@@ -66,8 +66,8 @@ function nameOf({ source }: RiskReason): string {
 function sentence({ code, value, says }: RiskReason): string {
   if (code === 'imitation') return `it imitates ${says ?? 'another token'}`
   if (code === 'sell-tax')
-    return value === null ? 'selling it is taxed heavily' : `selling it costs ${value} % of it as tax`
+    return value === null ? 'selling it is taxed heavily' : `selling it costs ${value}% of it as tax`
   if (code === 'buy-tax')
-    return value === null ? 'buying it is taxed heavily' : `buying it costs ${value} % of it as tax`
+    return value === null ? 'buying it is taxed heavily' : `buying it costs ${value}% of it as tax`
   return words[code] ?? says ?? 'it looks dangerous'
 }

@@ -3,7 +3,7 @@ import { fullAmount, shortAmount } from '#lib/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format.ts'
 import type { SayText } from '#lib/text.ts'
 
-/** A share of the whole: "12.3 %"; what is there, yet less than a tenth, is "<0.1 %". */
+/** A share of the whole: "12.3%"; what is there, yet less than a tenth, is "<0.1%". */
 export function shareWords(text: SayText, percent: number | null): string {
   if (percent === null) return text('missing')
   if (percent > 0 && percent < 0.1)

@@ -64,7 +64,7 @@ test('reasons fold out, each with its weight, source and age', async () => {
   await userEvent.click(why)
   expect(why.closest('details')?.open).toBe(true)
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe('Danger: Selling it costs a tax of 12.5 %.Honeypot.is, 3 min ago')
+  expect(first?.textContent).toBe('Danger: Selling it costs a tax of 12.5%.Honeypot.is, 3 min ago')
   expect(second?.textContent).toContain('our own rehearsal, 3 min ago')
 })
 
@@ -94,8 +94,8 @@ describe('the words of a reason', () => {
   })
 
   test.each([
-    [{ code: 'top-holders', value: 81.234 }, 'Ten wallets hold 81.23 % of it. If they sell, the price falls.'],
-    [{ code: 'creator-holds', value: 4 }, 'Its maker holds 4 % of it.'],
+    [{ code: 'top-holders', value: 81.234 }, 'Ten wallets hold 81.23% of it. If they sell, the price falls.'],
+    [{ code: 'creator-holds', value: 4 }, 'Its maker holds 4% of it.'],
     [
       { code: 'low-liquidity', value: 812.4 },
       'Only $812.40 lie in its markets, so even a small trade moves the price.',

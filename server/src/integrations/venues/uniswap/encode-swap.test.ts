@@ -113,7 +113,7 @@ test('a route in words', () => {
     [pepe, 'PEPE'],
   ])
   const route = { kind: 'v3' as const, tokens: [weth, usdc, pepe], fees: [500, 3000] }
-  expect(describeRoute(route, (token) => names.get(token) ?? '?')).toBe('WETH → USDC (v3 0.05 %) → PEPE (v3 0.3 %)')
+  expect(describeRoute(route, (token) => names.get(token) ?? '?')).toBe('WETH → USDC (v3 0.05%) → PEPE (v3 0.3%)')
 })
 
 test('pool addresses are those of the real pools', () => {

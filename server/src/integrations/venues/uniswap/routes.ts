@@ -47,8 +47,8 @@ export function hopsOf(route: Route): Hop[] {
   }))
 }
 
-/** "WETH → USDC (v3 0.05 %) → PEPE (v3 0.3 %)". */
+/** "WETH → USDC (v3 0.05%) → PEPE (v3 0.3%)". */
 export function describeRoute(route: Route, symbolOf: (token: Address) => string): string {
-  const hops = hopsOf(route).map(({ tokenOut, fee }) => `${symbolOf(tokenOut)} (${route.kind} ${fee / 10_000} %)`)
+  const hops = hopsOf(route).map(({ tokenOut, fee }) => `${symbolOf(tokenOut)} (${route.kind} ${fee / 10_000}%)`)
   return [symbolOf(route.tokens[0] as Address), ...hops].join(' → ')
 }

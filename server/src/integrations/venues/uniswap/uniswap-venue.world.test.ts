@@ -16,18 +16,18 @@ const spent = 10n ** 17n
 
 /** What each token is there for, and a piece of the route it must take. */
 const kinds: { symbol: string; chain: EvmChainKey; way: string }[] = [
-  { symbol: 'LINK', chain: 'eth', way: 'WETH → LINK (v3 0.3 %)' },
-  { symbol: 'ENS', chain: 'eth', way: 'WETH → USDC (v3 0.05 %) → ENS (v3 0.3 %)' },
-  { symbol: 'USDT', chain: 'eth', way: 'WETH → USDT (v3 0.05 %)' },
-  { symbol: 'MKR', chain: 'eth', way: 'WETH → MKR (v3 0.3 %)' },
-  { symbol: 'TAXD', chain: 'eth', way: 'WETH → TAXD (v2 0.3 %)' },
+  { symbol: 'LINK', chain: 'eth', way: 'WETH → LINK (v3 0.3%)' },
+  { symbol: 'ENS', chain: 'eth', way: 'WETH → USDC (v3 0.05%) → ENS (v3 0.3%)' },
+  { symbol: 'USDT', chain: 'eth', way: 'WETH → USDT (v3 0.05%)' },
+  { symbol: 'MKR', chain: 'eth', way: 'WETH → MKR (v3 0.3%)' },
+  { symbol: 'TAXD', chain: 'eth', way: 'WETH → TAXD (v2 0.3%)' },
   { symbol: 'TICKET', chain: 'eth', way: 'TICKET (v' },
-  { symbol: 'FINE', chain: 'eth', way: 'WETH → FINE (v3 0.3 %)' },
-  { symbol: '<b>WIN</b>', chain: 'eth', way: 'WETH → <b>WIN</b> (v3 1 %)' },
+  { symbol: 'FINE', chain: 'eth', way: 'WETH → FINE (v3 0.3%)' },
+  { symbol: '<b>WIN</b>', chain: 'eth', way: 'WETH → <b>WIN</b> (v3 1%)' },
   { symbol: 'BRETT', chain: 'base', way: 'WETH → BRETT (v' },
-  { symbol: 'MORPHO', chain: 'base', way: 'WETH → USDC (v3 0.05 %) → MORPHO (v3 0.3 %)' },
-  { symbol: 'TAXD', chain: 'base', way: 'WETH → TAXD (v2 0.3 %)' },
-  { symbol: 'FINE', chain: 'base', way: 'WETH → FINE (v3 0.3 %)' },
+  { symbol: 'MORPHO', chain: 'base', way: 'WETH → USDC (v3 0.05%) → MORPHO (v3 0.3%)' },
+  { symbol: 'TAXD', chain: 'base', way: 'WETH → TAXD (v2 0.3%)' },
+  { symbol: 'FINE', chain: 'base', way: 'WETH → FINE (v3 0.3%)' },
 ]
 
 /** In every run a plain one, a taxed one, one behind two pools, and one of the other chain. */

@@ -94,9 +94,9 @@ describe('summary', () => {
 
   test('says the whole line in one sentence', () => {
     expect(words([1, 0.98, 1.05, 1.032])).toBe(
-      `Over 1 hour the price rose 3.2 % from $1 to $1.032; lowest $0.98 at ${time(1)}, highest $1.05 at ${time(2)}.`,
+      `Over 1 hour the price rose 3.2% from $1 to $1.032; lowest $0.98 at ${time(1)}, highest $1.05 at ${time(2)}.`,
     )
-    expect(words([2, 1], '1d')).toMatch(/^Over 1 day the price fell 50 % from \$2 to \$1; /)
+    expect(words([2, 1], '1d')).toMatch(/^Over 1 day the price fell 50% from \$2 to \$1; /)
     expect(words([100, 100.01], '1y')).toMatch(/^Over 1 year the price hardly moved from \$100 to \$100; /)
   })
 

@@ -35,7 +35,7 @@ export function priceWords(text: SayText, price: number, isSpoken: boolean): str
   return (isSpoken && spoken) || shown
 }
 
-/** The whole line in one sentence: "Over 1 day the price rose 3.2 % from $1.00 to $1.03; lowest …, highest …." */
+/** The whole line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
 export function summaryWords(text: SayText, summary: Summary, range: ChartRange, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
   const percent = decimalOf(Math.abs(changePercent), 1)
