@@ -10,7 +10,7 @@ const logo = endpoint({
   method: 'GET',
   path: '/api/logos/:chain/:address',
   access: 'public',
-  summary: 'The logo of a token, as WebP; 404 where there is none',
+  summary: 'The logo of a token, as WebP; 404 where there is none, for pages the way to what stands in for it',
   params: TokenPlace,
   reply: v.string(),
   limit: { max: 900, perSeconds: 60 },
@@ -21,7 +21,7 @@ export function logosRoutes(app: App, deps: LoadLogosDeps): { noteLogos: NoteLog
   const logos = loadLogos(deps)
   app.addHook('preClose', () => logos.stop())
   serveRaw(app, logo, async ({ params, request, reply }) =>
-    sendLogo(await logos.of(params.chain, params.address), request.headers['if-none-match'], reply),
+    sendLogo(await logos.of(params.chain, params.address), { chain: params.chain, headers: request.headers }, reply),
   )
   return { noteLogos: noteLogos(deps) }
 }

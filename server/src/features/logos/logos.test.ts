@@ -96,6 +96,16 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect((await get('elsewhere/None')).statusCode).toBe(400)
   })
 
+  it('that are none lead a page to what stands in for them', async () => {
+    const inPage = { 'sec-fetch-dest': 'image' }
+    const replies = await Promise.all(['sol/None at all', 'base/0x0'].map((place) => get(encodeURI(place), inPage)))
+    expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [302, '/token-solana.svg'],
+      [302, '/token.svg'],
+    ])
+    expect(replies[0]?.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'sec-fetch-dest' })
+  })
+
   it('are fetched once for all who ask at a time, and few tokens at once', async () => {
     const places = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
     for (const { address } of places) lies.set(`https://a.example/${address}`, webp(address))

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { chainPicture } from '@murmur/contract/chain-picture'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { FastifyReply } from 'fastify'
 import { refusalBody } from '#core/answer-error.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -13,16 +16,20 @@ const inert = {
   'content-disposition': 'inline; filename="logo.webp"',
 }
 
+type Asked = { chain: ChainKey; headers: IncomingHttpHeaders }
+
 /** Answers a logo, that it is the one the browser has already, or that there is none (for some minutes). */
-export function sendLogo(logo: LoadedLogo, known: string | undefined, reply: FastifyReply): FastifyReply {
+export function sendLogo(logo: LoadedLogo, { chain, headers }: Asked, reply: FastifyReply): FastifyReply {
   if (logo === undefined || logo === 'later') {
     const seconds = logo === 'later' ? 5 : 300
-    reply.code(404).header('cache-control', `public, max-age=${seconds}`)
-    return reply.type('application/json; charset=utf-8').send(noLogo)
+    reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })
+    // A page would show what stands in for it anyway, and its console an error before.
+    if (headers['sec-fetch-dest'] === 'image') return reply.redirect(chainPicture(chain))
+    return reply.code(404).type('application/json; charset=utf-8').send(noLogo)
   }
   const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`
   const caching = `public, max-age=${day}, stale-while-revalidate=${7 * day}`
   reply.headers({ ...inert, etag, 'cache-control': caching })
-  const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
   return isKnown ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))
 }

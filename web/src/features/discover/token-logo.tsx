@@ -1,6 +1,7 @@
+import { chainPicture } from '@murmur/contract/chain-picture'
 import type { ChainKey } from '@murmur/contract/chains'
 import { chainNames } from '#lib/chain-names.ts'
-import { chainPicture } from '#lib/chain-picture.ts'
+
 import { Logo } from '#ui/logo.tsx'
 
 /** A token's picture with the first letter of its chain at the corner; both are said elsewhere in words. */

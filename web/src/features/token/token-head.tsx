@@ -1,9 +1,10 @@
+import { chainPicture } from '@murmur/contract/chain-picture'
 import type { TokenDetail } from '@murmur/contract/tokens'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { ToldFigureView } from '#features/token/told-figure.tsx'
 import type { TokenPlace } from '#features/token/use-token-detail.ts'
 import { chainNames } from '#lib/chain-names.ts'
-import { chainPicture } from '#lib/chain-picture.ts'
+
 import { groupAddress, shortenAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -43,13 +44,13 @@ export function TokenHead({ place, token, isFetching }: TokenHeadProps) {
 function Address({ address }: { address: string }) {
   const text = useText()
   return (
-    <div className="flex items-center gap-1 font-mono text-sm">
+    <div className="flex items-center gap-1 text-sm">
       <span className="sr-only">{text('buy.address')}</span>
       <Figure
         shown={shortenAddress(address, 5, 4)}
         full={groupAddress(address)}
         spoken={groupAddress(address)}
-        className="figure-start"
+        className="figure-start font-mono"
       />
       <CopyButton
         isSmall

@@ -1,6 +1,0 @@
-import type { ChainKey } from '@murmur/contract/chains'
-
-/** What stands in for a token's missing or broken picture: the Solana image for Solana, a generic one otherwise. */
-export function chainPicture(chain: ChainKey): string {
-  return chain === 'sol' ? '/token-solana.svg' : '/token.svg'
-}
