@@ -68,11 +68,14 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           <CardFigure label={text('discover.liquidity')} usd={token.liquidity} />
           <CardFigure label={text('discover.volume')} usd={token.volume24hUSD} />
         </dl>
-        <p className="flex min-h-5 flex-wrap items-center gap-x-3 text-xs text-ink-soft">
+        <p className="flex min-h-5 flex-wrap content-start items-center gap-x-3 text-xs text-ink-soft">
           {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
           {token.isPromoted ? <PromotedMark /> : null}
-          <span className="ms-auto font-mono" title={token.address}>
-            {shortenAddress(token.address, 5, 4)}
+          {/* The address reads from left to right; where it stands is the page's. */}
+          <span className="ms-auto">
+            <span className="font-mono" title={token.address}>
+              {shortenAddress(token.address, 5, 4)}
+            </span>
           </span>
         </p>
         <div className="grid grid-cols-2 gap-2">

@@ -65,7 +65,7 @@ function Row({ position, isExpert }: { position: Position; isExpert: boolean }) 
       <th {...keepRole('rowheader')} scope="row" className="px-2 py-3 text-start font-normal">
         <span className="block font-semibold wrap-anywhere">{position.name}</span>
         <span className="block text-ink-soft">
-          <Figure {...heldWords(text, position)} /> · {chainNames[position.chain]}
+          <Figure {...heldWords(text, position)} /> · <bdi>{chainNames[position.chain]}</bdi>
         </span>
         {note ? <span className="block max-w-[40ch] text-xs text-ink-soft">{note}</span> : null}
       </th>
