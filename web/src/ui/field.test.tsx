@@ -20,6 +20,7 @@ test.each([
   [{ type: 'email' }, 'ltr'],
   [{ type: 'number' }, 'ltr'],
   [{ dir: 'ltr' }, 'ltr'],
+  [{ inputMode: 'decimal' as const }, 'ltr'],
   [{ type: 'text' }, 'rtl'],
   [{}, 'rtl'],
 ])('%o reads %s within Arabic, and its button stands at the end of it', (props, dir) => {

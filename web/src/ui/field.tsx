@@ -14,14 +14,15 @@ type FieldProps = ComponentProps<'input'> & {
 export const inputClass =
   'block w-full min-w-0 min-h-11 rounded-card border border-line-strong bg-card px-3 text-base text-ink aria-invalid:border-loss'
 
-/** What is typed into these reads from left to right in every language. */
-const latin = new Set(['email', 'number', 'password', 'url', 'tel'])
+/** What is typed into these reads from left to right in every language, and so do the figures of keypads. */
+const latin = new Set<string | undefined>(['email', 'number', 'password', 'url', 'tel'])
+const figures = new Set<string | undefined>(['decimal', 'numeric'])
 
 /** A labelled input; its error stands beneath it and is read with it. */
 export function Field({ label, error, reason, hint, action, id, type, dir, className = '', ...rest }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const ownDir = dir ?? (type && latin.has(type) ? 'ltr' : undefined)
+  const ownDir = dir ?? (latin.has(type) || figures.has(rest.inputMode) ? 'ltr' : undefined)
   const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
