@@ -47,7 +47,7 @@ function NotFound({ ways }: { ways: [to: string, name: TextId][] }) {
 
 /** The landing page is none of the app's, so the way there is a plain link. */
 function Way({ to, look, children }: { to: string; look: ButtonLook; children: ReactNode }) {
-  const className = buttonClass(look)
+  const className = `${buttonClass(look)} max-sm:w-full`
   return to === '/' ? (
     <a href={to} className={className}>
       {children}
