@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from '@playwright/test'
+import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { enter } from './sign-up.ts'
 
@@ -25,6 +26,8 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     ),
   },
 }
+/** Every run sees these, of each kind one; the long suite sees all. */
+const few = ['markets', 'sign-up', 'discover', 'settings', 'chat']
 /** Nobody who is verified gets to it. */
 const unseen = ['verify-otp']
 /** How far the tool may be off, in bytes. */
@@ -44,7 +47,7 @@ test('every route loads before interaction what the budget counts', async ({ bro
   const { cookies } = await context.storageState()
   const off: Record<string, { counted: number; loaded: number }> = {}
   for (const [who, routes] of Object.entries(paths)) {
-    for (const [name, path] of Object.entries(routes)) {
+    for (const [name, path] of Object.entries(routes).filter(([name]) => isLong || few.includes(name))) {
       // Each in a browser that has kept nothing.
       const fresh = await browser.newContext({ baseURL: world.url })
       if (who === 'member') await fresh.addCookies(cookies)
