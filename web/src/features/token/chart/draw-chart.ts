@@ -11,7 +11,9 @@ import {
 } from 'lightweight-charts'
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
 import { timeWords } from '#features/token/chart/chart-words.ts'
-import { barePrice, formatDate, formatPrice } from '#lib/format.ts'
+import { barePrice, formatDate } from '#lib/format.ts'
+import { locales } from '#lib/locales.ts'
+import { decimalOf, writeNumber } from '#lib/write-number.ts'
 
 export type Drawing = {
   show(candles: readonly Candle[], range: ChartRange, language: Language): void
@@ -135,10 +137,12 @@ function tickWords(t: number, range: ChartRange, language: Language): string {
 function priceFormat(candles: readonly Candle[], language: Language) {
   const lowest = Math.min(...candles.map(({ c }) => c).filter((c) => c > 0), 1)
   const minMove = 10 ** (Math.floor(Math.log10(lowest)) - 5)
-  return { type: 'custom', minMove, formatter: (value: number) => bareWhereLong(Math.max(0, value), language) } as const
+  return { type: 'custom', minMove, formatter: (value: number) => scalePrice(Math.max(0, value), language) } as const
 }
 
-/** The scale has room for a "$", and for no longer word. */
-function bareWhereLong(price: number, language: Language): string {
-  return language === 'en' ? formatPrice(price, language) : barePrice(price, language)
+/** The scale has room for a "$", and for no longer word. Between "$1.90" and "$2.10" stands "$2.00". */
+function scalePrice(price: number, language: Language): string {
+  const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
+  const bare = isRound ? writeNumber(decimalOf(price, 2, 2), language) : barePrice(price, language)
+  return language === 'en' ? locales.en.usd(bare) : bare
 }
