@@ -54,8 +54,6 @@ export async function goTo(page: Page, world: World, who: Walkers, stop: Stop, l
   await stop.open?.(page, wordsOf(language), who[stop.who].password)
   // What a page loads at the first sign of use is there too.
   if (!stop.isLoading) await page.mouse.wheel(0, 1)
-  // What was pressed last looks as it does without a pointer over it.
-  await page.mouse.move(0, 0)
   await settled(page, stop.isLoading)
 }
 
