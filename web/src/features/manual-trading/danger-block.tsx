@@ -38,7 +38,7 @@ function WayOn({ danger }: { danger: Danger }) {
     return (
       <p>
         {text('danger.not-allowed')}{' '}
-        <Link to="/app/settings" className="underline underline-offset-2">
+        <Link to="/app/settings#trading" className="underline underline-offset-2">
           {text('danger.to-settings')}
         </Link>
       </p>
