@@ -80,6 +80,7 @@ describe('the page', () => {
     const nav = within(screen.getByRole('navigation', { name: 'Parts of the settings' }))
     const links = nav.getAllByRole('link')
     const headings = screen.getAllByRole('heading', { level: 2 })
+    expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[0]])
     expect(links.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent))
     for (const [at, link] of links.entries()) {
       const place = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')

@@ -25,14 +25,15 @@ export function LaterSettings({ outcome }: { outcome: string | null }) {
   useArrivalAgain(isWanted)
   return (
     <>
-      <div ref={below} className="-mt-4 sm:-mt-6" />
-      {ids.map((id) => {
+      {ids.map((id, at) => {
         const { title, hint, room, isSoon } = laterPlaces[id]
         const badge = isSoon ? <Badge>{text('settings.coming-soon')}</Badge> : undefined
         return (
-          <SettingsSection key={id} id={id} title={text(title)} hint={text(hint)} badge={badge} room={room}>
-            {isWanted ? <SettingsPart id={id} outcome={outcome} /> : <Awaited />}
-          </SettingsSection>
+          <div key={id} ref={at === 0 ? below : undefined}>
+            <SettingsSection id={id} title={text(title)} hint={text(hint)} badge={badge} room={room}>
+              {isWanted ? <SettingsPart id={id} outcome={outcome} /> : <Awaited />}
+            </SettingsSection>
+          </div>
         )
       })}
     </>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The part of a long page that is being read: the one that crosses a line in the upper third of the window.
+ * The part of a long page that is being read: the one that crosses a line in the upper third of the window; before any has,
+ * the first.
  * @param ids of the parts' elements, separated by spaces
  */
 export function useCurrentPart(ids: string): string | undefined {
-  const [current, setCurrent] = useState<string>()
+  const [current, setCurrent] = useState(ids.split(' ')[0])
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
     const look = (entries: IntersectionObserverEntry[]) => {

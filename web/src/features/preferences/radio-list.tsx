@@ -11,7 +11,7 @@ type RadioListProps<T extends string> = {
   isLegendHidden?: boolean
 }
 
-const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
+const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-[auto_1fr_1fr]' }
 
 /** One of a few, each with what it means beneath its name. */
 export function RadioList<T extends string>(props: RadioListProps<T>) {
