@@ -128,7 +128,7 @@ type RowProps = { id: TextId; values?: Record<string, unknown>; children: ReactN
 function Row({ id, values, children }: RowProps) {
   const text = useText()
   return (
-    <div className="receipt-row grid gap-x-6 border-b border-line py-2 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="receipt-row grid gap-x-6 items-baseline border-b border-line py-2 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className="text-sm text-ink-soft">{text(id, values)}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
