@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
-import { button, changed, dialog, pressed, stopsOf } from './stop.ts'
+import { button, changed, dialog, type Open, pressed, stopsOf } from './stop.ts'
 import type { Words } from './words.ts'
+
+/** Uses the page a little first. */
+const used =
+  (open: Open): Open =>
+  async (page, say, password) => {
+    await page.mouse.wheel(0, 1)
+    await open(page, say, password)
+  }
 
 /** Gives the password that a dialog asks for. */
 async function prove(page: Page, submit: RegExp, password: string) {
@@ -20,22 +28,22 @@ async function recoveryCodes(page: Page, say: Words, password: string) {
   await page.getByRole('dialog', { name: say('recovery.heading') }).waitFor()
 }
 
-/** The settings, and what they ask before they do it. */
+/** The settings, and what they ask before they do it. What is further down comes when the page is used. */
 export const settingsStops = stopsOf('user', [
   { name: 'settings', path: '/app/settings' },
   {
     name: 'settings-authenticator',
     path: '/app/settings',
-    open: async (page, say, password) => {
+    open: used(async (page, say, password) => {
       await button(page, say('factor.set-up-of')).click()
       await prove(page, say('factor.continue'), password)
       await page.getByRole('dialog').getByLabel(say('factor.first-code')).waitFor()
-    },
+    }),
   },
   {
     name: 'settings-delete-account',
     path: '/app/settings',
-    open: pressed('data.delete'),
+    open: used(pressed('data.delete')),
   },
   {
     name: 'settings-busy',
@@ -54,12 +62,12 @@ export const settingsStops = stopsOf('user', [
   {
     name: 'settings-faults',
     path: '/app/settings',
-    open: async (page, say) => {
+    open: used(async (page, say) => {
       for (const id of ['profile.submit', 'password.submit', 'limits.submit']) await button(page, say(id)).waitFor()
       await page.getByLabel(say('auth.username')).fill('')
       await page.getByLabel(say('limits.per-trade')).fill('12.5')
       for (const id of ['profile.submit', 'password.submit', 'limits.submit']) await button(page, say(id)).click()
-    },
+    }),
   },
   {
     name: 'settings-keys',
@@ -71,16 +79,16 @@ export const settingsStops = stopsOf('user', [
       await dialog(page).waitFor()
     },
   },
-  { name: 'settings-recovery-codes', path: '/app/settings', open: recoveryCodes },
-  { name: 'settings-email-codes', path: '/app/settings', open: pressed('factor.turn-on-of') },
-  { name: 'settings-export', path: '/app/settings', open: pressed('data.export') },
+  { name: 'settings-recovery-codes', path: '/app/settings', open: used(recoveryCodes) },
+  { name: 'settings-email-codes', path: '/app/settings', open: used(pressed('factor.turn-on-of')) },
+  { name: 'settings-export', path: '/app/settings', open: used(pressed('data.export')) },
   {
     name: 'settings-danger',
     path: '/app/settings',
-    open: async (page, say) => {
+    open: used(async (page, say) => {
       await page.getByRole('switch', { name: say('danger.allow') }).click()
       await dialog(page).waitFor()
-    },
+    }),
   },
   {
     name: 'terms-notice',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Words } from './words.ts'
 
-type Open = (page: Page, say: Words, password: string) => Promise<void>
+export type Open = (page: Page, say: Words, password: string) => Promise<void>
 
 export type Stop = {
   name: string
@@ -14,6 +14,8 @@ export type Stop = {
   who: 'visitor' | 'unverified' | 'user' | 'newcomer' | 'talker'
   /** Where it is shown; at any width unless said. */
   upTo?: number
+  /** All of what scrolls in it is in its picture, not only what fits into the window. */
+  isWhole?: true
   /** Its skeletons are what is looked at: nobody waits until they are gone. */
   isLoading?: true
   /** The browser says on its console what is broken here on purpose. */
