@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -19,63 +18,16 @@ import { type MakeBackup, makeBackup } from '#commands/backup/make-backup.ts'
 import { type RestoreBackup, restoreBackup } from '#commands/backup/restore-backup.ts'
 import { openDb } from '#db/open.ts'
 import { replaceSetting } from '#db/settings.store.ts'
-import { users } from '#db/tables/users.ts'
 import { wallets } from '#db/tables/wallets.ts'
 import { type FreshPostgres, testPostgres } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { openSigner } from '#integrations/signer/signer-client.ts'
 import { serverSecret } from '#server-secret.ts'
-import { startSigner } from '#start-signer.ts'
-import { built } from '../../../../world/paths.ts'
+import { contentsOf, makeMurmur, type Place, signerCommand } from '#test-support/murmur-that-ran.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-drill-'))
-const command = JSON.stringify(['node', built('signer', 'main.js')])
 const passphrase = 'correct horse battery staple'
-const chainState = randomBytes(50_000)
 const log = { info: () => undefined, error: () => undefined }
-
-type Place = { dataDir: string; databaseUrl?: string }
-const databaseOf = ({ dataDir, databaseUrl }: Place) =>
-  databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
-
-/** A Murmur that has run: wallets of the real signer, a secret, a sandbox, logs. */
-async function makeMurmur(place: Place): Promise<void> {
-  const db = await openDb(databaseOf(place))
-  const signer = await startSigner(db, { command, keyFile: join(place.dataDir, 'signer/kek'), policy: {}, log })
-  for (const name of ['ada', 'ben', 'cyd']) {
-    const [userId, walletId, createdAt] = [randomUUID(), randomUUID(), new Date()]
-    const made = await signer.createWallet({ userId, walletId })
-    await transact(db, async (tx) => {
-      const user = { id: userId, username: name, usernameKey: name, email: `${name}@example.test`, passwordHash: '' }
-      await tx.insert(users).values({ ...user, createdAt })
-      await tx.insert(wallets).values({ id: walletId, userId, ...made, createdAt })
-    })
-  }
-  await signer.close()
-  await db.close()
-  serverSecret(undefined, place.dataDir)
-  for (const folder of ['sandbox/eth', 'sandbox/empty', 'logs'])
-    mkdirSync(join(place.dataDir, folder), { recursive: true })
-  writeFileSync(join(place.dataDir, 'sandbox/eth/state'), chainState)
-  writeFileSync(join(place.dataDir, 'logs/server.log'), 'a line')
-  writeFileSync(join(place.dataDir, 'running.json'), '{}')
-}
-
-/** What users would export, and all rows about them. */
-async function contentsOf(place: Place) {
-  const db = await openDb(databaseOf(place))
-  const signer = await startSigner(db, { command, keyFile: join(place.dataDir, 'signer/kek'), policy: {}, log })
-  const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
-  const keys = await Promise.all(
-    rows.map(async ({ id, userId, sealed }) =>
-      Buffer.from(await signer.exportKeys({ userId, walletId: id, sealed })).toString(),
-    ),
-  )
-  const people = await db.read.select().from(users).orderBy(asc(users.id))
-  await signer.close()
-  await db.close()
-  return { rows, keys, people }
-}
 
 function backUp(place: Place, name: string, more: Partial<MakeBackup> = {}): Promise<void> {
   const { dataDir, databaseUrl } = place
@@ -100,7 +52,7 @@ function restore(name: string, place: Place, more: Partial<RestoreBackup> = {}):
     file: join(root, name),
     target: place.dataDir,
     databaseUrl: place.databaseUrl,
-    signerCommand: command,
+    signerCommand,
     passphrase: async () => passphrase,
     isCheck: false,
     say: (line) => said.push(line),
@@ -152,7 +104,7 @@ describe('a backup of an embedded database', () => {
 
   it('ended by Ctrl-C it leaves no key lying around', () => {
     const target = join(root, 'interrupted')
-    const options = { file: join(root, 'a.backup'), target, signerCommand: command, isCheck: false }
+    const options = { file: join(root, 'a.backup'), target, signerCommand, isCheck: false }
     const code = `
       import { restoreBackup } from '#commands/backup/restore-backup.ts'
       const say = (line) => line.startsWith('Every file') && process.kill(process.pid, 'SIGINT')
@@ -190,7 +142,7 @@ describe('a backup of an embedded database', () => {
 
   it('a backup whose key does not open its wallets is found out before it is put in place', async () => {
     const other = join(root, 'other-kek')
-    const signer = await openSigner({ command, keyFile: other, policy: {}, sentinel: null, log })
+    const signer = await openSigner({ command: signerCommand, keyFile: other, policy: {}, sentinel: null, log })
     await signer.close()
     await backUp(original, 'wrong-key.backup', {
       config: { MURMUR_DATA_DIR: original.dataDir, KEK_FILE: other },

@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { openDb } from '#db/open.ts'
+import { users } from '#db/tables/users.ts'
+import { wallets } from '#db/tables/wallets.ts'
+import { transact } from '#db/transact.ts'
+import { serverSecret } from '#server-secret.ts'
+import { startSigner } from '#start-signer.ts'
+import { built } from '../../../world/paths.ts'
+
+const log = { info: () => undefined, error: () => undefined }
+/** The real signer, as it is built. */
+export const signerCommand = JSON.stringify(['node', built('signer', 'main.js')])
+/** What stands in its sandbox. */
+export const chainState = randomBytes(50_000)
+
+/** Where a Murmur keeps its things: a folder, and a database on a server or in that folder. */
+export type Place = { dataDir: string; databaseUrl?: string }
+
+export const databaseOf = ({ dataDir, databaseUrl }: Place) =>
+  databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
+
+/** A Murmur that has run: wallets of the real signer, a secret, a sandbox, logs. */
+export async function makeMurmur(place: Place): Promise<void> {
+  const db = await openDb(databaseOf(place))
+  const signer = await startSigner(db, {
+    command: signerCommand,
+    keyFile: join(place.dataDir, 'signer/kek'),
+    policy: {},
+    log,
+  })
+  for (const name of ['ada', 'ben', 'cyd']) {
+    const [userId, walletId, createdAt] = [randomUUID(), randomUUID(), new Date()]
+    const made = await signer.createWallet({ userId, walletId })
+    await transact(db, async (tx) => {
+      const user = { id: userId, username: name, usernameKey: name, email: `${name}@example.test`, passwordHash: '' }
+      await tx.insert(users).values({ ...user, createdAt })
+      await tx.insert(wallets).values({ id: walletId, userId, ...made, createdAt })
+    })
+  }
+  await signer.close()
+  await db.close()
+  serverSecret(undefined, place.dataDir)
+  for (const folder of ['sandbox/eth', 'sandbox/empty', 'logs'])
+    mkdirSync(join(place.dataDir, folder), { recursive: true })
+  writeFileSync(join(place.dataDir, 'sandbox/eth/state'), chainState)
+  writeFileSync(join(place.dataDir, 'logs/server.log'), 'a line')
+  writeFileSync(join(place.dataDir, 'running.json'), '{}')
+}
+
+/** What users would export, and all rows about them. */
+export async function contentsOf(place: Place) {
+  const db = await openDb(databaseOf(place))
+  const signer = await startSigner(db, {
+    command: signerCommand,
+    keyFile: join(place.dataDir, 'signer/kek'),
+    policy: {},
+    log,
+  })
+  const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
+  const keys = await Promise.all(
+    rows.map(async ({ id, userId, sealed }) =>
+      Buffer.from(await signer.exportKeys({ userId, walletId: id, sealed })).toString(),
+    ),
+  )
+  const people = await db.read.select().from(users).orderBy(asc(users.id))
+  await signer.close()
+  await db.close()
+  return { rows, keys, people }
+}
