@@ -11,12 +11,12 @@ export function ListTrouble({ state }: { state: ListState }) {
   const text = useText()
   const isTrouble = isFailed || oldSince !== undefined
   return (
-    <div className={`flex flex-wrap items-center gap-x-2 text-sm text-ink-soft ${isTrouble ? 'mb-2' : ''}`}>
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft ${isTrouble ? 'mb-2' : ''}`}>
       <p role="status">{isTrouble ? text(oldSince ? 'discover.old' : 'discover.failed') : null}</p>
       {/* Outside of the live region: it changes all the time. */}
       {oldSince ? <OldSince since={oldSince} /> : null}
       {isTrouble ? (
-        <Button look="bare" inactive={isFetching} onClick={() => !isFetching && askAgain()} className="text-sm">
+        <Button inactive={isFetching} onClick={() => !isFetching && askAgain()} className="text-sm">
           {text('ask-again')}
         </Button>
       ) : null}

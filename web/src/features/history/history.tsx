@@ -94,9 +94,9 @@ function HistoryTrouble({ history }: { history: History }) {
   const text = useText()
   if (!history.isFailed) return null
   return (
-    <p role="status" className="flex flex-wrap items-center gap-2 text-ink-soft">
+    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
       {text('history.failed')}
-      <Button look="bare" onClick={history.askAgain}>
+      <Button onClick={history.askAgain}>
         {text('ask-again')}
       </Button>
     </p>

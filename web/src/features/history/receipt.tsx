@@ -21,9 +21,9 @@ export function ReceiptView({ id, addressOn }: ReceiptProps) {
   if (isNowhere) return <p role="status">{text('receipt.nowhere')}</p>
   if (isFailed && !transaction)
     return (
-      <p role="status" className="flex flex-wrap items-center gap-2 text-ink-soft">
+      <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
         {text('receipt.failed')}
-        <Button look="bare" onClick={askAgain}>
+        <Button onClick={askAgain}>
           {text('ask-again')}
         </Button>
       </p>

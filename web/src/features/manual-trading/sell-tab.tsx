@@ -77,9 +77,9 @@ function BalancesTrouble({ balances }: { balances: SellBalances }) {
   const text = useText()
   if (!balances.isFailed && !balances.isStale) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
       {text(balances.isFailed ? 'balances.failed' : 'balances.stale')}
-      <Button look="bare" onClick={balances.askAgain}>
+      <Button onClick={balances.askAgain}>
         {text('ask-again')}
       </Button>
     </p>

@@ -26,9 +26,9 @@ export function ShownPortfolio({ userId, range, onRange, explain }: ShownPortfol
   const { portfolio, isFailed, askAgain } = usePortfolio(userId, range)
   if (isFailed && !portfolio)
     return (
-      <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+      <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
         {text('portfolio.failed')}
-        <Button look="bare" onClick={askAgain}>
+        <Button onClick={askAgain}>
           {text('ask-again')}
         </Button>
       </p>

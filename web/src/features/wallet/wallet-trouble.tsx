@@ -14,9 +14,9 @@ export function WalletTrouble({ balances }: { balances: Balances }) {
     <div role="status" className="grid gap-3 empty:absolute">
       {chains ? <StaleChains chains={chains} /> : null}
       {isFailed ? (
-        <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
           {text('balances.failed')}
-          <Button look="bare" onClick={askAgain}>
+          <Button onClick={askAgain}>
             {text('ask-again')}
           </Button>
         </p>

@@ -36,7 +36,7 @@ export function AlertList({ of }: AlertListProps) {
       {isFailed ? (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <p>{text('alert.list-failed')}</p>
-          <Button look="bare" onClick={askAgain}>
+          <Button onClick={askAgain}>
             {text('ask-again')}
           </Button>
         </div>
