@@ -29,19 +29,21 @@ export function ChatHeader({ title, panel, hasFocus, children }: ChatHeaderProps
       >
         {title ?? text('chat.select')}
       </h2>
-      {children}
-      {panel ? (
-        <button
-          type="button"
-          aria-label={text('chat.open-chats')}
-          aria-haspopup="dialog"
-          aria-expanded={panel.isOpen}
-          onClick={panel.open}
-          className="-me-2 grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
-        >
-          <PanelRight aria-hidden size={22} />
-        </button>
-      ) : null}
+      <div className="-me-2 flex items-center gap-1">
+        {children}
+        {panel ? (
+          <button
+            type="button"
+            aria-label={text('chat.open-chats')}
+            aria-haspopup="dialog"
+            aria-expanded={panel.isOpen}
+            onClick={panel.open}
+            className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
+          >
+            <PanelRight aria-hidden size={22} />
+          </button>
+        ) : null}
+      </div>
     </header>
   )
 }

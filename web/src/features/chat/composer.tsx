@@ -18,6 +18,8 @@ type ComposerProps = {
   isRecording: boolean
   /** Whether there is a chat to send to. */
   isReady: boolean
+  /** Whether one speaks and shows pictures here: the keys for that have their place before the chat has come. */
+  hasSenses: boolean
   /** Whether the field takes the focus as it comes. */
   hasFocus: boolean
   field: RefObject<HTMLTextAreaElement | null>
@@ -25,7 +27,7 @@ type ComposerProps = {
 
 /** Where one writes, speaks or shows a picture. Enter sends, Shift and Enter begin a new line. */
 export function Composer(props: ComposerProps) {
-  const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, hasFocus, field } = props
+  const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, hasSenses, hasFocus, field } = props
   const text = useText()
   const reasonId = useId()
   const content = draft.trim()
@@ -65,7 +67,8 @@ export function Composer(props: ComposerProps) {
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onKey}
           disabled={isRecording}
-          dir="auto"
+          // An empty field has its page's direction: by itself its words would begin at the left.
+          dir={draft ? 'auto' : undefined}
           enterKeyHint="send"
           aria-label={text('chat.message')}
           placeholder={text(isRecording ? 'chat.recording' : 'chat.placeholder')}
@@ -73,8 +76,8 @@ export function Composer(props: ComposerProps) {
           aria-describedby={isTooLong ? reasonId : undefined}
           className="min-h-11 min-w-0 flex-1 resize-none self-center bg-transparent px-3 py-2.5 text-base outline-none"
         />
-        {isReady ? <PictureButton /> : null}
-        {isReady ? <VoiceButton /> : null}
+        {hasSenses ? <PictureButton /> : null}
+        {hasSenses ? <VoiceButton /> : null}
         {isAnswering ? (
           <button
             type="button"

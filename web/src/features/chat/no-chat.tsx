@@ -35,7 +35,7 @@ export function NoChat({ header, isLoading, isFailed, onAskAgain }: NoChatProps)
         ) : null}
         {isLoading || isFailed ? null : <p>{text('chat.select-hint')}</p>}
       </div>
-      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} {...idle} />
+      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} hasSenses={false} {...idle} />
     </>
   )
 }

@@ -87,6 +87,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
         isAnswering={isAwaited}
         isRecording={isRecording}
         isReady={chat !== undefined}
+        hasSenses
         hasFocus={hasFocus || hadEarlyWords}
         field={field}
       />
@@ -98,9 +99,11 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
 function Waiting({ isFailed, onAskAgain }: { isFailed: boolean; onAskAgain: () => void }) {
   const text = useText()
   return (
-    <div className="grid min-h-0 flex-1 content-end gap-4 overflow-hidden px-4 py-4 sm:px-6">
+    <div
+      className={`grid min-h-0 flex-1 gap-4 overflow-hidden px-4 py-4 sm:px-6 ${isFailed ? 'content-center' : 'content-end'}`}
+    >
       {isFailed ? (
-        <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 self-center text-ink-soft">
+        <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
           {text('chat.read-failed')}
           <Button look="bare" onClick={onAskAgain}>
             {text('ask-again')}

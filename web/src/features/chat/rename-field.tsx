@@ -28,7 +28,7 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
   }
   return (
     <input
-      dir="auto"
+      dir={value ? 'auto' : undefined}
       ref={field}
       value={value}
       maxLength={chatTitleLength}
