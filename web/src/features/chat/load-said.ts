@@ -1,5 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { CardPart } from '#features/chat/card-part.tsx'
+import { MarkdownPart } from '#features/chat/markdown-part.tsx'
+import { isPlain } from '#features/chat/plain-text.ts'
 import { SaidPart } from '#features/chat/said-part.tsx'
 import { EnginePart } from '#features/chat/voice/engine-part.tsx'
 
@@ -8,7 +10,12 @@ export async function loadSaid(messages: readonly ChatMessage[]): Promise<void> 
   if (messages.length === 0) return
   const hasCards = messages.some(({ type }) => type !== 'text')
   const hasAnswers = messages.some(({ role }) => role === 'assistant')
-  await Promise.all([SaidPart.load(), hasCards && CardPart.load(), hasAnswers && EnginePart.load()]).catch(
-    () => undefined,
-  )
+  const hasMarkdown = messages.some(({ role, content }) => role === 'assistant' && !isPlain(content))
+  const wanted = [
+    SaidPart,
+    ...(hasCards ? [CardPart] : []),
+    ...(hasAnswers ? [EnginePart] : []),
+    ...(hasMarkdown ? [MarkdownPart] : []),
+  ]
+  await Promise.all(wanted.map((part) => part.load())).catch(() => undefined)
 }

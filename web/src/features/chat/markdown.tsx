@@ -4,7 +4,7 @@ import { type Block, type Inline, parseMarkdown } from '#features/chat/parse-mar
 /** A text of the assistant's as safe Markdown: only elements of our own, and links that go nowhere by themselves. */
 export function Markdown({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source), [source])
-  return <div className="grid gap-2 wrap-anywhere">{blocks.map(renderBlock)}</div>
+  return <div className="grid w-fit max-w-full gap-2 wrap-anywhere">{blocks.map(renderBlock)}</div>
 }
 
 // A text never changes its order: its places are good keys.

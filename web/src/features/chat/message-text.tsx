@@ -1,36 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { isPlain, paragraphsOf } from '#features/chat/plain-text.ts'
-
-/** What reads Markdown is loaded for the first text that needs it. Without it all texts stand as they were written. */
-const Markdown = lazy(async () => {
-  try {
-    return { default: (await import('#features/chat/markdown.tsx')).Markdown }
-  } catch (error) {
-    console.error('What reads Markdown could not be loaded', error)
-    return { default: PlainText }
-  }
-})
+import { MarkdownPart } from '#features/chat/markdown-part.tsx'
+import { isPlain } from '#features/chat/plain-text.ts'
+import { PlainWords } from '#features/chat/plain-words.tsx'
 
 /** A text of the assistant's. */
 export function MessageText({ source }: { source: string }) {
-  const plain = <PlainText source={source} />
-  return isPlain(source) ? (
-    plain
-  ) : (
-    <Suspense fallback={plain}>
-      <Markdown source={source} />
-    </Suspense>
-  )
-}
-
-function PlainText({ source }: { source: string }) {
-  return (
-    <div className="grid gap-2 wrap-anywhere">
-      {paragraphsOf(source).map((paragraph, place) => (
-        <p key={String(place)} dir="auto" className="whitespace-pre-line">
-          {paragraph}
-        </p>
-      ))}
-    </div>
-  )
+  return isPlain(source) ? <PlainWords source={source} /> : <MarkdownPart source={source} />
 }

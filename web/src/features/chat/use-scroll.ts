@@ -42,17 +42,26 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
   })
 
   const latest = useRef({ lastId, growth })
+  const isDue = useRef(false)
+  // Before what came is measured.
+  useLayoutEffect(() => {
+    if (latest.current.lastId !== lastId || latest.current.growth !== growth) isDue.current = true
+  }, [lastId, growth])
   useEffect(() => {
     const before = latest.current
     latest.current = { lastId, growth }
     const hasCome = before.lastId !== lastId
     if (!hasCome && before.growth === growth) return
-    if (!isAtEnd.current && !(isOwn && hasCome)) return setNews((already) => already || hasCome)
-    const timer = setTimeout(toEnd, delay)
+    const isFollowed = isAtEnd.current || (isOwn && hasCome)
+    if (!isFollowed) setNews((already) => already || hasCome)
+    const timer = setTimeout(() => {
+      isDue.current = false
+      if (isFollowed) toEnd()
+    }, delay)
     return () => clearTimeout(timer)
   }, [lastId, growth, isOwn, toEnd])
 
-  useFollow(box, isAtEnd, toEnd)
+  useFollow(box, isAtEnd, isDue, toEnd)
 
   const gestureAt = useRef(0)
   const room = useRef('')
@@ -77,24 +86,24 @@ export function useScroll(box: RefObject<HTMLElement | null>, input: ScrollInput
   return { onScroll, onGesture, hasNews, toEnd }
 }
 
-/** Stays at the end when the room changes, or what is in it. */
-function useFollow(box: RefObject<HTMLElement | null>, isAtEnd: RefObject<boolean>, toEnd: () => void): void {
+/** Stays at the end when the room changes, or what is in it: before it is painted, so that nothing is seen to move. */
+function useFollow(
+  box: RefObject<HTMLElement | null>,
+  isAtEnd: RefObject<boolean>,
+  isDue: RefObject<boolean>,
+  toEnd: () => void,
+): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => isAtEnd.current && toEnd()
-    // The composer grew or a keyboard came: at once. A card became a receipt: as with whatever is received.
     const leave = [
       onResize(box.current, follow),
-      onResize(box.current?.lastElementChild, () => {
-        clearTimeout(timer)
-        timer = setTimeout(follow, delay)
-      }),
+      // What was sent or received has its own moment.
+      onResize(box.current?.lastElementChild, () => isDue.current || follow()),
     ]
     return () => {
-      clearTimeout(timer)
       for (const one of leave) one?.()
     }
-  }, [box, isAtEnd, toEnd])
+  }, [box, isAtEnd, isDue, toEnd])
 }
 
 /** Hears when an element gets another size. @returns stops hearing */
