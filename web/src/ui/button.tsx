@@ -5,7 +5,7 @@ const looks = {
     'border border-transparent bg-accent text-accent-ink hover:bg-accent-strong aria-disabled:bg-sunk aria-disabled:text-ink-soft',
   quiet:
     'border border-line-strong bg-card text-ink hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:border-accent aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-soft',
-  bare: 'text-ink hover:bg-sunk',
+  bare: 'text-ink hover:bg-sunk aria-disabled:text-ink-soft',
 }
 
 export type ButtonLook = keyof typeof looks

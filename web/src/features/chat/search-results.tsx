@@ -104,7 +104,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
       </td>
       <td {...keepRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
         <span className="whitespace-nowrap">{cap(token.mcap)}</span>
-        <span className="block text-sm text-ink-soft">
+        <span className="block text-sm whitespace-nowrap text-ink-soft">
           {text('chat.search.liquidity', { value: cap(token.liquidity) })}
         </span>
         <span className="block text-sm text-ink-soft">

@@ -31,7 +31,7 @@ export function ImageMessage({ message }: { message: ChatMessage }) {
       <PictureWords message={message} />
       {isLarge ? (
         <Dialog title={text('picture.file')} closeLabel={text('dialog.close')} onClose={() => setLarge(false)}>
-          {picture('mx-auto max-h-[70dvh] w-auto max-w-full')}
+          {picture('mx-auto max-h-[70dvh] w-auto max-w-full border border-line')}
         </Dialog>
       ) : null}
     </div>

@@ -22,6 +22,12 @@ export function RecordingPreview({ preview, isSending, failure }: RecordingPrevi
   }
   return (
     <section ref={group} tabIndex={-1} aria-label={text('voice.preview')} className="draft">
+      {isSilent ? <p className="w-full text-sm text-caution">{text('voice.silent')}</p> : null}
+      {failure === undefined ? null : (
+        <p role="alert" className="w-full text-sm text-loss">
+          {[text('voice.not-sent'), failure].join(' ')}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/useMediaCaption: its own maker's voice, which nobody has written down yet */}
       <audio
         controls
@@ -29,12 +35,6 @@ export function RecordingPreview({ preview, isSending, failure }: RecordingPrevi
         aria-label={text('voice.player', { length: clockOf(seconds) })}
         className="player"
       />
-      {isSilent ? <p className="text-sm text-caution">{text('voice.silent')}</p> : null}
-      {failure === undefined ? null : (
-        <p role="alert" className="text-sm text-loss">
-          {[text('voice.not-sent'), failure].join(' ')}
-        </p>
-      )}
       <div className="draft-actions">
         <Button onClick={() => leave(recorder.discard)} aria-label={text('voice.delete-label')}>
           <Trash2 aria-hidden size={18} />

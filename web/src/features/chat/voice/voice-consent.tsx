@@ -8,6 +8,7 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const key = ['assistant', 'settings']
 const caps = { least: 1, most: 1000 }
@@ -20,7 +21,13 @@ export function VoiceConsent() {
     queryFn: ({ signal }) => call(assistantApi.settings, {}, { signal }),
   })
   if (isError) return <p className="text-sm text-ink-soft">{text('voice.no-settings')}</p>
-  if (!data) return <p className="text-sm text-ink-soft">{text('loading')}</p>
+  if (!data)
+    return (
+      <>
+        <Skeleton className="h-36 w-full" />
+        <span className="sr-only">{text('loading')}</span>
+      </>
+    )
   return <ConsentForm settings={data.data} />
 }
 

@@ -14,7 +14,8 @@ export function VoiceDialog({ onClose, onHandsFree }: VoiceDialogProps) {
   const { speaker, preferences, change, isDisabled } = useVoice()
   return (
     <Dialog title={text('voice.settings')} closeLabel={text('dialog.close')} onClose={onClose}>
-      <div className="grid gap-6 overflow-y-auto">
+      {/* As wide as rings around what has the focus, and down to the edge: nothing is cut off in the air. */}
+      <div className="-mx-1 -mb-4 grid gap-6 overflow-y-auto px-1 pb-4 sm:-mb-6 sm:pb-6">
         <VoiceSection title={text('voice.hands-free')}>
           <p className="text-sm text-ink-soft">{text('voice.hands-free-hint', { keys: handsFreeKeys })}</p>
           <Button data-focus-first look="primary" inactive={isDisabled} onClick={() => !isDisabled && onHandsFree()}>
