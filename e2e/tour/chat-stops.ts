@@ -4,23 +4,40 @@ import { postedPicture } from './posted-picture.ts'
 import { button, dialog, pressed, refused, stopsOf, unanswered } from './stop.ts'
 import type { Words } from './words.ts'
 
-/** A microphone that hears nothing. */
-async function quietMicrophone(page: Page) {
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
-  })
+/** A microphone that hears a hum of some loudness between 0 and 1. */
+async function microphone(page: Page, loudness = 0) {
+  await page.evaluate((gain) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext()
+      const end = context.createMediaStreamDestination()
+      const hum = new OscillatorNode(context, { frequency: 220 })
+      hum.connect(new GainNode(context, { gain })).connect(end)
+      hum.start()
+      return end.stream
+    }
+  }, loudness)
 }
+
+const isReady = (page: Page) => page.locator(':not([aria-disabled="true"])')
 
 /** The last of what was said is there. */
 async function talk(page: Page) {
   await page.getByRole('log').getByRole('article').last().waitFor()
 }
 
-async function record(page: Page, say: Words) {
+/** Something of the list of chats; on small screens that stands in a drawer. */
+async function listed(page: Page, say: Words, id: string) {
+  const wanted = button(page, say(id))
+  const drawer = button(page, say('chat.open-chats'))
+  await wanted.or(drawer).filter({ visible: true }).first().waitFor()
+  if (!(await wanted.isVisible())) await drawer.click()
+  return wanted
+}
+
+async function record(page: Page, say: Words, loudness?: number) {
   await talk(page)
-  await quietMicrophone(page)
-  const isReady = page.locator(':not([aria-disabled="true"])')
-  await button(page, say('voice.record')).and(isReady).click()
+  await microphone(page, loudness)
+  await button(page, say('voice.record')).and(isReady(page)).click()
   await button(page, say('voice.stop')).waitFor()
   await page.getByText('0:01').waitFor()
 }
@@ -30,30 +47,25 @@ const ofUser = stopsOf('user', [
   {
     name: 'chat-card',
     path: '/app/chat',
+    isWhole: true,
     open: async (page, say) => {
-      await page.waitForLoadState('networkidle')
+      // What was proposed a moment ago at another width still stands in its own chat.
+      await (await listed(page, say, 'chat.new')).click()
+      await page.getByText(say('chat.try.heading')).waitFor()
       await page.getByRole('textbox', { name: say('chat.message') }).fill('buy 20 dollars of BONK')
-      await page
-        .getByRole('button', { name: say('chat.send') })
-        .and(page.locator(':not([aria-disabled="true"])'))
-        .click()
+      await button(page, say('chat.send')).and(isReady(page)).click()
       await page
         .getByRole('article')
-        .last()
         .getByRole('button', { name: say('chat.card.yes') })
         .waitFor()
+      await button(page, say('chat.stop')).waitFor({ state: 'hidden' })
     },
   },
   {
     name: 'chat-delete',
     path: '/app/chat',
     open: async (page, say) => {
-      const ofFirst = button(page, say('chat.delete-of'))
-      const drawer = button(page, say('chat.open-chats'))
-      // On small screens the chats stand in a drawer.
-      await ofFirst.or(drawer).filter({ visible: true }).first().waitFor()
-      if (!(await ofFirst.isVisible())) await drawer.click()
-      await ofFirst.click()
+      await (await listed(page, say, 'chat.delete-of')).click()
       await page.getByRole('dialog', { name: say('chat.delete.heading') }).waitFor()
     },
   },
@@ -62,14 +74,7 @@ const ofUser = stopsOf('user', [
 /** Somebody who has said a good deal, in words and in pictures. */
 const ofTalker = stopsOf('talker', [
   { name: 'chat-talk', path: '/app/chat', open: talk },
-  {
-    name: 'chat-talk-earlier',
-    path: '/app/chat',
-    open: async (page) => {
-      await talk(page)
-      await page.getByRole('log').getByRole('table').first().scrollIntoViewIfNeeded()
-    },
-  },
+  { name: 'chat-talk-whole', path: '/app/chat', isWhole: true, open: talk },
   {
     name: 'chat-picture',
     path: '/app/chat',
@@ -89,7 +94,7 @@ const ofTalker = stopsOf('talker', [
       await button(page, say('picture.send-label')).waitFor()
     },
   },
-  { name: 'chat-recording', path: '/app/chat', open: record },
+  { name: 'chat-recording', path: '/app/chat', open: (page, say) => record(page, say, 0.2) },
   {
     name: 'chat-recorded',
     path: '/app/chat',
@@ -105,7 +110,7 @@ const ofTalker = stopsOf('talker', [
     path: '/app/chat',
     open: async (page, say) => {
       await talk(page)
-      await quietMicrophone(page)
+      await microphone(page)
       await button(page, say('voice.menu')).click()
       await button(page, say('voice.hands-free-start')).click()
       await page.getByRole('region', { name: say('voice.hands-free') }).waitFor()

@@ -50,18 +50,18 @@ test('every screen', async ({ page, world, watch }) => {
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.mouse.move(0, 0)
     const isCovered = (await page.locator('dialog[open], :popover-open').count()) > 0
-    if (!isCovered) await stretch(page)
+    if (!isCovered) await stretch(page, stop.isWhole ? '#content [role=log]' : '#content')
     return await page.screenshot({ fullPage: !isCovered, animations: 'disabled' })
   }
 })
 
-/** Beside the sidebar the page scrolls by itself: the window becomes as high as what is in it. */
-async function stretch(page: Page) {
-  const hidden = await page.evaluate(() => {
-    const content = document.querySelector('#content')
+/** What scrolls in the window by itself: the window becomes as high as all of it. */
+async function stretch(page: Page, scroller: string) {
+  const hidden = await page.evaluate((selector) => {
+    const content = document.querySelector(selector)
     const canScroll = content && getComputedStyle(content).overflowY !== 'hidden'
     return canScroll ? content.scrollHeight - content.clientHeight : 0
-  })
+  }, scroller)
   const size = page.viewportSize()
   if (hidden > 0 && size) await page.setViewportSize({ ...size, height: size.height + hidden })
 }
