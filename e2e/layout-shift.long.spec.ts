@@ -43,6 +43,7 @@ for (const stop of seen) {
       await settled(page)
       const shifts = await page.evaluate(() => (window as never as { shifts: Shift[] }).shifts)
       const sum = shifts.reduce((all, { value }) => all + value, 0)
+      test.info().annotations.push({ type: 'layout shift', description: sum.toFixed(4) })
       expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(most)
     })
   }

@@ -22,6 +22,14 @@ function catchCopies(fails = false) {
 
 const show = (...all: ReturnType<typeof message>[]) => openChat(serveChats(chatOf('chat-1', 'One', ...all)))
 
+test('an empty field begins where the page’s lines begin, and what is in it where its own do', async () => {
+  const { user } = await show(...messages(1, 2))
+  const field = screen.getByRole('textbox', { name: 'Message' })
+  expect(field.getAttribute('dir')).toBeNull()
+  await user.type(field, 'hello')
+  expect(field.getAttribute('dir')).toBe('auto')
+})
+
 describe('messages by their type', () => {
   test('a text is a text: the reader’s own as it is, the assistant’s as safe Markdown', async () => {
     covers('2.chat.13')
@@ -188,6 +196,34 @@ describe('the view', () => {
     layOut(4000, 100)
     await write('hello')
     await waitFor(() => expect(box.scrollTop).toBe(4000))
+  })
+
+  test('what grows without being said is followed before it is painted; what is received has its own moment', async () => {
+    const measured: (() => void)[] = []
+    const Observer = class {
+      constructor(changed: () => void) {
+        measured.push(changed)
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', Observer)
+    const server = serveChats(chatOf('chat-1', 'One', ...messages(1, 3)))
+    await openChat(server)
+    const box = layOut(4000, 3450)
+    Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 4030 })
+    // Its room is measured first, then what is in it.
+    act(() => measured[1]?.())
+    expect(box.scrollTop).toBe(4030)
+    box.scrollTop = 3600
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    act(() => void server.sockets.send('response', message(4)))
+    act(() => measured[1]?.())
+    expect(box.scrollTop).toBe(3600)
+    act(() => void vi.advanceTimersByTime(50))
+    expect(box.scrollTop).toBe(4030)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
   test('whoever reads what was before is left there, and told that there is news', async () => {
