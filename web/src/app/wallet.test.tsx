@@ -91,6 +91,12 @@ describe('the balance card', () => {
     expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
     await user.click(eye())
     expect(card().queryByText(/\$/)).toBeNull()
+    // Nothing looks as if it were still on its way.
+    const tokens = screen.getByRole('button', { name: 'Ethereum Tokens' })
+    if (tokens.getAttribute('aria-expanded') === 'false') await user.click(tokens)
+    const list = within(tokens.closest('section') as HTMLElement).getByRole('list')
+    expect(list.closest('section')?.querySelector('[aria-busy="true"], .breathe')).toBeNull()
+    expect(within(list).getAllByText('—').length).toBeGreaterThan(0)
     expect(log).toHaveBeenCalled()
     expect(document.querySelector('[data-toast]')).toBeNull()
     server.on(walletsApi.balances, () => balancesOf(ether))

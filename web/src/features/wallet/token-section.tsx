@@ -11,13 +11,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 /** What is folded in is loaded when somebody may fold it out. */
 export const TokenRows = lazyPart(
   async () => (await import('#features/wallet/token-rows.tsx')).TokenRows,
-  ({ tokens }: TokenRowsProps) => tokens.map(({ address, name }) => <ExpectedRow key={address} name={name} />),
+  ({ tokens }: TokenRowsProps) =>
+    tokens.map(({ address, name }) => <ExpectedRow key={address} name={name} isFailed={false} />),
 )
 
 type TokenSectionProps = {
   chain: ChainKey
   /** What the list shows; undefined while it is not known. */
   tokens: HeldToken[] | undefined
+  /** What is not known is not on its way either. */
+  isFailed: boolean
   isOpen: boolean
   onToggle: () => void
   onOpen: (token: HeldToken) => void
@@ -28,7 +31,7 @@ type TokenSectionProps = {
 export const sectionButtonId = (chain: ChainKey) => `tokens-of-${chain}`
 
 /** The tokens of one chain, behind a heading that folds them out. */
-export function TokenSection({ chain, tokens, isOpen, onToggle, onOpen, onDelete }: TokenSectionProps) {
+export function TokenSection({ chain, tokens, isFailed, isOpen, onToggle, onOpen, onDelete }: TokenSectionProps) {
   const text = useText()
   const name = chainNames[chain]
   const panelId = `${sectionButtonId(chain)}-list`
@@ -43,7 +46,11 @@ export function TokenSection({ chain, tokens, isOpen, onToggle, onOpen, onDelete
           onClick={onToggle}
           className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-start font-semibold hover:bg-sunk sm:px-6"
         >
-          {tokens ? text('tokens.heading', { chain: name, count: tokens.length }) : <UncountedHeading name={name} />}
+          {tokens ? (
+            text('tokens.heading', { chain: name, count: tokens.length })
+          ) : (
+            <UncountedHeading name={name} isFailed={isFailed} />
+          )}
           <ChevronDown
             aria-hidden
             size={20}
@@ -55,13 +62,13 @@ export function TokenSection({ chain, tokens, isOpen, onToggle, onOpen, onDelete
         {!isOpen ? null : tokens?.length === 0 ? (
           <p className="px-3 py-6 text-center text-ink-soft">{text('tokens.none', { chain: name })}</p>
         ) : (
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1" aria-busy={!tokens}>
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-1" aria-busy={!tokens && !isFailed}>
             {tokens ? (
               <TokenRows tokens={tokens} onOpen={onOpen} onDelete={onDelete} />
             ) : (
               defaultTokens
                 .filter((token) => token.chain === chain)
-                .map((token) => <ExpectedRow key={token.name} name={token.name} />)
+                .map((token) => <ExpectedRow key={token.name} name={token.name} isFailed={isFailed} />)
             )}
           </ul>
         )}
@@ -70,25 +77,27 @@ export function TokenSection({ chain, tokens, isOpen, onToggle, onOpen, onDelete
   )
 }
 
-function UncountedHeading({ name }: { name: string }) {
+type ExpectedProps = { name: string; isFailed: boolean }
+
+function UncountedHeading({ name, isFailed }: ExpectedProps) {
   const text = useText()
   return (
     <span className="flex items-center gap-2">
       {text('tokens.heading-uncounted', { chain: name })}
-      <Skeleton className="h-5 w-6" />
+      {isFailed ? null : <Skeleton className="h-5 w-6" />}
     </span>
   )
 }
 
-/** A token that every wallet lists, before its figures are known. */
-function ExpectedRow({ name }: { name: string }) {
+/** A token that every wallet lists, before its figures are known, or where they cannot be had. */
+function ExpectedRow({ name, isFailed }: ExpectedProps) {
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 px-3 py-2">
       <span className="grid gap-0.5">
         <span className="font-semibold">{name}</span>
-        <Skeleton className="h-5 w-20" />
+        {isFailed ? null : <Skeleton className="h-5 w-20" />}
       </span>
-      <Skeleton className="h-5 w-16" />
+      {isFailed ? '—' : <Skeleton className="h-5 w-16" />}
     </li>
   )
 }

@@ -65,6 +65,7 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
             key={chain}
             chain={chain}
             tokens={listedOn(balances, chain)}
+            isFailed={isFailed}
             isOpen={sections.isOpen(chain)}
             onToggle={() => sections.toggle(chain)}
             onOpen={(token) => setDialog({ kind: 'details', token })}
