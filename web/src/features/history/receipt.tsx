@@ -23,9 +23,7 @@ export function ReceiptView({ id, addressOn }: ReceiptProps) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
         {text('receipt.failed')}
-        <Button onClick={askAgain}>
-          {text('ask-again')}
-        </Button>
+        <Button onClick={askAgain}>{text('ask-again')}</Button>
       </p>
     )
   if (!transaction) return <ReceiptSkeleton />

@@ -79,9 +79,7 @@ function BalancesTrouble({ balances }: { balances: SellBalances }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
       {text(balances.isFailed ? 'balances.failed' : 'balances.stale')}
-      <Button onClick={balances.askAgain}>
-        {text('ask-again')}
-      </Button>
+      <Button onClick={balances.askAgain}>{text('ask-again')}</Button>
     </p>
   )
 }

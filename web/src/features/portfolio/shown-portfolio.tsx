@@ -28,9 +28,7 @@ export function ShownPortfolio({ userId, range, onRange, explain }: ShownPortfol
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
         {text('portfolio.failed')}
-        <Button onClick={askAgain}>
-          {text('ask-again')}
-        </Button>
+        <Button onClick={askAgain}>{text('ask-again')}</Button>
       </p>
     )
   if (isEmpty(portfolio)) return <Nothing />

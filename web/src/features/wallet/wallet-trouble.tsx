@@ -16,9 +16,7 @@ export function WalletTrouble({ balances }: { balances: Balances }) {
       {isFailed ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
           {text('balances.failed')}
-          <Button onClick={askAgain}>
-            {text('ask-again')}
-          </Button>
+          <Button onClick={askAgain}>{text('ask-again')}</Button>
         </p>
       ) : null}
     </div>

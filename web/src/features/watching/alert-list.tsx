@@ -36,9 +36,7 @@ export function AlertList({ of }: AlertListProps) {
       {isFailed ? (
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <p>{text('alert.list-failed')}</p>
-          <Button onClick={askAgain}>
-            {text('ask-again')}
-          </Button>
+          <Button onClick={askAgain}>{text('ask-again')}</Button>
         </div>
       ) : null}
       {shown === undefined && !isFailed ? <Skeleton className="h-11 w-full" /> : null}
