@@ -25,7 +25,11 @@ export const troubleStops = [
     {
       name: 'token-failed',
       path: '/app/discover',
-      before: refused('**/tokens/*?chain=*', '**/api/tokens/**'),
+      before: async (page) => {
+        const message = 'The network or a data source did not answer. Nothing was sent; please try again shortly.'
+        const json = { success: false, code: 'UPSTREAM_DOWN', message }
+        await page.route(/\/tokens\/\w+\?chain=/, (route) => route.fulfill({ status: 424, json }))
+      },
       open: async (page, say) => {
         await button(page, say('discover.details-of')).click()
         await button(page, say('ask-again')).waitFor()

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { button, pressed, stopsOf } from './stop.ts'
 import type { Words } from './words.ts'
 
-/** Checks the captcha, and waits until it is solved. */
-async function solve(page: Page, say: Words) {
-  await page.getByLabel(say('captcha.label')).check()
-  await page.getByText(say('captcha.done'), { exact: true }).waitFor()
+/** Checks the captcha of a form, and waits until it is solved. */
+async function solve(form: Locator, say: Words) {
+  await form.getByLabel(say('captcha.label')).check()
+  await form.getByText(say('captcha.done')).waitFor()
 }
 
 /** Screens of somebody who is not signed in. */
@@ -64,17 +65,16 @@ export const visitorStops = stopsOf('visitor', [
     name: 'login-code',
     path: '/sign-up',
     before: async (page) => {
-      const json = { code: 'SECOND_FACTOR_REQUIRED', message: 'Please enter the code of your second factor.' }
+      const message = 'Please enter the code of your second factor.'
+      const json = { success: false, code: 'SECOND_FACTOR_REQUIRED', message }
       await page.route('**/users/login', (route) => route.fulfill({ status: 401, json }))
     },
     open: async (page, say) => {
-      await page.getByLabel(say('auth.email')).fill('anna@example.test')
-      await page.locator('input[type=password]').fill('correct horse')
-      await solve(page, say)
-      await page
-        .getByRole('tabpanel')
-        .getByRole('button', { name: say('login.submit') })
-        .click()
+      const form = page.getByRole('tabpanel')
+      await form.getByLabel(say('auth.email')).fill('anna@example.test')
+      await form.locator('input[type=password]').fill('correct horse')
+      await solve(form, say)
+      await form.getByRole('button', { name: say('login.submit') }).click()
       await page.locator('input[autocomplete="one-time-code"]').waitFor()
     },
   },
@@ -84,8 +84,9 @@ export const visitorStops = stopsOf('visitor', [
     name: 'forgot-password-sent',
     path: '/forgot-password',
     open: async (page, say) => {
-      await page.getByLabel(say('auth.email')).fill('anna@example.test')
-      await solve(page, say)
+      // Of each email so much can be asked only twice an hour.
+      await page.getByLabel(say('auth.email')).fill(`anna${randomInt(1e6)}@example.test`)
+      await solve(page.getByRole('main'), say)
       await button(page, say('forgot.submit')).click()
       await page.getByRole('heading', { name: say('forgot.asked') }).waitFor()
     },
