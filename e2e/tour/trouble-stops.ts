@@ -49,7 +49,14 @@ export const troubleStops = [
       path: '/app/wallet',
       mayComplain: true,
       before: async (page) => {
+        // The service worker keeps what came before.
+        const session = await page.context().newCDPSession(page)
+        await session.send('Network.enable')
+        await session.send('Network.setBypassServiceWorker', { bypass: true })
         await page.route(/wallet-page[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+      },
+      open: async (page, say) => {
+        await page.getByRole('heading', { name: say('broken.heading') }).waitFor()
       },
     },
   ]),
