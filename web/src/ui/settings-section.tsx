@@ -8,7 +8,7 @@ type SettingsSectionProps = {
   hint: ReactNode
   badge?: ReactNode
   /** A class with the height that what can be done takes at least. */
-  room?: string
+  room?: string | undefined
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { LaterSettings } from '#app/pages/later-settings.tsx'
 import { SettingsNav } from '#app/pages/settings-nav.tsx'
-import { firstPlaces, laterPlaces } from '#app/pages/settings-places.ts'
+import { firstPlaces, laterPlaces, type Place } from '#app/pages/settings-places.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { ChangePassword } from '#features/settings/change-password.tsx'
 import { KeyExportForm } from '#features/settings/key-export-form.tsx'
@@ -43,9 +43,9 @@ export function SettingsPage() {
 
 function First({ id, children }: { id: keyof typeof firstPlaces; children: ReactNode }) {
   const text = useText()
-  const { title, hint } = firstPlaces[id]
+  const { title, hint, room }: Place = firstPlaces[id]
   return (
-    <SettingsSection id={id} title={text(title)} hint={text(hint)}>
+    <SettingsSection id={id} title={text(title)} hint={text(hint)} room={room}>
       {children}
     </SettingsSection>
   )

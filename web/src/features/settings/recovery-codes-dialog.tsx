@@ -18,12 +18,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         <ol
           tabIndex={-1}
           data-focus-first
-          dir="ltr"
           aria-label={text('recovery.heading')}
-          className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-sunk p-4 font-mono sm:grid-cols-2"
+          className="grid gap-x-6 gap-y-2 rounded-card border border-line bg-sunk p-4 sm:grid-cols-2"
         >
           {codes.map((code) => (
-            <li key={code} className="select-all">
+            <li key={code} className="font-mono select-all">
               {code}
             </li>
           ))}
