@@ -46,10 +46,10 @@ test('every screen', async ({ page, world, watch }) => {
     // A dialog opened at one width may stand elsewhere at another: each is opened anew.
     if (theme === 'light' && (stop.open || width === 390)) await goTo(page, world, who, stop, language)
     else await settled(page, stop.isLoading)
-    // What stays at the top is taken there, and nothing as it is under a pointer.
-    await page.evaluate(() => window.scrollTo(0, 0))
+    // Nothing as it is under a pointer, and what stays at the top of the window at the top of the picture.
     await page.mouse.move(0, 0)
     const isCovered = (await page.locator('dialog[open], :popover-open').count()) > 0
+    if (!isCovered) await page.evaluate(() => window.scrollTo(0, 0))
     if (!isCovered) await stretch(page, stop.isWhole ? '#content [role=log]' : '#content')
     return await page.screenshot({ fullPage: !isCovered, animations: 'disabled' })
   }
