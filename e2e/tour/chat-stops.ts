@@ -135,6 +135,7 @@ const ofTalker = stopsOf('talker', [
   {
     name: 'chat-failed',
     path: '/app/chat',
+    mayComplain: true,
     before: refused('**/chats/getchat?*'),
     open: (page, say) => button(page, say('ask-again')).waitFor(),
   },
