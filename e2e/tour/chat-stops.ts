@@ -34,6 +34,12 @@ async function listed(page: Page, say: Words, id: string) {
   return wanted
 }
 
+/** A chat in which nothing was said yet. */
+async function begin(page: Page, say: Words) {
+  await (await listed(page, say, 'chat.new')).click()
+  await page.getByText(say('chat.try.heading')).waitFor()
+}
+
 async function record(page: Page, say: Words, loudness?: number) {
   await talk(page)
   await microphone(page, loudness)
@@ -44,14 +50,14 @@ async function record(page: Page, say: Words, loudness?: number) {
 
 /** Somebody with a chat. */
 const ofUser = stopsOf('user', [
+  { name: 'chat-new', path: '/app/chat', open: begin },
   {
     name: 'chat-card',
     path: '/app/chat',
     isWhole: true,
     open: async (page, say) => {
       // What was proposed a moment ago at another width still stands in its own chat.
-      await (await listed(page, say, 'chat.new')).click()
-      await page.getByText(say('chat.try.heading')).waitFor()
+      await begin(page, say)
       await page.getByRole('textbox', { name: say('chat.message') }).fill('buy 20 dollars of BONK')
       await button(page, say('chat.send')).and(isReady(page)).click()
       await page

@@ -7,6 +7,8 @@ import { postedPicture } from './posted-picture.ts'
 const words = [
   'what can you do?',
   'what is the price of UNI?',
+  'tell me about JUP',
+  'my balance',
   'buy 5 dollars of BONK',
   'no',
   'search BONK',
