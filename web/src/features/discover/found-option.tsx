@@ -32,7 +32,7 @@ export function FoundOption({ id, token, isActive, onPick, onPoint }: FoundOptio
           <bdi className="truncate">{token.name}</bdi>
           {token.isVerified ? <VerifiedMark /> : null}
         </span>
-        <span className="flex min-w-0 gap-1.5 text-sm text-ink-soft">
+        <span className="flex min-w-0 gap-1 text-sm text-ink-soft">
           <bdi className="truncate">{token.symbol}</bdi>
           <span className="shrink-0">· {chainNames[chain]}</span>
         </span>
