@@ -32,7 +32,7 @@ function NotFound({ ways }: { ways: [to: string, name: TextId][] }) {
     <Page title={text('not-found.heading')}>
       <div className="grid justify-items-start gap-4 rounded-card border border-line bg-card p-6 sm:p-8">
         <p className="text-2xl font-semibold tracking-tight text-ink-soft">{text('not-found.code')}</p>
-        <p className="max-w-[60ch]">{text('not-found.hint')}</p>
+        <p className="max-w-[60ch] text-pretty">{text('not-found.hint')}</p>
         <div className="flex flex-wrap gap-3">
           {ways.map(([to, name], index) => (
             <Way key={to} to={to} look={index === 0 ? 'primary' : 'quiet'}>
