@@ -49,6 +49,16 @@ describe('the static pages', () => {
     }
   })
 
+  test('in Arabic keep the signs of figures in order', () => {
+    expect(read('ar/landing.html')).toContain('\u20660.5%\u2069')
+    expect(read('ar/terms.html')).toContain(`\u2066${papersVersion}\u2069`)
+    for (const { name, source } of files.filter((file) => file.name.startsWith('ar/'))) {
+      const sentences = source.replace(/<dd.*?<\/dd>/g, '').replace(/\u2066[^\u2069]*\u2069/g, '')
+      expect(sentences, name).not.toMatch(/\d%/)
+    }
+    expect(read('en/terms.html')).not.toMatch(/[\u2066-\u2069]/)
+  })
+
   test('never call the wallets anything but kept by us', () => {
     covers('9.faq.08')
     for (const { name, source } of files) expect(source, name).not.toContain('non-custodial')

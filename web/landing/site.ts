@@ -48,9 +48,10 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
     if (language !== 'en') onMissing(language, sentence)
     return sentence
   }
-  const text: Site['text'] = (id, values = {}) => fill(texts[language][id] ?? english(en[id]), values, language)
+  const text: Site['text'] = (id, values = {}) =>
+    isolate(fill(texts[language][id] ?? english(en[id]), values), language)
   const say: Site['say'] = (sentence) => {
-    if (typeof sentence !== 'string') return sentence[language] ?? english(sentence.en)
+    if (typeof sentence !== 'string') return isolate(sentence[language] ?? english(sentence.en), language)
     const id = idOf.get(sentence)
     if (id) return text(id)
     // Figures need no translation.
@@ -59,10 +60,13 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
   return { ...site, text, say }
 }
 
-/** In Arabic a value stands between isolates, so that its signs keep their order. */
-function fill(text: string, values: Record<string, string>, language: Language): string {
-  const say = (value: string) => (directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : value)
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (values[name] === undefined ? whole : say(values[name])))
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** In Arabic figures stand between isolates, so that their signs keep their order: "0.5%", "2026-11". */
+function isolate(text: string, language: Language): string {
+  if (directionOf(language) === 'ltr') return text
+  return text.replace(/\d+(?:[.-]\d+)*%|\d+-\d+/g, '\u2066$&\u2069')
 }
 
 export const directionOf = (language: Language) => (language === 'ar' ? 'rtl' : 'ltr')
