@@ -6,7 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'data/**', 'test-artefacts/**']
 const worldTests = '**/*.world.test.ts'
 /** Minutes of their own: only `npm run test:all` runs them. */
-const longTests = process.env.MURMUR_TEST_ALL ? [] : ['**/*.long.world.test.ts']
+const longTests = process.env.MURMUR_TEST_ALL ? [] : ['**/*.long.test.ts', '**/*.long.world.test.ts']
 
 export default defineConfig({
   test: {
@@ -20,7 +20,7 @@ export default defineConfig({
           isolate: false,
           environment: 'node',
           include: ['**/*.test.ts'],
-          exclude: [...skipped, worldTests, 'web/**'],
+          exclude: [...skipped, ...longTests, worldTests, 'web/**'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -35,7 +35,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
   }
 }
 
-const rounds = breadth(1_200, 12_000)
+const rounds = breadth(600, 12_000)
 
 test(`${rounds} changed transactions: signed exactly when within the terms`, () => {
   const seed = 20261121
@@ -58,8 +58,10 @@ test(`${rounds} changed transactions: signed exactly when within the terms`, () 
 }, 60_000)
 
 test('a transaction of one intent is outside the terms of every other', () => {
-  for (const one of genuine) {
-    for (const other of genuine) {
+  // In the quick run each meets every fourth of the others, itself among them.
+  const step = breadth(4, 1)
+  for (const [at, one] of genuine.entries()) {
+    for (const other of genuine.filter((_, place) => (place - at) % step === 0)) {
       if (isWithinTerms(one.transaction, other.terms, seconds)) continue
       expect(verdict({ terms: other.terms, transaction: one.transaction })).toMatch(/^REFUSED/)
     }

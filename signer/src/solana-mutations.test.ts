@@ -87,8 +87,8 @@ test('routes that do not hold to what they name are refused, and there was harm 
 })
 
 test.each([
-  ['settlements', settlements, 20261121, breadth(150, 600)],
-  ['routes', routes, 20261122, breadth(250, 1_400)],
+  ['settlements', settlements, 20261121, breadth(60, 600)],
+  ['routes', routes, 20261122, breadth(150, 1_400)],
 ] as const)(
   '%s, changed: none that is signed harms anybody on the chain',
   async (_, genuines, seed, rounds) => {

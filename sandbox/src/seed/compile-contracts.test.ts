@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assetsDir } from '#assets-dir.ts'
-import { compileContracts } from '#seed/compile-contracts.ts'
+import { compiledFrom } from '#seed/compiled-from.ts'
 
-test('the committed bytecode is what SandboxToken.sol compiles to', () => {
-  const source = readFileSync(join(assetsDir(), 'SandboxToken.sol'), 'utf8')
-  const committed = JSON.parse(readFileSync(join(assetsDir(), 'contracts.json'), 'utf8'))
-  expect(compileContracts(source)).toEqual(committed)
+// Compiling takes seconds and is left to compile-contracts.long.test.ts.
+test('the committed bytecode was compiled from this SandboxToken.sol, and is as it came from there', () => {
+  const read = (name: string) => readFileSync(join(assetsDir(), name))
+  expect(read('contracts.sha256').toString()).toBe(compiledFrom(read('SandboxToken.sol'), read('contracts.json')))
+})
+
+test('another byte in source or bytecode is told', () => {
+  const [source, bytecode] = [Buffer.from('source'), Buffer.from('bytecode')]
+  const [inSource, inBytecode] = compiledFrom(source, bytecode).split('\n')
+  expect(inSource).toBe(`${createHash('sha256').update('source').digest('hex')}  SandboxToken.sol`)
+  expect(inBytecode).toBe(`${createHash('sha256').update('bytecode').digest('hex')}  contracts.json`)
 })

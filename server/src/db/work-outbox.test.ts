@@ -8,6 +8,7 @@ import { settings } from '#db/tables/settings.ts'
 import { bothDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { type OutboxDeps, type Workers, workOnce, workOutbox } from '#db/work-outbox.ts'
+import { breadth } from '../../../spec/breadth.ts'
 
 describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   let db: Db
@@ -47,7 +48,8 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   }
 
   it('does each job’s effect exactly once, with several workers and crashes at random places', async () => {
-    for (let n = 0; n < 40; n++) await ask(`user ${n}`)
+    const jobs = breadth(20, 40)
+    for (let n = 0; n < jobs; n++) await ask(`user ${n}`)
     let crashes = 0
     const deps = withWorker(async ({ userId }) => {
       if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed before')
@@ -56,12 +58,12 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
         if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed within')
       }
     })
-    for (let turn = 0; turn < 60; turn++) {
+    for (let turn = 0; turn < breadth(25, 60); turn++) {
       await Promise.all([workOnce(deps), workOnce(deps), workOnce(deps)])
       at += 10 * 60_000
     }
     const rows = await db.read.select().from(settings)
-    expect(rows).toHaveLength(40)
+    expect(rows).toHaveLength(jobs)
     expect(crashes).toBeGreaterThan(0)
     const left = await db.read.select().from(outbox)
     expect(left.every(({ doneAt, payload }) => doneAt !== null && Object.keys(payload).length === 0)).toBe(true)

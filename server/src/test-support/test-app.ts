@@ -59,6 +59,7 @@ export async function testApp(
     trustProxy: false,
     rateLimitScale: 1000,
     captchaCost: 1,
+    captchaKeys: [10, 30],
     refuseCommonPasswords: false,
     dropWaiting: dropWaiting({ now, secrets }),
     resetWaitMs: 15 * 60_000,

@@ -6,12 +6,16 @@ export const tagLength = 16
 /** How much of a file one part holds at most: memory stays bounded whatever the file. */
 export const partLength = 4 * 1024 * 1024
 
-/** 128 MiB and about half a second for each guess; they belong to the format, so that no file can ask for more. */
-const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
+/** 128 MiB and about half a second for each guess; it belongs to the format, so that no file can ask for more. */
+const rounds = 2 ** 17
 
-/** The key of a backup from its passphrase, as typed (in Unicode's composed form), and its salt. */
-export function backupKey(passphrase: string, salt: Buffer): Promise<Buffer> {
+/**
+ * The key of a backup from its passphrase, as typed (in Unicode's composed form), and its salt.
+ * @param N another cost of scrypt than the format's: for tests of what it does not matter to
+ */
+export function backupKey(passphrase: string, salt: Buffer, N = rounds): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const cost = { N, r: 8, p: 1, maxmem: 2 ** 28 }
     scrypt(passphrase.normalize('NFC'), salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }

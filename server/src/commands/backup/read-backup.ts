@@ -25,10 +25,10 @@ export function peekBackup(path: string): BackupHead {
 }
 
 /** Opens a backup with its passphrase. @throws Stop when that is another one, or the file is damaged or cut */
-export async function openBackup(path: string, passphrase: string): Promise<OpenBackup> {
+export async function openBackup(path: string, passphrase: string, toKey = backupKey): Promise<OpenBackup> {
   const line = withFile(path, headLine)
   const head = readHead(line.toString('utf8'))
-  const key = await backupKey(passphrase, Buffer.from(head.salt, 'base64'))
+  const key = await toKey(passphrase, Buffer.from(head.salt, 'base64'))
   if (!isKeyOf(head, key)) throw new Stop('That is not the passphrase of this backup.')
   const contents = withFile(path, (file) => readContents(file, key, line))
   return {

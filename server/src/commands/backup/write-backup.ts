@@ -17,15 +17,17 @@ export type WriteBackup = {
   about: Pick<BackupHead, 'madeAt' | 'murmur' | 'database' | 'migrations'>
   folders: string[]
   sources: BackupSource[]
+  toKey?: typeof backupKey
 }
 
 /**
  * Writes a backup: the head in a line of its own, the parts of every file, their list as the last part, and its length
  * in eight bytes. The file gets its name when it is whole on the disk. @throws Stop when there is one of that name
  */
-export async function writeBackup({ target, passphrase, about, folders, sources }: WriteBackup): Promise<void> {
+export async function writeBackup(write: WriteBackup): Promise<void> {
+  const { target, passphrase, about, folders, sources, toKey = backupKey } = write
   const salt = randomBytes(16)
-  const key = await backupKey(passphrase, salt)
+  const key = await toKey(passphrase, salt)
   const head = Buffer.from(
     JSON.stringify({ murmurBackup: backupFormat, ...about, salt: salt.toString('base64'), check: checkOf(key) }),
   )

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/sessions.ts'
+import { throttles } from '#db/tables/throttles.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 describe.each(testDatabases)('login and logout on $name', ({ open }) => {
@@ -109,7 +112,10 @@ describe.each(testDatabases)('login and logout on $name', ({ open }) => {
       return world.app.inject({ method: 'POST', url: '/users/login', remoteAddress, headers, payload })
     }
     world.advance(15 * 60_000 + 1000)
-    for (let n = 0; n < 101; n++) await login('203.0.113.9', 'guess')
+    // Ten are within what one place may try; in the quick run the others are put down as if they had been strangers'.
+    const tries = breadth(12, 101)
+    for (let n = 0; n < tries; n++) await login('203.0.113.9', 'guess')
+    await world.db.read.update(throttles).set({ count: sql`${throttles.count} + ${101 - tries}` })
     expect((await login('203.0.113.9', account.password)).statusCode).toBe(429)
     expect((await login('198.51.100.7', account.password)).statusCode).toBe(200)
   })

@@ -71,7 +71,10 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
 
   it('replays what was missed, in order, without a gap or a double', async () => {
     const visitor = await verifiedVisitor(world)
-    for (let n = 0; n < 250; n++) await tell(visitor.id, n % 2 ? 'eth' : 'base')
+    await transact(world.db, async (tx) => {
+      for (let n = 0; n < 250; n++)
+        await recordEvent(tx, visitor.id, { type: 'balances', chain: n % 2 ? 'eth' : 'base' })
+    })
     const stream = await listen(visitor, 3)
     const more = Promise.all(Array.from({ length: 20 }, () => tell(visitor.id)))
     await more

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Heard, verdictOf } from '#features/risk/verdict-of.ts'
 import type { Finding } from '#integrations/risk/risk-source.port.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 
 const at = '2026-11-22T00:00:00.000Z'
 type Short = [Finding['code'], Finding['level'], number?]
@@ -176,7 +177,7 @@ describe('whatever is heard', () => {
         if (own.some((each) => each.code === 'cannot-sell' && each.level === 'danger')) expect(level).toBe('danger')
         if (level === 'fine') expect(own.some(({ code }) => code === 'sellable')).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: breadth(150, 500) },
     )
   })
 
@@ -190,7 +191,7 @@ describe('whatever is heard', () => {
         // A warning may fall silent with its source, but nothing becomes fine by it that was unknown.
         if (before === 'unknown') expect(goodness.indexOf(after)).toBeLessThanOrEqual(goodness.indexOf('unknown'))
       }),
-      { numRuns: 500 },
+      { numRuns: breadth(150, 500) },
     )
   })
 })

@@ -11,6 +11,7 @@ import type { KnownToken } from '#features/wallets/traded-tokens.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 const path = '/api/wallet/tokens'
@@ -210,7 +211,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
       const hidden = await hide(user, inPath ?? '', ofAddress ?? '')
       expect(hidden.status).toBeLessThan(500)
     })
-    await fc.assert(property, { numRuns: 60 })
+    await fc.assert(property, { numRuns: breadth(25, 60) })
     expect(await told(user.id)).toEqual([])
   })
 

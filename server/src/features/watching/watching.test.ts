@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '#core/serve.ts'
 import { events } from '#db/tables/events.ts'
+import { starredTokens } from '#db/tables/starred-tokens.ts'
 import { users } from '#db/tables/users.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
@@ -102,7 +103,12 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     it('is one of a hundred at most, however many are put on at once', async () => {
       const visitor = await verifiedVisitor(world)
       const put = (n: number) => visitor.call('PUT', `/api/watchlist/sol/T${n}`)
-      for (let n = 0; n < mostStarred - 2; n++) await put(n)
+      await put(0)
+      const [userId, starredAt] = [visitor.id, now()]
+      const more = Array.from({ length: mostStarred - 3 }, (_, n) => ({ address: `T${n + 1}`, chain: 'sol' as const }))
+      await transact(world.db, (tx) =>
+        tx.insert(starredTokens).values(more.map((at) => ({ ...at, userId, starredAt }))),
+      )
       const replies = await Promise.all([200, 201, 202, 203, 204].map(put))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
       expect((await put(300)).body.code).toBe('LIST_FULL')

@@ -5,6 +5,7 @@ import { jupiterPrices } from '#integrations/prices/jupiter-prices.ts'
 import { type FakeJupiter, fakeJupiter, jupiterFaults } from '#integrations/prices/test-support/fake-jupiter.ts'
 import type { Upstream, UpstreamCall } from '#integrations/upstreams/upstream.port.ts'
 import { freeUpstream } from '#test-support/free-upstream.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 
 let jupiter: FakeJupiter
 let at: number
@@ -174,7 +175,7 @@ test('whatever stands in its answers, there is a price above zero or none', asyn
     for (const { usdE18, liquidityE18 = 1n, marketCapE18 = 1n } of (await open().usd('sol', [sol])).values())
       expect([usdE18 > 0n, liquidityE18 > 0n, marketCapE18 > 0n]).toEqual([true, true, true])
   })
-  await fc.assert(property, { numRuns: 200 })
+  await fc.assert(property, { numRuns: breadth(50, 200) })
 })
 
 test('prices for trading go before those that somebody only looks at, and do not wait for them', async () => {

@@ -8,6 +8,7 @@ import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OpenSigner, openSigner } from '#integrations/signer/signer-client.ts'
+import { breadth } from '../../../../spec/breadth.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-signer-'))
 const bundle = join(folder, 'main.mjs')
@@ -160,7 +161,7 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
   const signer = await open(newKeyFile())
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const keys = { ...ids, sealed }
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < breadth(2, 5); round++) {
     const pid = await running(signer)
     const calls = Array.from({ length: 40 }, (_, index) => signer.createWallet({ ...ids, walletId: `wallet-${index}` }))
     const settled = Promise.allSettled(calls)
@@ -186,7 +187,7 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
 })
 
 test('a signer that stops answering is killed and started again', async () => {
-  const signer = await open(newKeyFile(), null, { callTimeoutMs: 2_000 })
+  const signer = await open(newKeyFile(), null, { callTimeoutMs: 1_000 })
   process.kill(await running(signer), 'SIGSTOP')
   await expect(signer.createWallet(ids)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   await running(signer)

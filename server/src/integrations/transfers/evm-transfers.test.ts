@@ -116,8 +116,8 @@ function logOf({ hash, block, index, from, to, amount }: Claim) {
 }
 
 const hash = (n: number) => pad(toHex(n)) as Hex
-const feed = (options = {}) => {
-  const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 } as const
+const feed = (options = {}, requestTimeoutMs = 1_000) => {
+  const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
   return evmTransfers(openEvm({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
 }
 const owners = async () => [owner]
@@ -217,7 +217,7 @@ test('a node that falls silent over a token is away: nothing is told, nothing is
   chain.tokens = () => {
     throw new NodeFails('silence')
   }
-  await expect(feed().since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(feed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
 test('coin that came without a transaction of its own is found by halves, in the block it came', async () => {

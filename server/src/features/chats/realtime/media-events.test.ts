@@ -10,6 +10,7 @@ import { findUpload } from '#features/chats/uploads.store.ts'
 import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
+import { breadth } from '../../../../../spec/breadth.ts'
 import { covers } from '../../../../../spec/covers.ts'
 import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
 
@@ -111,7 +112,7 @@ describe('what realtime connections take', () => {
       expect(v.parse(Ack, ack)).toEqual(ack)
       expect([sent, ack.code]).not.toEqual([sent, 'BUG'])
     })
-    await fc.assert(property, { numRuns: 150 })
+    await fc.assert(property, { numRuns: breadth(50, 150) })
     expect(mine.ends).toEqual([])
     expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
   })

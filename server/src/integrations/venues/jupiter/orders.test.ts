@@ -57,7 +57,7 @@ async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: numb
 
 test.each(httpFaults)('%s in the place of an order is UPSTREAM_DOWN, for quote and order', async (fault) => {
   // Not so long for an answer that will not come.
-  const silence = fault === 'silence' ? 2_000 : undefined
+  const silence = fault === 'silence' ? 700 : undefined
   const refused = await bothRefused((market) => {
     market.jupiter.fault = fault
   }, silence)

@@ -8,6 +8,7 @@ import pt from '#integrations/brains/offline/reading/lexicon/pt.json' with { typ
 import zh from '#integrations/brains/offline/reading/lexicon/zh.json' with { type: 'json' }
 import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
 import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
+import { breadth } from '../../../../../../spec/breadth.ts'
 
 const names = tokenNames([])
 const lexicons = { en, es, pt, fr, zh, ar }
@@ -18,12 +19,16 @@ const some = (words: readonly string[]) => words.filter((_, place) => place % Ma
 test.each(languages)('nothing that also says no, wait or stop is a yes in %s', (language) => {
   const { yes, no, not } = lexicons[language]
   const gap = language === 'zh' ? '，' : ', '
-  const wrong = some(yes).flatMap((one) =>
-    [...no, ...not].flatMap((other) =>
-      [`${one}${gap}${other}`, `${other}${gap}${one}`, `${one} ${other}`].filter(
-        (text) => readUtterance(text, { names, language }).intent === 'yes',
+  // In the quick run each meets every fourth of the others.
+  const step = breadth(4, 1)
+  const wrong = some(yes).flatMap((one, at) =>
+    [...no, ...not]
+      .filter((_, place) => (place + at) % step === 0)
+      .flatMap((other) =>
+        [`${one}${gap}${other}`, `${other}${gap}${one}`, `${one} ${other}`].filter(
+          (text) => readUtterance(text, { names, language }).intent === 'yes',
+        ),
       ),
-    ),
   )
   expect(wrong).toEqual([])
 })

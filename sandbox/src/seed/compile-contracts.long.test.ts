@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { assetsDir } from '#assets-dir.ts'
+import { compileContracts } from '#seed/compile-contracts.ts'
+
+test('the committed bytecode is what SandboxToken.sol compiles to', () => {
+  const source = readFileSync(join(assetsDir(), 'SandboxToken.sol'), 'utf8')
+  const committed = JSON.parse(readFileSync(join(assetsDir(), 'contracts.json'), 'utf8'))
+  expect(compileContracts(source)).toEqual(committed)
+}, 60_000)
