@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { covers } from '../spec/covers.ts'
 import { expect, test } from './journey-test.ts'
@@ -11,8 +12,7 @@ test('an authenticator is set up, asked for at login and at key export, and a re
   covers('2.settings.12', '2.settings.13', '2.settings.15', '2.settings.09', '2.settings.16')
   const person = await enter(page, world)
   await page.goto('/app/settings')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.mouse.wheel(0, 100)
+  await scrollOn(page)
   const factors = page.getByRole('region', { name: 'Two-Factor Auth' })
   for (const option of ['Authenticator', 'SMS', 'Email'])
     await expect(factors.getByText(option, { exact: true })).toBeVisible()
@@ -57,10 +57,7 @@ test('an authenticator is set up, asked for at login and at key export, and a re
   await expect(page).toHaveURL('/app/discover')
 
   await page.goto('/app/settings')
-
-  await page.getByRole('heading', { level: 1 }).waitFor()
-
-  await page.mouse.wheel(0, 100)
+  await scrollOn(page)
   await page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true }).fill(person.password)
   await page
     .getByRole('button', { name: /Export/ })
@@ -101,15 +98,21 @@ test('the app speaks another language at once, keeps it, and reads from right to
 }) => {
   await enter(page, world)
   await page.goto('/app/settings')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.mouse.wheel(0, 100)
+  await scrollOn(page)
   await page.getByRole('radio', { name: 'Español' }).click()
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account Settings')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await scrollOn(page)
   await page.getByRole('radio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await look(page, 'settings-arabic')
 })
+
+/** What is further down in the settings comes when somebody scrolls. */
+async function scrollOn(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.mouse.wheel(0, 100)
+}
