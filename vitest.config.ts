@@ -21,6 +21,8 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...skipped, ...longTests, worldTests, 'web/**'],
+          // Each of hundreds of waits for an event ends sooner than after the usual 50 ms.
+          expect: { poll: { interval: 10 } },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -10,7 +10,7 @@ import type { SealedWallet } from '#with-wallet.ts'
 import { breadth } from '../../spec/breadth.ts'
 import { seededRandom } from '../test-support/random.ts'
 
-const tries = breadth(2_000, 10_000)
+const tries = breadth(1_000, 10_000)
 const seed = Number(process.env.SEED ?? 20_261_121)
 const random = seededRandom(seed)
 const fields = ['wrappedDek', 'iv', 'ciphertext'] as const

@@ -9,6 +9,7 @@ import { object } from '@murmur/contract/object'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '#core/count-calls.ts'
 import { serve } from '#core/serve.ts'
+import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../spec/covers.ts'
 
@@ -276,7 +277,7 @@ describe('the HTTP server', () => {
   })
 
   it('keeps its cookies to its host over TLS', async () => {
-    const secure = await testApp({ publicUrl: 'https://murmur.example' })
+    const secure = await testApp({ publicUrl: 'https://murmur.example' }, borrowedDb(world.db))
     const reply = await secure.app.inject({ url: '/healthz' })
     expect(reply.headers['strict-transport-security']).toMatch(/max-age=31536000/)
     const out = await secure.app.inject({

@@ -2,9 +2,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, it } from 'vitest'
 import { checkpoint, vacuum } from '#db/keep-tidy.ts'
 import { extensions } from '#db/open-embedded.ts'
+import { migratedDump } from '#db/test-db.ts'
 
 it('clears away dead rows and moves the place where a start after a crash begins', async () => {
-  const client = new PGlite('memory://', { extensions })
+  const client = new PGlite('memory://', { extensions, loadDataDir: await migratedDump() })
   await client.exec('create table "odd name" (n int); insert into "odd name" select generate_series(1, 1000)')
   await client.exec('delete from "odd name" where n > 10')
   const known = async () =>

@@ -112,7 +112,7 @@ it.each(bothDatabases.filter(({ name }) => name === 'Postgres'))(
   'on $name one in which a query still runs is not handed out again',
   async ({ open }) => {
     const db = await open()
-    const left = db.begin((tx) => tx.execute(sql`select pg_sleep(2)`)).catch(() => undefined)
+    const left = db.begin((tx) => tx.execute(sql`select pg_sleep(0.7)`)).catch(() => undefined)
     await fill(db)
     await db.close()
     const next = await open()

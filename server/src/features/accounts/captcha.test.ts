@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSecrets } from '#core/secrets.ts'
 import { testDatabases } from '#db/test-db.ts'
+import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 
@@ -35,7 +36,8 @@ describe.each(testDatabases)('the captcha on $name', ({ open }) => {
     for (const token of ['x', '%%%', pack(null), pack({}), pack(late), pack(cheap), pack(unsolved)]) {
       expect((await login(token)).body.code).toBe('CAPTCHA_FAILED')
     }
-    const other = await testApp({ secrets: makeSecrets('the secret of quite another deployment') })
+    const secrets = makeSecrets('the secret of quite another deployment')
+    const other = await testApp({ secrets }, borrowedDb(world.db))
     expect((await login(await other.visitor().captcha())).body.code).toBe('CAPTCHA_FAILED')
     await other.close()
     const old = await visitor.captcha()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#db/tables/users.ts'
 import { wallets } from '#db/tables/wallets.ts'
 import { testDatabases } from '#db/test-db.ts'
+import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 
@@ -87,7 +88,7 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
     const { status, body } = await world.visitor().register({ password: 'password123' })
     expect(status).toBe(200)
     expect(body.warning).toMatch(/most common/)
-    const strict = await testApp({ refuseCommonPasswords: true })
+    const strict = await testApp({ refuseCommonPasswords: true }, borrowedDb(world.db))
     expect((await strict.visitor().register({ password: 'Password123' })).body.code).toBe('PASSWORD_TOO_COMMON')
     await strict.close()
   })

@@ -3,6 +3,8 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { ChatMessage } from '@murmur/contract/chats'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#db/test-db.ts'
+import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -14,7 +16,7 @@ describe('attacks on realtime connections', () => {
   let world: ChatsApp
   const sockets: ChatSocket[] = []
   beforeAll(async () => {
-    world = await chatsApp()
+    world = await chatsApp({}, testDatabases.at(-1)?.open)
     await world.listen()
   })
   afterEach(() => {
@@ -136,7 +138,7 @@ describe('attacks on realtime connections', () => {
   })
 
   it('does not hold up a stop, and clients come back by themselves', async () => {
-    const closable = await chatsApp()
+    const closable = await chatsApp({}, borrowedDb(world.db))
     await closable.listen()
     const me = await verifiedVisitor(closable)
     const mine = await openChatSocket(closable.url, me, { headers: { origin } })

@@ -13,7 +13,7 @@ const nodes: FakeNode[] = []
 async function openTo(answers: FakeNode['answers'] = {}, claimed = chainId): Promise<{ node: FakeNode; evm: Evm }> {
   const node = await fakeNode(claimed, { eth_blockNumber: () => '0x10', ...answers })
   nodes.push(node)
-  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   return { node, evm }
 }
 

@@ -17,7 +17,7 @@ async function nodeOf(answers: FakeNode['answers'] = {}) {
 }
 
 const connect = (...urls: string[]) =>
-  openSolana({ rpcUrls: urls.join(', '), genesisHash: fakeGenesis, requestTimeoutMs: 2_000 })
+  openSolana({ rpcUrls: urls.join(', '), genesisHash: fakeGenesis, requestTimeoutMs: 500 })
 const slot = (solana: Solana) => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
 const refusalOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 
