@@ -28,7 +28,12 @@ export function SettingsSection({ id, title, hint, badge, room = '', children }:
           </div>
           <p className="max-w-[60ch] text-sm text-ink-soft">{hint}</p>
         </div>
-        <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 ${room}`}>{children}</div>
+        {/* What could not be read needs no room for it. */}
+        <div
+          className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 has-[>[role=alert]]:min-h-0! ${room}`}
+        >
+          {children}
+        </div>
       </Card>
     </div>
   )
