@@ -39,7 +39,7 @@ async function searchStream(
   let end = Buffer.alloc(0)
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([end, chunk])
-    hits.push(...search(forms, where, bytes))
+    if (!isUntouched(bytes)) hits.push(...search(forms, where, bytes))
     end = Buffer.from(bytes.subarray(Math.max(0, bytes.length - overlap)))
   }
   return hits
@@ -52,7 +52,13 @@ function filesIn(path: string): string[] {
     .flatMap((entry) => filesIn(join(path, entry.name)))
 }
 
-const chunkLength = 4 * 1024 * 1024
+const chunkLength = 256 * 1024
+const zeros = Buffer.alloc(2 * chunkLength)
+
+/** Of a process's memory most was never written to, and no form is zeros alone. */
+function isUntouched(bytes: Buffer): boolean {
+  return bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
+}
 
 function* memoryOf(pid: number): Iterable<Buffer> {
   const regions = readFileSync(`/proc/${pid}/maps`, 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rw/gm)
