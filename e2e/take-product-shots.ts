@@ -1,55 +1,88 @@
-// Enters a fresh world as a person would, and keeps what they see as small AVIF files: `take-product-shots.ts FOLDER`.
-import { mkdirSync, writeFileSync } from 'node:fs'
+// Enters a fresh world as a person would, and keeps what they see as small AVIF files: `take-product-shots.ts FOLDER
+// [LANGUAGE…]`, in all languages unless some are named.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Language, languages } from '@murmur/contract/languages'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type ApiUser, newUser } from '../world/new-user.ts'
 import { startWorld, type World } from '../world/start-world.ts'
+import { settled } from './tour/walk.ts'
+import { wordsOf } from './tour/words.ts'
 
 const mostBytes = 40_000
 const themes = ['light', 'dark'] as const
-/** `height` of the window, in CSS pixels; `clip` is the part of it that is kept. */
+/** Sizes in CSS pixels; `scale` of them in the picture. content.json says the same sizes, scaled. */
 type Shot = {
   name: string
   width: number
   height: number
   scale: number
-  clip?: { top: number; height: number }
-  show: (page: Page) => Promise<void>
+  take: (page: Page, language: Language, shot: Shot) => Promise<Buffer>
 }
 
-/** As large as content.json says, times `scale`. */
 const shots: Shot[] = [
-  { name: 'chat', width: 390, height: 1120, scale: 2, clip: { top: 173, height: 720 }, show: askToBuy },
-  { name: 'discover', width: 1280, height: 800, scale: 1, show: openDiscover },
+  { name: 'chat', width: 390, height: 750, scale: 2, take: askToBuy },
+  { name: 'discover', width: 1280, height: 800, scale: 1, take: openDiscover },
+  { name: 'discover-narrow', width: 390, height: 720, scale: 2, take: openDiscover },
 ]
 
-async function askToBuy(page: Page) {
+/** What the picture's description says that somebody wrote. */
+function saidIn(language: Language): string {
+  const path = new URL(`../web/landing/texts/${language}.json`, import.meta.url)
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  const said = /[“«]\s*(.+?)\s*[”»]/.exec(texts['landing.screenshots.hero.alt'] ?? '')?.[1]
+  if (!said) throw new Error(`The picture's description quotes nobody in ${language}`)
+  return said
+}
+
+/** What was said and the card that answers it, in the middle of the picture. */
+async function askToBuy(page: Page, language: Language, { width, height, scale }: Shot) {
+  const say = wordsOf(language)
   await page.goto('/app/chat')
-  await page.getByRole('button', { name: 'Start a New Chat' }).click()
-  await page.getByRole('textbox', { name: 'Message' }).fill('buy $20 of UNI')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const yes = page.getByRole('button', { name: "Yes, I'm Sure" })
-  await yes.waitFor()
-  // The card's figures come after the card.
-  await page.waitForLoadState('networkidle')
-  await yes.scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: say('chat.start') }).click()
+  await page.getByRole('textbox', { name: say('chat.message') }).fill(saidIn(language))
+  await page.getByRole('button', { name: say('chat.send') }).click()
+  const card = page.getByRole('article').last()
+  await card.getByRole('button', { name: say('chat.card.yes') }).waitFor()
+  await settled(page)
+  // Higher than both: nothing of the talk is scrolled away.
+  await page.setViewportSize({ width, height: 2 * height })
   // What stands below the card would be cut in half.
   await page.evaluate(() => {
-    for (const time of document.querySelectorAll<HTMLElement>(
-      '[role="log"] article ~ *, [role="log"] li:has(article) time',
-    ))
+    for (const time of document.querySelectorAll<HTMLElement>('[role="log"] li:has(article) time'))
       time.style.visibility = 'hidden'
   })
+  const words = await page.getByRole('log').getByText(saidIn(language)).first().boundingBox()
+  const box = await card.boundingBox()
+  if (!words || !box) throw new Error('The talk is not there')
+  const clip = { x: 0, y: words.y - 24, width, height: box.y + box.height + 36 - words.y }
+  return await amid(await page.screenshot({ animations: 'disabled', clip }), width * scale, height * scale)
+}
+
+/** Shrunk where it is too high, and surrounded by the colour of its corner. */
+async function amid(picture: Buffer, width: number, height: number): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+  const small = sharp(picture).resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await small.png().toBuffer({ resolveWithObject: true })
+  const [left, top] = [Math.floor((width - info.width) / 2), Math.floor((height - info.height) / 2)]
+  const around = { left, top, right: width - info.width - left, bottom: height - info.height - top }
+  return await sharp(data)
+    .extend({ ...around, background: { r, g, b } })
+    .png()
+    .toBuffer()
 }
 
 async function openDiscover(page: Page) {
   await page.goto('/app/discover')
   await page.getByRole('article').nth(5).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
+  return await page.screenshot({ animations: 'disabled' })
 }
 
-async function take(browser: Browser, world: World, user: ApiUser, shot: Shot, theme: (typeof themes)[number]) {
+type Way = { language: Language; theme: (typeof themes)[number] }
+
+async function take(browser: Browser, world: World, user: ApiUser, shot: Shot, { language, theme }: Way) {
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width: shot.width, height: shot.height },
@@ -57,14 +90,11 @@ async function take(browser: Browser, world: World, user: ApiUser, shot: Shot, t
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  await context.addCookies([...user.cookies].map(([name, value]) => ({ name, value, url: world.url })))
-  const page = await context.newPage()
-  await shot.show(page)
-  const { width, clip } = shot
-  const picture = await page.screenshot({
-    animations: 'disabled',
-    ...(clip ? { clip: { x: 0, y: clip.top, width, height: clip.height } } : {}),
-  })
+  const cookies = [...user.cookies, ['murmur_language', language] as const]
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })))
+  // What runs this script gives names to the functions that it hands to the page.
+  await context.addInitScript('globalThis.__name = (each) => each')
+  const picture = await shot.take(await context.newPage(), language, shot)
   await context.close()
   return picture
 }
@@ -72,23 +102,27 @@ async function take(browser: Browser, world: World, user: ApiUser, shot: Shot, t
 /** As good as fits. */
 async function small(picture: Buffer): Promise<Buffer> {
   for (const quality of [60, 50, 40, 30]) {
-    const encoded = await sharp(picture).avif({ quality, effort: 7, chromaSubsampling: '4:4:4' }).toBuffer()
+    const encoded = await sharp(picture).avif({ quality, effort: 5, chromaSubsampling: '4:4:4' }).toBuffer()
     if (encoded.length <= mostBytes) return encoded
   }
   throw new Error(`A picture does not fit into ${mostBytes} bytes`)
 }
 
-const [folder = '.'] = process.argv.slice(2)
+const [folder = '.', ...chosen] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const world = await startWorld({ market: true })
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '', args: ['--no-sandbox'] })
 try {
-  for (const shot of shots) {
+  for (const language of languages.filter((each) => chosen.length === 0 || chosen.includes(each))) {
     for (const theme of themes) {
       const user = await newUser(world)
-      const encoded = await small(await take(browser, world, user, shot, theme))
-      writeFileSync(join(folder, `${shot.name}-${theme}.avif`), encoded)
-      console.log(`${shot.name}-${theme}.avif: ${encoded.length} bytes`)
+      await user.call('PUT', '/api/preferences', { language })
+      for (const shot of shots) {
+        const encoded = await small(await take(browser, world, user, shot, { language, theme }))
+        const name = `${shot.name}-${language}-${theme}.avif`
+        writeFileSync(join(folder, name), encoded)
+        console.log(`${name}: ${encoded.length} bytes`)
+      }
     }
   }
 } finally {

@@ -22,14 +22,15 @@ const Href = v.pipe(
 const Link = v.strictObject({ href: Href, label: Sentence })
 const Point = v.strictObject({ title: Sentence, text: Sentence })
 const Figure = v.strictObject({ figure: Name, label: Sentence })
-/** A picture of the product in both themes, with its own size in pixels. */
-const Shot = v.strictObject({
+/** A picture of the product in both themes, with its own size in pixels. `{language}` stands for the page's: en, es … */
+const Picture = v.strictObject({
   light: Href,
   dark: Href,
   width: v.pipe(whole, v.gtValue(0)),
   height: v.pipe(whole, v.gtValue(0)),
-  alt: Sentence,
 })
+/** `narrow` takes its place in small windows, where there is one. */
+const Shot = v.strictObject({ ...Picture.entries, narrow: v.optional(Picture), alt: Sentence })
 
 export const featureIcons = ['talk', 'orders', 'languages', 'wallet', 'access', 'fast'] as const
 
@@ -104,6 +105,7 @@ export type Sentence = v.InferOutput<typeof Sentence>
 export type Link = v.InferOutput<typeof Link>
 export type Point = v.InferOutput<typeof Point>
 export type Plan = v.InferOutput<typeof Plan>
+export type Picture = v.InferOutput<typeof Picture>
 export type Shot = v.InferOutput<typeof Shot>
 
 /** @throws Error that names every wrong place of the file in a line of its own */

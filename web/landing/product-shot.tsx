@@ -1,19 +1,31 @@
-import type { Shot } from './content-schema.ts'
+import type { Picture, Shot } from './content-schema.ts'
 import type { Site } from './site.ts'
 
 type ProductShotProps = { site: Site; shot: Shot; className: string; isFirst?: boolean }
 
-/** A picture of the product in the theme of the page. Its size is known before it arrives, so that nothing moves. */
+const small = '(width < 40rem)'
+const dark = '(prefers-color-scheme: dark)'
+
+/**
+ * A picture of the product in the language and theme of the page, and for small windows one that was taken in such. Its size is
+ * known before it arrives, so that nothing moves.
+ */
 export function ProductShot({ site, shot, className, isFirst = false }: ProductShotProps) {
-  const { light, dark, width, height, alt } = shot
+  const { narrow, width, height } = shot
+  const inLanguage = (path: string) => path.replace('{language}', site.language)
+  const source = (picture: Picture, theme: 'light' | 'dark', media: string) => (
+    <source srcSet={inLanguage(picture[theme])} media={media} width={picture.width} height={picture.height} />
+  )
   return (
     <picture className={className}>
-      <source srcSet={dark} media="(prefers-color-scheme: dark)" width={width} height={height} />
+      {narrow ? source(narrow, 'dark', `${small} and ${dark}`) : null}
+      {narrow ? source(narrow, 'light', small) : null}
+      {source(shot, 'dark', dark)}
       <img
-        src={light}
+        src={inLanguage(shot.light)}
         width={width}
         height={height}
-        alt={site.say(alt)}
+        alt={site.say(shot.alt)}
         loading={isFirst ? undefined : 'lazy'}
         decoding="async"
       />

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { existsSync } from 'node:fs'
 import { languages } from '@murmur/contract/languages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -57,6 +58,14 @@ describe('the static pages', () => {
       expect(sentences, name).not.toMatch(/\d%/)
     }
     expect(read('en/terms.html')).not.toMatch(/[\u2066-\u2069]/)
+  })
+
+  test('show the product in their own language, by pictures that are there', () => {
+    for (const language of languages) {
+      const shots = read(`${language}/landing.html`).match(/\/shots\/[^"]+/g) ?? []
+      expect(shots.filter((shot) => shot.includes(`-${language}-`))).toHaveLength(6)
+      for (const shot of shots) expect(existsSync(new URL(`../public${shot}`, import.meta.url)), shot).toBe(true)
+    }
   })
 
   test('never call the wallets anything but kept by us', () => {
