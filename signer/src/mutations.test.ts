@@ -55,7 +55,7 @@ test(`${rounds} changed transactions: signed exactly when within the terms`, () 
   // Changes that stay inside exist (an earlier deadline, another pool, a higher minimum), so both verdicts are tried.
   expect(outside).toBeGreaterThan((rounds * 5) / 12)
   expect(inside).toBeGreaterThan(rounds / 60)
-}, 60_000)
+}, 180_000)
 
 test('a transaction of one intent is outside the terms of every other', () => {
   // In the quick run each meets every fourth of the others, itself among them.
