@@ -18,7 +18,7 @@ export const troubleStops = [
     'user',
     names.flatMap((name) => [
       { name: `${name}-loading`, path: `/app/${name}`, before: unanswered(...asked[name]), isLoading: true },
-      { name: `${name}-failed`, path: `/app/${name}`, before: refused(...asked[name]) },
+      { name: `${name}-failed`, path: `/app/${name}`, before: refused(...asked[name]), mayComplain: true },
     ]),
   ),
   ...stopsOf('user', [
