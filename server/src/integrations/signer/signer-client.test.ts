@@ -187,7 +187,7 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
 })
 
 test('a signer that stops answering is killed and started again', async () => {
-  const signer = await open(newKeyFile(), null, { callTimeoutMs: 1_000 })
+  const signer = await open(newKeyFile(), null, { callTimeoutMs: 2_000 })
   process.kill(await running(signer), 'SIGSTOP')
   await expect(signer.createWallet(ids)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   await running(signer)

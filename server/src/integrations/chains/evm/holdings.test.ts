@@ -32,7 +32,7 @@ async function chainWith(spoil: () => void) {
     ),
   })
   nodes.push(node)
-  const config = { key: 'eth' as const, chainId, addresses: addressBook.eth, requestTimeoutMs: 400 }
+  const config = { key: 'eth' as const, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 }
   return { node, calls, evm: openEvm({ ...config, rpcUrl: node.url }) }
 }
 

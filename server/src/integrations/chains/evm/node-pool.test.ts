@@ -138,7 +138,7 @@ const declines = (words: string) => () => {
 test('what one node declines to send is offered to the others; only all of them decline', async () => {
   const [first, second] = [await openTo(), await openTo({ [sending]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
-  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 400 })
+  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   first.node.answers[sending] = declines('insufficient funds')
   expect(await send(evm)).toBe('0x01')
   second.node.answers[sending] = declines('already known')
