@@ -25,6 +25,7 @@ export const troubleStops = [
     {
       name: 'token-failed',
       path: '/app/discover',
+      mayComplain: true,
       before: async (page) => {
         const message = 'The network or a data source did not answer. Nothing was sent; please try again shortly.'
         const json = { success: false, code: 'UPSTREAM_DOWN', message }
