@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serveRaw } from '#core/serve.ts'
-import { testDatabases } from '#db/test-db.ts'
+import { openStrict } from '#test-support/open-strict.ts'
 import { ownRoutes } from '#test-support/own-routes.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -84,7 +84,7 @@ describe('every endpoint', () => {
         })
       }
     }
-    world = await testApp({ addRoutes }, testDatabases.at(-1)?.open)
+    world = await testApp({ addRoutes }, openStrict)
     visitor = await verifiedVisitor(world)
     endpoints = world.app.endpoints.filter(({ path }) => path !== '/api/events')
     expect(endpoints.length).toBeGreaterThanOrEqual(all.length)

@@ -1,12 +1,12 @@
 import type { BalancesReply } from '@murmur/contract/wallets'
 import { makeSecrets } from '#core/secrets.ts'
-import { openMemory, testDatabases } from '#db/test-db.ts'
 import { accountEndRoutes } from '#features/account-end/account-end.routes.ts'
 import type { DeleteDueDeps } from '#features/account-end/delete-due-accounts.ts'
 import { noPassword } from '#features/accounts/passwords.ts'
 import { proveOwner } from '#features/accounts/prove-owner.ts'
 import { readProfile } from '#features/accounts/read-profile.ts'
 import { holdOf } from '#features/wallets/export-hold.ts'
+import { openStrict } from '#test-support/open-strict.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 
 type Balances = BalancesReply['data']
@@ -71,6 +71,3 @@ export async function accountEndApp(): Promise<AccountEndApp> {
     }),
   })
 }
-
-/** On a server where there is one: of two transactions at once the embedded database runs one after the other. */
-const openStrict = () => (testDatabases.at(-1)?.open ?? openMemory)()

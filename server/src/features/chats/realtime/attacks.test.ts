@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { ChatMessage } from '@murmur/contract/chats'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabases } from '#db/test-db.ts'
 import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
+import { openStrict } from '#test-support/open-strict.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
@@ -16,7 +16,7 @@ describe('attacks on realtime connections', () => {
   let world: ChatsApp
   const sockets: ChatSocket[] = []
   beforeAll(async () => {
-    world = await chatsApp({}, testDatabases.at(-1)?.open)
+    world = await chatsApp({}, openStrict)
     await world.listen()
   })
   afterEach(() => {
