@@ -41,6 +41,8 @@ export const troubleStops = [
       path: '/app/manual-trading',
       mayComplain: true,
       open: async (page, say) => {
+        // What the page is made of has come before.
+        await page.waitForLoadState('networkidle')
         await page.context().setOffline(true)
         await page.getByText(say('trade.offline')).first().waitFor()
       },
