@@ -6,8 +6,8 @@ export function FirstWords({ onPick }: { onPick: (sentence: string) => void }) {
   const sentences = [text('chat.try.price'), text('chat.try.buy'), text('chat.try.balance'), text('chat.try.help')]
   return (
     <div className="grid h-full content-center justify-items-center gap-4 text-center">
-      <p className="text-lg font-semibold">{text('chat.try.heading')}</p>
-      <p className="max-w-[46ch] text-ink-soft">{text('chat.try.hint')}</p>
+      <p className="text-lg font-semibold text-balance">{text('chat.try.heading')}</p>
+      <p className="max-w-[46ch] text-balance text-ink-soft">{text('chat.try.hint')}</p>
       <ul className="flex flex-wrap justify-center gap-2">
         {sentences.map((sentence) => (
           <li key={sentence}>
