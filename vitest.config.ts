@@ -18,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           // Files share what they import: loading it anew for each took a third of the time.
           isolate: false,
+          // Many wait for their database: two of them left a fifth of two cores idle.
+          maxWorkers: 3,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...skipped, ...longTests, worldTests, 'web/**'],
@@ -35,6 +37,8 @@ export default defineConfig({
           name: 'web',
           // As above: of 200 seconds of computing this leaves 100. So no test may mock a module (`vi.mock`).
           isolate: false,
+          // Those of one group would have to have as many workers.
+          sequence: { groupOrder: 2 },
           environment: 'jsdom',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'landing/**/*.test.ts', 'landing/**/*.test.tsx'],
           exclude: skipped,
