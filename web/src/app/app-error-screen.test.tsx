@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { AppErrorScreen } from '#app/app-error-screen.tsx'
+import { AppErrorScreen, BrokenApp } from '#app/app-error-screen.tsx'
 import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
@@ -28,4 +28,16 @@ test('a page that broke gives way to the error screen, and can be tried again', 
   once.isBroken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByText('All is well')).toBeTruthy()
+})
+
+test('in place of the whole app it stands within a page, with the name and the papers', () => {
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <BrowserRouter>
+        <BrokenApp />
+      </BrowserRouter>
+    </I18nProvider>,
+  )
+  expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Murmur' }).getAttribute('href')).toBe('/')
 })

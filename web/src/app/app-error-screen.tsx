@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PublicPage } from '#app/pages/public-page.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
@@ -9,12 +10,21 @@ export function AppErrorScreen({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={(again) => <BrokenPage onAgain={again} />}>{children}</ErrorBoundary>
 }
 
-export function BrokenPage({ onAgain }: { onAgain: () => void }) {
+/** In place of the whole app, where not even what surrounds its pages is there: the page is loaded anew. */
+export function BrokenApp() {
+  return (
+    <PublicPage>
+      <BrokenPage onAgain={() => location.reload()} />
+    </PublicPage>
+  )
+}
+
+function BrokenPage({ onAgain }: { onAgain: () => void }) {
   const text = useText()
   return (
     <Page title={text('broken.heading')}>
       <div role="alert" className="grid justify-items-start gap-4">
-        <p className="max-w-[65ch]">{text('broken.hint')}</p>
+        <p className="max-w-[65ch] text-pretty">{text('broken.hint')}</p>
         <Button look="primary" onClick={onAgain}>
           {text('ask-again')}
         </Button>

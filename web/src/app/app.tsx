@@ -1,4 +1,4 @@
-import { BrokenPage } from '#app/app-error-screen.tsx'
+import { BrokenApp } from '#app/app-error-screen.tsx'
 import { Router } from '#app/router.tsx'
 import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/router.tsx'
@@ -10,7 +10,7 @@ export function App({ i18n }: { i18n: I18n }) {
   return (
     <I18nProvider i18n={i18n}>
       <BrowserRouter>
-        <ErrorBoundary fallback={() => <BrokenPage onAgain={() => location.reload()} />}>
+        <ErrorBoundary fallback={() => <BrokenApp />}>
           <Router />
         </ErrorBoundary>
       </BrowserRouter>
