@@ -21,3 +21,9 @@ test('without a press nothing is sent when the order comes', () => {
   expect(press).not.toHaveBeenCalled()
   expect(result.current.order.press).toBe(press)
 })
+
+test('a network that is gone is known before the order has come', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { result } = renderHook(() => useAwaitedOrder(true))
+  expect(result.current.order.isOnline).toBe(false)
+})

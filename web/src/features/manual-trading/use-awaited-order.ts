@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Order } from '#features/manual-trading/use-order.ts'
+import { useOnline } from '#lib/use-online.ts'
 
 const nothing = () => undefined
 
 /** An order as long as nothing was done with it. */
-const resting: Order = {
+const resting: Omit<Order, 'isOnline'> = {
   quote: { quote: undefined, error: undefined, isFetching: false, isExpired: false, renew: nothing },
   receipt: undefined,
   isBusy: false,
-  isOnline: true,
   ask: undefined,
   danger: { place: undefined, reason: undefined, symbol: '', typed: '', type: nothing },
   press: nothing,
@@ -21,6 +21,7 @@ const resting: Order = {
  * @param isAsked whether the form says what to trade
  */
 export function useAwaitedOrder(isAsked: boolean) {
+  const isOnline = useOnline()
   const [heard, setHeard] = useState<Order>()
   const isPressed = useRef(false)
   const hear = useCallback((order: Order) => {
@@ -31,6 +32,7 @@ export function useAwaitedOrder(isAsked: boolean) {
   }, [])
   const awaited: Order = {
     ...resting,
+    isOnline,
     quote: { ...resting.quote, isFetching: isAsked },
     press: () => {
       isPressed.current = true
