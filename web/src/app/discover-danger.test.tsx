@@ -45,7 +45,9 @@ describe('a token that looks dangerous', () => {
     const { form, user } = await askForDanger()
     expect(form.getByText('This token looks dangerous, so buying it is blocked').closest('[role=alert]')).toBeTruthy()
     expect(await form.findAllByText(/^Danger\./)).not.toEqual([])
-    expect((await form.findByRole('link', { name: 'Go to Settings' })).getAttribute('href')).toBe('/app/settings#trading')
+    expect((await form.findByRole('link', { name: 'Go to Settings' })).getAttribute('href')).toBe(
+      '/app/settings#trading',
+    )
     expect(form.queryByLabelText(/^Type BONK/)).toBeNull()
     const buy = form.getByRole('button', { name: 'Buy Token' })
     expect(buy.getAttribute('aria-disabled')).toBe('true')
