@@ -38,10 +38,12 @@ export function DangerDialog({ failure, isBusy, onAllow, onClose }: DangerDialog
           reason={failure?.reason}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" inactive={isBusy}>
+          <Button type="submit" look="quiet" className="text-loss" inactive={isBusy}>
             {text(isBusy ? 'trade.busy' : 'danger.allow-submit')}
           </Button>
-          <Button onClick={onClose}>{text('danger.keep')}</Button>
+          <Button look="primary" onClick={onClose}>
+            {text('danger.keep')}
+          </Button>
         </div>
       </form>
     </Dialog>
