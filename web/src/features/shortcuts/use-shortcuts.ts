@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { beginsShortcut, findShortcut } from '#features/shortcuts/find-shortcut.ts'
 import type { Shortcut } from '#features/shortcuts/shortcut-list.ts'
 import { useHotkeys, useLevel } from '#lib/level.ts'
@@ -13,7 +13,8 @@ export function useShortcuts(openHelp: () => void): void {
   const isExpert = useLevel() === 'expert'
   const navigate = useNavigate()
   const begun = useRef<{ key: string; at: number }>(undefined)
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press.
+  useLayoutEffect(() => {
     if (!isOn) return
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
