@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { elementError } from '#test-support/element-error.ts'
 import { stubSockets } from '#test-support/fake-socket.ts'
@@ -26,8 +26,18 @@ if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
 if (typeof document !== 'undefined') quickStyles(document)
 withoutOwnerStacks()
 
+// What a page does once it is painted (it listens to keys, say) it does a moment after it is there; on a busy machine a test
+// that goes on at once comes before that. Taken now, since a test may replace the clock.
+const { setImmediate: soon } = globalThis
+const { asyncWrapper } = getConfig()
+async function settled<T>(wait: (...args: never[]) => Promise<T>): Promise<T> {
+  const result = await asyncWrapper(wait)
+  for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => void soon(resolve))
+  return result as T
+}
+
 // Pages load lazily; on a busy machine that takes longer than the library's second.
-configure({ asyncUtilTimeout: 12_000, getElementError: elementError })
+configure({ asyncUtilTimeout: 12_000, getElementError: elementError, asyncWrapper: settled })
 
 beforeEach(() => {
   globalThis.localStorage?.clear()
