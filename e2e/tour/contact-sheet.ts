@@ -13,7 +13,7 @@ export function beginSheet(taken: readonly string[], all: readonly string[]): vo
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {
     const [stop = ''] = name.split('.')
-    if (taken.includes(stop) || !all.includes(stop)) rmSync(join(folder, name), { recursive: true })
+    if (taken.includes(stop) || !all.includes(stop)) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 
