@@ -23,7 +23,12 @@ export function HistoryFilterBar({ filters, onChange }: FilterBarProps) {
     <div className="no-print grid gap-4">
       <div className="flex flex-wrap gap-2">
         {sides.map(({ side, id }) => (
-          <Button key={id} aria-pressed={filters.side === side} onClick={() => onChange({ side })}>
+          <Button
+            key={id}
+            className="max-sm:px-3"
+            aria-pressed={filters.side === side}
+            onClick={() => onChange({ side })}
+          >
             {text(id)}
           </Button>
         ))}
