@@ -97,7 +97,8 @@ function Hash({ of: { hash, url } }: RowsProps) {
   if (!url) return shown
   return (
     <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-2">
-      {shown} <ExternalLink aria-hidden size={14} className="no-print inline align-[-2px] rtl:-scale-x-100" />
+      {shown}
+      <ExternalLink aria-hidden size={14} className="no-print ms-1 inline align-[-2px] rtl:-scale-x-100" />
     </a>
   )
 }
