@@ -90,7 +90,7 @@ function ValueBadge({ token }: { token: TokenDetail }) {
   const text = useText()
   return (
     <Badge>
-      <abbr title={text('token.fdv')} className="whitespace-nowrap no-underline">
+      <abbr title={text('token.fdv')} className="text-xs no-underline sm:text-sm">
         {text('token.fdv-short')}
       </abbr>
       <span>
