@@ -3,6 +3,7 @@ import { SectionState } from '#features/settings/section-state.tsx'
 import { useAcceptTerms } from '#features/settings/use-accept-terms.ts'
 import { useProfile } from '#features/settings/use-profile.ts'
 import { useText } from '#lib/text.ts'
+import { writeNumber } from '#lib/write-number.ts'
 import { Button } from '#ui/button.tsx'
 
 // Static documents of the server, not pages of this app: real links.
@@ -44,14 +45,15 @@ function Accepted({ profile }: { profile: Profile }) {
   const text = useText()
   const { accept, isBusy } = useAcceptTerms()
   const { acceptedTerms, currentTerms } = profile
+  const current = writeNumber(currentTerms, text.language)
   if (acceptedTerms === currentTerms)
-    return <p className="flex min-h-11 items-center">{text('papers.accepted', { version: currentTerms })}</p>
+    return <p className="flex min-h-11 items-center">{text('papers.accepted', { version: current })}</p>
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p>
         {acceptedTerms === null
-          ? text('papers.never', { current: currentTerms })
-          : text('papers.older', { version: acceptedTerms, current: currentTerms })}
+          ? text('papers.never', { current })
+          : text('papers.older', { version: writeNumber(acceptedTerms, text.language), current })}
       </p>
       <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
         {text('papers.accept')}
