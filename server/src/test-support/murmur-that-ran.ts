@@ -22,15 +22,20 @@ export type Place = { dataDir: string; databaseUrl?: string }
 export const databaseOf = ({ dataDir, databaseUrl }: Place) =>
   databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
 
+async function opened(place: Place) {
+  const db = await openDb(databaseOf(place))
+  const keyFile = join(place.dataDir, 'signer/kek')
+  const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
+  const close = async () => {
+    await signer.close()
+    await db.close()
+  }
+  return { db, signer, close }
+}
+
 /** A Murmur that has run: wallets of the real signer, a secret, a sandbox, logs. */
 export async function makeMurmur(place: Place): Promise<void> {
-  const db = await openDb(databaseOf(place))
-  const signer = await startSigner(db, {
-    command: signerCommand,
-    keyFile: join(place.dataDir, 'signer/kek'),
-    policy: {},
-    log,
-  })
+  const { db, signer, close } = await opened(place)
   for (const name of ['ada', 'ben', 'cyd']) {
     const [userId, walletId, createdAt] = [randomUUID(), randomUUID(), new Date()]
     const made = await signer.createWallet({ userId, walletId })
@@ -40,8 +45,7 @@ export async function makeMurmur(place: Place): Promise<void> {
       await tx.insert(wallets).values({ id: walletId, userId, ...made, createdAt })
     })
   }
-  await signer.close()
-  await db.close()
+  await close()
   serverSecret(undefined, place.dataDir)
   for (const folder of ['sandbox/eth', 'sandbox/empty', 'logs'])
     mkdirSync(join(place.dataDir, folder), { recursive: true })
@@ -52,13 +56,7 @@ export async function makeMurmur(place: Place): Promise<void> {
 
 /** What users would export, and all rows about them. */
 export async function contentsOf(place: Place) {
-  const db = await openDb(databaseOf(place))
-  const signer = await startSigner(db, {
-    command: signerCommand,
-    keyFile: join(place.dataDir, 'signer/kek'),
-    policy: {},
-    log,
-  })
+  const { db, signer, close } = await opened(place)
   const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
   const keys = await Promise.all(
     rows.map(async ({ id, userId, sealed }) =>
@@ -66,7 +64,6 @@ export async function contentsOf(place: Place) {
     ),
   )
   const people = await db.read.select().from(users).orderBy(asc(users.id))
-  await signer.close()
-  await db.close()
+  await close()
   return { rows, keys, people }
 }
