@@ -6,6 +6,7 @@ import type { SignerReply } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { afterAll, expect, test } from 'vitest'
 import { lineAnswerer } from '#answer-line.ts'
+import { openAuditLog } from '#audit-log.ts'
 import { readPolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 import { genuineCases, policy } from '../test-support/genuine.ts'
@@ -17,12 +18,14 @@ import { compileDraft } from '../test-support/solana-draft.ts'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-lines-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const logged: string[] = []
+const auditFile = join(folder, 'kek.json.log')
 const newAnswer = () =>
   lineAnswerer({
     keyFile: join(folder, 'kek.json'),
     policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
     now: () => new Date(0),
     log: (line) => logged.push(line),
+    audit: openAuditLog(auditFile, () => new Date(0)),
   })
 const ask = (answer: ReturnType<typeof newAnswer>, line: unknown): SignerReply =>
   JSON.parse(answer(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line))))

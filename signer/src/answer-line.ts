@@ -1,5 +1,7 @@
 import type { SignerErrorCode, SignerReply, SignerRequest } from '@murmur/contract/signer'
 import { attest } from '#attest.ts'
+import { auditEntry } from '#audit-entry.ts'
+import type { AuditLog } from '#audit-log.ts'
 import { changeKeys } from '#change-keys.ts'
 import { checkSolanaTerms } from '#check-solana-terms.ts'
 import { checkTerms } from '#check-terms.ts'
@@ -21,6 +23,7 @@ export type AnswerDeps = {
   policy: Policy
   now: () => Date
   log: (line: string) => void
+  audit: AuditLog
   /** Only for the command that exchanges keys: nobody who gets into a server may take keys away. */
   mayChangeKeys?: boolean
 }
@@ -28,9 +31,13 @@ export type AnswerDeps = {
 /** No id could be read from the line. */
 const unknownId = 0
 
-/** Answers request lines with reply lines, one for one and in order; never throws. */
+/**
+ * Answers request lines with reply lines, one for one and in order; never throws. Each answer stands in the audit log before
+ * it is given: what cannot be logged is not done, and what was worked out for it is thrown away.
+ */
 export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => string {
   let ring: Keyring | undefined
+  let canLog = true
   const perform = (request: SignerRequest): unknown => {
     if (request.op === 'hello') {
       const opened = openKeyring(deps.keyFile, request.sentinel)
@@ -40,22 +47,53 @@ export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => st
     if (!ring) throw new Denied('BAD_REQUEST', 'the first line must say hello')
     if (request.op === 'rotate' || request.op === 'forget-key') {
       permit(deps.mayChangeKeys === true, 'this signer was not started to change keys')
+      // This changes a file at once, so that its answer's line alone would come too late.
+      deps.audit.append({ op: request.op, id: request.id, outcome: 'begun' })
       const changed = changeKeys(deps.keyFile, ring, request)
       ring = changed.ring
       return changed.result
     }
     return performWith(deps, ring, request)
   }
-  return (line) => {
-    let id = unknownId
+  const answer = (received: Received): SignerReply => {
+    const { id, request, refusal } = received
     try {
-      const parsed = parse(line)
-      id = idOf(parsed)
-      return replyLine({ id, ok: true, result: perform(readRequest(parsed)) })
+      if (!request) throw refusal
+      return { id, ok: true, result: perform(request) }
     } catch (error) {
       const { code, message } = error instanceof Denied ? error : reportBug(deps, error)
-      return replyLine({ id, ok: false, code, reason: message })
+      return { id, ok: false, code, reason: message }
     }
+  }
+  return (line) => {
+    const received = receive(line)
+    const reply = answer(received)
+    try {
+      deps.audit.append(auditEntry(received.request, received.id, reply))
+      canLog = true
+      return replyLine(reply)
+    } catch (error) {
+      // Once: a full disk is not to be filled with this.
+      if (canLog) deps.log(`cannot write its log: ${error instanceof Error ? error.message : typeof error}`)
+      canLog = false
+      const reason = 'the signer cannot write its log, and did nothing'
+      return replyLine({ id: received.id, ok: false, code: 'UNAVAILABLE', reason })
+    }
+  }
+}
+
+type Received =
+  | { id: number; request: SignerRequest; refusal?: never }
+  | { id: number; request?: never; refusal: unknown }
+
+function receive(line: Buffer | undefined): Received {
+  let id = unknownId
+  try {
+    const parsed = parse(line)
+    id = idOf(parsed)
+    return { id, request: readRequest(parsed) }
+  } catch (refusal) {
+    return { id, refusal }
   }
 }
 
@@ -72,7 +110,7 @@ function performWith(deps: AnswerDeps, ring: Keyring, request: WalletRequest): u
     case 'attest':
       if (request.terms.chain === 'sol') checkSolanaTerms(request.terms, deps.policy, deps.now())
       else checkTerms(request.terms, deps.policy, deps.now())
-      return { mac: attest(ring, request.terms) }
+      return { mac: attest(ring, request.terms, deps.now()) }
     case 'sign-evm':
       return signEvm({ ...deps, ring }, request)
     case 'sign-solana':

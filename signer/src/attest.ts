@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
+import { checkAge } from '#bounds.ts'
 import { Denied } from '#denied.ts'
 import { deriveKey, type Keyring } from '#keyring.ts'
 
@@ -54,27 +55,36 @@ function canonicalEvm(terms: EvmTerms): string {
   ])
 }
 
-/** `<kekId>.<hex HMAC-SHA256>`: names its key, so that intents outlive a rotation. */
-export function attest(ring: Keyring, terms: IntentTerms): string {
-  return `${ring.current}.${macOf(ring, ring.current, terms).toString('hex')}`
+/**
+ * `<kekId>.<Unix seconds>.<hex HMAC-SHA256>`: names its key, so that intents outlive a rotation, and the signer's time, so
+ * that they do not outlive their minutes.
+ */
+export function attest(ring: Keyring, terms: IntentTerms, now: Date): string {
+  const at = Math.floor(now.getTime() / 1000)
+  return `${ring.current}.${at}.${macOf(ring, ring.current, at, terms).toString('hex')}`
 }
 
-/** TAMPERED unless this signer gave this MAC for exactly these terms. */
-export function verifyAttestation(ring: Keyring, terms: IntentTerms, mac: string): void {
-  const [kekId = '', hex = ''] = mac.split('.')
+/** TAMPERED unless this signer gave this MAC for exactly these terms; REFUSED when it did so too long ago. */
+export function verifyAttestation(ring: Keyring, terms: IntentTerms, mac: string, now: Date): void {
+  const [kekId = '', seconds = '', hex = ''] = mac.split('.')
+  const at = /^\d{1,15}$/.test(seconds) ? Number(seconds) : -1
   const given = Buffer.from(hex)
-  const expected = ring.keys.has(kekId) ? Buffer.from(macOf(ring, kekId, terms).toString('hex')) : undefined
+  const expected = ring.keys.has(kekId) ? Buffer.from(macOf(ring, kekId, at, terms).toString('hex')) : undefined
   const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
-  if (!isRight || mac !== `${kekId}.${hex}`)
+  if (!isRight || mac !== `${kekId}.${at}.${hex}`)
     throw new Denied('TAMPERED', 'the terms are not the ones that were attested')
+  checkAge(terms.chain === 'sol' ? 'sol' : 'evm', at, now)
 }
 
-function macOf(ring: Keyring, kekId: string, terms: IntentTerms): Buffer {
+function macOf(ring: Keyring, kekId: string, at: number, terms: IntentTerms): Buffer {
   const kek = ring.keys.get(kekId)
   if (!kek) throw new Denied('WRONG_KEY', 'the key is not on the keyring')
   const key = deriveKey(kek, 'attest')
   try {
-    return createHmac('sha256', key).update(canonicalTerms(terms)).digest()
+    // The time comes first, and no canonical text begins with a digit.
+    return createHmac('sha256', key)
+      .update(`${at}.${canonicalTerms(terms)}`)
+      .digest()
   } finally {
     key.fill(0)
   }

@@ -92,7 +92,7 @@ async function searchHost(mode: string) {
   const inMemory = await findCanary(canaries, { pids })
   child.stdin.write('\n')
   const texts = { output: exported + (await nextLine()), log: Buffer.concat(logs) }
-  const elsewhere = await findCanary(canaries, { paths: [snapshot], texts })
+  const elsewhere = await findCanary(canaries, { paths: [snapshot, `${keyFile}.log`], texts })
   child.stdin.write('\n')
   await once(child, 'exit')
   return [...inMemory, ...elsewhere]

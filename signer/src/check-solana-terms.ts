@@ -1,4 +1,5 @@
 import type { SolanaTerms } from '@murmur/contract/signer'
+import { checkDeadline, checkNetworkFee } from '#bounds.ts'
 import { permit } from '#denied.ts'
 import type { Policy } from '#policy.ts'
 import {
@@ -39,7 +40,11 @@ const shared = [
   ...jitoTipAccounts,
 ]
 
-/** Refuses terms that no transaction may fulfil: another treasury or token program, not exactly one coin, or expired. */
+/**
+ * Refuses terms that no transaction may fulfil: another treasury or token program, not exactly one coin, expired, or outside
+ * the absolute bounds on fee and deadline. The bytes hold no deadline: their blockhash runs out about 90 seconds after it
+ * was new, and nothing is signed after the deadline.
+ */
 export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date): CheckedSolanaTerms {
   const { address: user, treasury, tokenProgram, sellToken, buyToken } = terms
   permit(policy.sol !== undefined, 'Solana is not allowed')
@@ -56,7 +61,9 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   const sellAmount = readAmount(terms.sellAmount)
   const minBuyAmount = readAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
-  permit(BigInt(terms.deadline) >= BigInt(Math.floor(now.getTime() / 1000)), 'the deadline has passed')
+  const maxNetworkFee = readAmount(terms.maxNetworkFee)
+  checkNetworkFee('sol', isCoinIn ? sellAmount : minBuyAmount, maxNetworkFee)
+  checkDeadline(BigInt(terms.deadline), now)
   return {
     user,
     own,
@@ -67,7 +74,7 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
     sellAmount,
     minBuyAmount,
     feeBps: BigInt(terms.platformFeeBps),
-    maxNetworkFee: readAmount(terms.maxNetworkFee),
+    maxNetworkFee,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EvmTerms } from '@murmur/contract/signer'
+import { checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
 import { permit } from '#denied.ts'
 import { coinAddress, pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
@@ -20,7 +21,10 @@ export type CheckedTerms = {
   deadline: bigint
 }
 
-/** Refuses terms that no transaction may fulfil: unknown chain, router or treasury, not exactly one coin, or expired. */
+/**
+ * Refuses terms that no transaction may fulfil: unknown chain, router or treasury, not exactly one coin, expired, or outside
+ * the absolute bounds on fee, deadline and amount.
+ */
 export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedTerms {
   const [user, router, treasury, sellToken, buyToken] = [
     terms.address,
@@ -41,7 +45,10 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
   const sellAmount = readAmount(terms.sellAmount)
   const minBuyAmount = readAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
-  permit(BigInt(terms.deadline) >= BigInt(Math.floor(now.getTime() / 1000)), 'the deadline has passed')
+  const maxNetworkFee = readAmount(terms.maxNetworkFee)
+  checkEvmAmount(sellAmount)
+  checkNetworkFee(terms.chain, isCoinIn ? sellAmount : minBuyAmount, maxNetworkFee)
+  checkDeadline(BigInt(terms.deadline), now)
   return {
     chainId: terms.chainId,
     user,
@@ -53,7 +60,7 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
     sellAmount,
     minBuyAmount,
     feeBps: BigInt(terms.platformFeeBps),
-    maxNetworkFee: readAmount(terms.maxNetworkFee),
+    maxNetworkFee,
     deadline: BigInt(terms.deadline),
   }
 }

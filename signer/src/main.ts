@@ -1,4 +1,5 @@
 import { lineAnswerer } from '#answer-line.ts'
+import { openAuditLog } from '#audit-log.ts'
 import { readPolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 
@@ -8,11 +9,13 @@ const log = (line: string) => process.stderr.write(`signer: ${line}\n`)
 
 const keyFile = process.env.SIGNER_KEK_FILE
 if (!keyFile) throw new Error('SIGNER_KEK_FILE is not set')
+const now = () => new Date()
 const answer = lineAnswerer({
   keyFile,
   policy: readPolicy(process.env.SIGNER_POLICY),
-  now: () => new Date(),
+  now,
   log,
+  audit: openAuditLog(`${keyFile}.log`, now),
   mayChangeKeys: process.env.SIGNER_MAY_CHANGE_KEYS === 'yes',
 })
 

@@ -25,7 +25,7 @@ const genuine = (['eth', 'base'] as const).flatMap((chain) =>
 )
 
 /** Signed, or the reason why not. */
-function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attest(ring, terms)): string {
+function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attest(ring, terms, now)): string {
   try {
     signEvm(deps, { ...wallet, terms, mac, transaction })
     return 'signed'
@@ -267,7 +267,7 @@ test('attested terms of one wallet open no other wallet', () => {
 })
 
 test('terms changed after they were attested are tampered with, whichever field it is', () => {
-  const mac = attest(ring, buy)
+  const mac = attest(ring, buy, now)
   const others = {
     ...make.termsOf({ ...options, chain: 'base', isCoinIn: false }),
     intentId: 'i',

@@ -38,3 +38,10 @@ test.each<[string, Step[], bigint]>([
 ])('counts %s', (_, steps, lamports) => {
   expect(networkCost(steps)).toBe(lamports)
 })
+
+test.each<[string, Step[]]>([
+  ['limit', [limit(1n), limit(2n)]],
+  ['price', [price(1n), price(2n)]],
+])('refuses a transaction that names its %s twice', (_, steps) => {
+  expect(() => networkCost(steps)).toThrow('names its compute budget twice')
+})

@@ -1,9 +1,11 @@
 import { keccak256, parseTransaction, recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { decodeAbi, encodeAbi } from '#abi.ts'
 import { attest } from '#attest.ts'
 import { exportKeys } from '#export-keys.ts'
 import { readPolicy } from '#policy.ts'
+import { multicall, unwrapWeth, unwrapWethWithFee } from '#router-calls.ts'
 import { signEvm } from '#sign-evm.ts'
 import { type Genuine, genuineCases, policy } from '../test-support/genuine.ts'
 import { testWallet } from '../test-support/test-wallet.ts'
@@ -18,7 +20,7 @@ const cases = (['eth', 'base'] as const).flatMap((chain) =>
   ),
 )
 
-function sign({ terms, transaction }: Omit<Genuine, 'name'>, mac = attest(ring, terms)) {
+function sign({ terms, transaction }: Omit<Genuine, 'name'>, mac = attest(ring, terms, now)) {
   return signEvm(deps, { ...wallet, terms, mac, transaction })
 }
 
@@ -60,4 +62,15 @@ test('signs as viem does, and twice the same (RFC 6979)', async () => {
   })
   expect(sign(genuine).raw).toBe(byViem)
   expect(sign(genuine).raw).toBe(byViem)
+})
+
+test('refuses a call that takes a fee of nothing', () => {
+  const free = genuineCases({ chain: 'eth', isCoinIn: false, feeBps: 0, user: evmAddress, deadline })
+  const swap = free.find(({ transaction }) => transaction.data.slice(2).startsWith(multicall.selector)) as Genuine
+  const [until, [sale = '', unwrap = '']] = decodeAbi(multicall.types, swap.transaction.data.slice(10))
+  const [least, to] = decodeAbi(unwrapWeth.types, unwrap.slice(8))
+  const treasury = swap.terms.treasury.slice(2).toLowerCase()
+  const withFee = unwrapWethWithFee.selector + encodeAbi(unwrapWethWithFee.types, [least, to, 0n, treasury])
+  const data = `0x${multicall.selector}${encodeAbi(multicall.types, [until, [sale, withFee]])}`
+  expect(() => sign({ ...swap, transaction: { ...swap.transaction, data } })).toThrow('a fee of nothing')
 })

@@ -17,13 +17,14 @@ export type SignEvmRequest = SealedWallet & { terms: EvmTerms; mac: string; tran
  */
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
   const { terms, transaction } = request
-  verifyAttestation(deps.ring, terms, request.mac)
+  const now = deps.now()
+  verifyAttestation(deps.ring, terms, request.mac, now)
   permit(
     terms.userId === request.userId && terms.walletId === request.walletId,
     'the terms are for the wallet of somebody else',
   )
-  const checked = checkTerms(terms, deps.policy, deps.now())
-  checkTransaction(transaction, checked, deps.now())
+  const checked = checkTerms(terms, deps.policy, now)
+  checkTransaction(transaction, checked, now)
   const unsigned = toTransaction(transaction)
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === checked.user, 'the terms are for another address')

@@ -22,7 +22,7 @@ const cases = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
 test.each(cases)('signs a settlement: $kind, coin in $isCoinIn, $feeBps bps', async (options: SolanaOptions) => {
   const { terms, draft } = await genuineSettlement(options)
   const transaction = compileDraft(draft)
-  const signed = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms), transaction })
+  const signed = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
   const { messageBytes, signatures } = getTransactionDecoder().decode(getBase64Encoder().encode(signed.raw))
   expect(Buffer.from(messageBytes).toString('base64')).toBe(transaction.message)
   expect(Object.keys(signatures)).toEqual([solAddress])
@@ -31,14 +31,14 @@ test.each(cases)('signs a settlement: $kind, coin in $isCoinIn, $feeBps bps', as
   const x = Buffer.from(base58.decode(solAddress)).toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   expect(verify(null, Uint8Array.from(messageBytes), key, signature)).toBe(true)
-  const again = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms), transaction })
+  const again = signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
   expect(again).toEqual(signed)
 })
 
 const first = await genuineSettlement({ ...common, kind: 'spl', isCoinIn: true, feeBps: 50 })
 const transaction = compileDraft(first.draft)
 const sign =
-  (terms: SolanaTerms, mac = attest(ring, terms), keys = wallet) =>
+  (terms: SolanaTerms, mac = attest(ring, terms, now), keys = wallet) =>
   () =>
     signSolana(deps, { ...keys, terms, mac, transaction })
 
@@ -47,11 +47,11 @@ test('attested terms of one wallet open no other wallet', () => {
   expect(sign({ ...first.terms, walletId: 'wallet-2' })).toThrow('the terms are for the wallet of somebody else')
   // Sealed as this wallet, and its words are others.
   const other = testWallet(junk)
-  expect(sign(first.terms, attest(ring, first.terms), other.wallet)).toThrow('the terms are for another address')
+  expect(sign(first.terms, attest(ring, first.terms, now), other.wallet)).toThrow('the terms are for another address')
 })
 
 test('terms changed after they were attested are tampered with, whichever field it is', () => {
-  const mac = attest(ring, first.terms)
+  const mac = attest(ring, first.terms, now)
   // `chain` says of which kind the terms are: read-request.ts holds it to `sol`.
   const changes: Record<Exclude<keyof SolanaTerms, 'chain'>, unknown> = {
     intentId: 'i',
@@ -77,7 +77,7 @@ test('terms changed after they were attested are tampered with, whichever field 
 })
 
 test('a deadline that passed since, and a policy without Solana, sign nothing', () => {
-  const mac = attest(ring, first.terms)
+  const mac = attest(ring, first.terms, now)
   const request = { ...wallet, terms: first.terms, mac, transaction }
   const later = () => new Date((first.terms.deadline + 1) * 1000)
   expect(() => signSolana({ ...deps, now: later }, request)).toThrow('the deadline has passed')

@@ -20,12 +20,13 @@ export type SignSolanaRequest = SealedWallet & {
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
   const { terms, transaction } = request
-  verifyAttestation(deps.ring, terms, request.mac)
+  const now = deps.now()
+  verifyAttestation(deps.ring, terms, request.mac, now)
   permit(
     terms.userId === request.userId && terms.walletId === request.walletId,
     'the terms are for the wallet of somebody else',
   )
-  const checked = checkSolanaTerms(terms, deps.policy, deps.now())
+  const checked = checkSolanaTerms(terms, deps.policy, now)
   const message = checkSolanaTransaction(transaction, checked)
   const signature = withWallet(deps.ring, request, ({ solSeed }) => {
     permit(base58.encode(ed25519.getPublicKey(solSeed)) === checked.user, 'the terms are for another address')

@@ -47,7 +47,7 @@ const loose = await routesOf('route_v2', options)
 /** Signed, or the reason why not. */
 function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {
   try {
-    signSolana(deps, { ...wallet, terms, mac: attest(ring, terms), transaction })
+    signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
     return 'signed'
   } catch (error) {
     if (error instanceof Denied) return `${error.code}: ${error.message}`

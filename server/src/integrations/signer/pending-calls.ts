@@ -1,4 +1,4 @@
-import { Refusal } from '#core/refusal.ts'
+import { Outage } from '#core/outage.ts'
 import { readReply } from '#integrations/signer/read-reply.ts'
 
 type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
@@ -47,6 +47,6 @@ export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void
 }
 
 /** Nobody can say whether the signer acted, which does not matter: what it made was for the caller to store and send. */
-export function signerIsGone(): Refusal {
-  return new Refusal('UPSTREAM_DOWN', { reason: 'The part that keeps the keys is restarting.' })
+export function signerIsGone(): Outage {
+  return new Outage('signer', 'The signer is restarting')
 }

@@ -10,6 +10,13 @@ test('gives a result as it is, and a no as a SignerError', () => {
   })
 })
 
+test('a signer that can do nothing now is an outage, and no refusal of what was asked', () => {
+  expect(readReply(Buffer.from('{"id":9,"ok":false,"code":"UNAVAILABLE","reason":"full"}'))).toMatchObject({
+    id: 9,
+    error: { name: 'Outage', kind: 'signer' },
+  })
+})
+
 test.each([
   '',
   'x',

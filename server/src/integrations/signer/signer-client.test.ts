@@ -169,8 +169,7 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
     process.kill(pid, 'SIGKILL')
     const outcomes = await settled
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected')
-        expect(outcome.reason).toMatchObject({ name: 'Refusal', code: 'UPSTREAM_DOWN' })
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'Outage', kind: 'signer' })
     }
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
   }
@@ -180,7 +179,7 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
   const once = await signer.signEvm(keys, terms, mac, transaction)
   process.kill((await running(signer)) as number, 'SIGKILL')
   await expect.poll(() => signer.pid()).toBeUndefined()
-  await expect(signer.attest(terms)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(signer.attest(terms)).rejects.toMatchObject({ kind: 'signer' })
   await running(signer)
   // The MAC of an earlier run holds, and the signature is the same to the byte.
   expect(await signer.signEvm(keys, terms, mac, transaction)).toEqual(once)
@@ -189,7 +188,7 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
 test('a signer that stops answering is killed and started again', async () => {
   const signer = await open(newKeyFile(), null, { callTimeoutMs: 2_000 })
   process.kill(await running(signer), 'SIGSTOP')
-  await expect(signer.createWallet(ids)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(signer.createWallet(ids)).rejects.toMatchObject({ kind: 'signer' })
   await running(signer)
   await expect(signer.createWallet(ids)).resolves.toHaveProperty('evmAddress')
 })
@@ -204,9 +203,9 @@ test('close ends the process', async () => {
 test('a command that cannot be started rejects instead of hanging', async () => {
   const log = { info: () => {}, error: () => {} }
   const options = { keyFile: newKeyFile(), policy: {}, sentinel: null, log }
-  await expect(openSigner({ ...options, command: 'no-such-program' })).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(openSigner({ ...options, command: 'no-such-program' })).rejects.toMatchObject({ kind: 'signer' })
   await expect(openSigner({ ...options, command: 'node no-such-file.js' })).rejects.toMatchObject({
-    code: 'UPSTREAM_DOWN',
+    kind: 'signer',
   })
 })
 

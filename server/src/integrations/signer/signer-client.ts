@@ -34,7 +34,7 @@ const lastRestartMs = 5_000
 /**
  * Starts the signer and keeps it running. Rejects with SignerError WRONG_KEY when its key does not open the sentinel:
  * then the server must not start. Later runs are greeted with its sentinel; calls made while it is down reject
- * with UPSTREAM_DOWN, and nothing is lost by it, since what was signed is stored by the caller.
+ * with an Outage, and nothing is lost by it, since what was signed is stored by the caller.
  */
 export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
   const keyFile = resolve(options.keyFile)

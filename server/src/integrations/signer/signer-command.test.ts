@@ -22,6 +22,7 @@ const [keyFile, folder] = [process.env.SIGNER_KEK_FILE, ${JSON.stringify(folder)
 const tries = {
   'write the key': () => fs.writeFileSync(keyFile, 'x', { mode: 0o600 }),
   'read the key': () => fs.readFileSync(keyFile),
+  'append to its log': () => fs.appendFileSync(keyFile + '.log', 'x'),
   'read itself': () => fs.readFileSync(process.argv[1]),
   'read another file': () => fs.readFileSync('/etc/hostname'),
   'read beside the key': () => fs.readFileSync(folder + '/keys/neighbour'),
@@ -39,7 +40,7 @@ for (const [name, attempt] of Object.entries(tries)) {
 console.log(JSON.stringify({ got, env: Object.keys(process.env) }))`,
 )
 
-test('node with a bundle runs under the permission model: its own code and the key file, nothing else', () => {
+test('node with a bundle runs under the permission model: its own code, the key file and its log, nothing else', () => {
   const { file, args } = signerCommand(`node ${probe}`, keyFile)
   const { stdout, stderr } = spawnSync(file, args, { env: { SIGNER_KEK_FILE: keyFile }, encoding: 'utf8' })
   expect(stderr).toBe('')
@@ -47,6 +48,7 @@ test('node with a bundle runs under the permission model: its own code and the k
   expect(JSON.parse(stdout).got).toEqual({
     'write the key': 'ok',
     'read the key': 'ok',
+    'append to its log': 'ok',
     'read itself': 'ok',
     'read another file': denied,
     'read beside the key': denied,

@@ -4,8 +4,8 @@ export type SignerCommand = { file: string; args: string[] }
 
 /**
  * The program and arguments that start the signer; a text with words between spaces, or a JSON list of them.
- * `node <bundle>.js` gets Node's permission model: the process then reads its own bundle and the key file, writes the
- * key file, and starts no program, worker, addon or debugger. Anything else (TypeScript by tsx, another user's sudo,
+ * `node <bundle>.js` gets Node's permission model: the process then reads its own bundle, reads and writes the key
+ * file and its log, and starts no program, worker, addon or debugger. Anything else (TypeScript by tsx, another user's sudo,
  * a network namespace) is run as it stands.
  */
 export function signerCommand(command: string, keyFile: string): SignerCommand {
@@ -19,7 +19,7 @@ export function signerCommand(command: string, keyFile: string): SignerCommand {
 }
 
 function hardening(bundle: string, keyFile: string): string[] {
-  const files = [keyFile, `${keyFile}.new`]
+  const files = [keyFile, `${keyFile}.new`, `${keyFile}.log`]
   return [
     process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
     ...[bundle, ...files].map((path) => `--allow-fs-read=${path}`),

@@ -5,10 +5,10 @@ import type { SignerErrorCode } from '@murmur/contract/signer'
  * or an attack here, never something the user did; uncaught it answers 500. WRONG_KEY at the start stops the server.
  */
 export class SignerError extends Error {
-  readonly code: SignerErrorCode
+  readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE'>
   readonly reason: string
 
-  constructor(code: SignerErrorCode, reason: string) {
+  constructor(code: SignerError['code'], reason: string) {
     super(`The signer refused (${code}): ${reason}`)
     this.name = 'SignerError'
     this.code = code

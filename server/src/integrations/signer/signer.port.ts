@@ -9,7 +9,7 @@ import type {
 
 export type WalletKeys = { userId: string; walletId: string; sealed: Sealed }
 
-/** The signer process as the server sees it. Rejects with SignerError when it refuses, UPSTREAM_DOWN when it is gone. */
+/** The signer process as the server sees it. Rejects with SignerError when it refuses, Outage when it is gone. */
 export type Signer = {
   createWallet(ids: {
     userId: string

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { IntentTerms, SignerReply, SignerRequest, SignerResults } from '@murmur/contract/signer'
+import { canonicalTerms } from '#attest.ts'
+
+/**
+ * The log's line about a request and its answer. Nothing secret: no seal, no MAC, no key. A line that could not be read is
+ * told by its refusal alone, so that nobody writes into the log what they like.
+ */
+export function auditEntry(request: SignerRequest | undefined, id: number, reply: SignerReply): object {
+  const outcome = reply.ok ? { outcome: 'done' } : { outcome: 'refused', code: reply.code, reason: reply.reason }
+  if (!request) return { op: 'unreadable', id, ...outcome }
+  return { op: request.op, id, ...aboutRequest(request), ...outcome, ...(reply.ok ? aboutResult(request, reply) : {}) }
+}
+
+function aboutRequest(request: SignerRequest): object {
+  switch (request.op) {
+    case 'hello':
+      return { isFirstStart: request.sentinel === null }
+    case 'create-wallet':
+    case 'reseal':
+      return { userId: request.userId, walletId: request.walletId }
+    case 'export':
+      return { userId: request.userId, walletId: request.walletId, publicKey: request.publicKey }
+    case 'attest':
+      return { terms: request.terms, termsDigest: digestOf(request.terms) }
+    case 'sign-evm': {
+      const { data, ...transaction } = request.transaction
+      return { ...aboutSigning(request), transaction: { ...transaction, dataDigest: sha256(data) } }
+    }
+    case 'sign-solana':
+      return { ...aboutSigning(request), transaction: { messageDigest: sha256(request.transaction.message) } }
+    case 'forget-key':
+      return { kekId: request.kekId }
+    case 'rotate':
+      return {}
+  }
+}
+
+/** The digest leads to the line that attested the terms. */
+function aboutSigning({ userId, walletId, terms }: Extract<SignerRequest, { op: 'sign-evm' | 'sign-solana' }>): object {
+  return { userId, walletId, intentId: terms.intentId, termsDigest: digestOf(terms) }
+}
+
+function aboutResult({ op }: SignerRequest, reply: SignerReply & { ok: true }): object {
+  const result = <Op extends keyof SignerResults>(_: Op) => reply.result as SignerResults[Op]
+  switch (op) {
+    case 'create-wallet': {
+      const { evmAddress, solAddress } = result(op)
+      return { evmAddress, solAddress }
+    }
+    case 'sign-evm':
+      return { hash: result(op).hash }
+    case 'sign-solana':
+      return { signature: result(op).signature }
+    case 'hello':
+    case 'rotate':
+      return { kekId: result(op).kekId }
+    case 'forget-key':
+      return { kekIds: result(op).kekIds }
+    default:
+      return {}
+  }
+}
+
+function digestOf(terms: IntentTerms): string {
+  return sha256(canonicalTerms(terms))
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

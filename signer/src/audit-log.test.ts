@@ -1,0 +1,88 @@
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openAuditLog } from '#audit-log.ts'
+import { readAuditLog } from '../test-support/compromise/read-audit-log.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-audit-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const newFile = () => join(folder, `log-${++files}`)
+const open = (file: string) => openAuditLog(file, () => new Date(0))
+
+test('writes a line per entry that names the one before it, in a file for its owner alone', () => {
+  const file = newFile()
+  const log = open(file)
+  log.append({ op: 'attest', id: 1 })
+  log.append({ op: 'export', id: 2 })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const { lines } = readAuditLog(file)
+  expect(lines.map(({ op, seq }) => [op, seq])).toEqual([
+    ['start', 0],
+    ['attest', 1],
+    ['export', 2],
+  ])
+  expect(lines[0]).toMatchObject({ at: '1970-01-01T00:00:00.000Z', prev: '0'.repeat(64) })
+})
+
+test.each([
+  ['changed', (text: string) => text.replace('"id":2', '"id":9')],
+  ['taken out', (text: string) => text.replace(/\n[^\n]*"id":2[^\n]*/, '')],
+  ['added', (text: string) => text.replace(/\n([^\n]*"id":2[^\n]*)/, '\n$1\n$1')],
+])('a line that was %s is found', (_, change) => {
+  const file = newFile()
+  const log = open(file)
+  for (const id of [1, 2, 3]) log.append({ op: 'attest', id })
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+  expect(() => readAuditLog(file)).toThrow('does not follow')
+})
+
+test('a later start, and a second signer beside it, continue the same file', () => {
+  const file = newFile()
+  const [first, second] = [open(file), open(file)]
+  first.append({ op: 'a' })
+  second.append({ op: 'b' })
+  first.append({ op: 'c' })
+  open(file).append({ op: 'd' })
+  const { lines } = readAuditLog(file)
+  expect(lines.map(({ op }) => op)).toEqual(['start', 'a', 'start', 'b', 'c', 'start', 'd'])
+  expect(lines.slice(2).every(({ prev }) => prev !== '0'.repeat(64))).toBe(true)
+})
+
+test('half a line, as a full disk leaves it, swallows no later one', () => {
+  const file = newFile()
+  open(file).append({ op: 'a' })
+  appendFileSync(file, '{"at":"1970')
+  open(file).append({ op: 'b' })
+  const { lines, torn } = readAuditLog(file)
+  expect(lines.map(({ op }) => op)).toEqual(['start', 'a', 'start', 'b'])
+  expect(torn).toBe(1)
+})
+
+test('a file that was moved away is followed by a new one that goes on where it ended', () => {
+  const file = newFile()
+  const log = open(file)
+  log.append({ op: 'a' })
+  renameSync(file, `${file}.old`)
+  log.append({ op: 'b' })
+  const whole = newFile()
+  writeFileSync(whole, readFileSync(`${file}.old`, 'utf8') + readFileSync(file, 'utf8'))
+  expect(readAuditLog(whole).lines.map(({ op }) => op)).toEqual(['start', 'a', 'b'])
+})
+
+test.skipIf(process.platform === 'win32')('a file that others may read is not written to', () => {
+  const file = newFile()
+  open(file).append({ op: 'a' })
+  chmodSync(file, 0o640)
+  expect(() => open(file).append({ op: 'b' })).toThrow('its mode must be 600')
+})

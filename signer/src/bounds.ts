@@ -1,0 +1,43 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type * as agreed from '@murmur/contract/signer-bounds'
+import { permit } from '#denied.ts'
+
+// Bounds that only a release can change. The types hold them to the contract's, which the server keeps to when it quotes.
+
+const networkFeeBounds: typeof agreed.networkFeeBounds = {
+  eth: { floor: 20_000_000_000_000_000n, most: 200_000_000_000_000_000n, shareBps: 2_000n },
+  base: { floor: 3_000_000_000_000_000n, most: 30_000_000_000_000_000n, shareBps: 2_000n },
+  sol: { floor: 5_000_000n, most: 25_000_000n, shareBps: 2_000n },
+}
+const maxDeadlineSeconds: typeof agreed.maxDeadlineSeconds = 900
+const maxAttestationSeconds: typeof agreed.maxAttestationSeconds = { evm: 300, sol: 300 }
+const evmAmountLimit: typeof agreed.evmAmountLimit = 340_282_366_920_938_463_463_374_607_431_768_211_456n
+/** A clock that was set back a little must not void what was attested before. */
+const clockSlackSeconds = 60
+
+/** Refuses terms that let the network take too much, absolutely or as a share of the trade's coin side. */
+export function checkNetworkFee(chain: ChainKey, coinAmount: bigint, maxNetworkFee: bigint): void {
+  const { floor, most, shareBps } = networkFeeBounds[chain]
+  const share = (coinAmount * shareBps) / 10_000n
+  permit(maxNetworkFee <= most, 'the network fee is above the most that this chain may take')
+  permit(maxNetworkFee <= floor || maxNetworkFee <= share, 'the network fee is too large a share of the trade')
+}
+
+/** Refuses deadlines (Unix seconds) in the past, and those that leave a transaction valid for too long. */
+export function checkDeadline(deadline: bigint, now: Date): void {
+  const seconds = BigInt(Math.floor(now.getTime() / 1000))
+  permit(deadline >= seconds, 'the deadline has passed')
+  permit(deadline <= seconds + BigInt(maxDeadlineSeconds), 'the deadline is too far away')
+}
+
+/** Refuses to sign terms that were attested too long ago, or in the future. `attestedAt`: Unix seconds. */
+export function checkAge(kind: keyof typeof maxAttestationSeconds, attestedAt: number, now: Date): void {
+  const age = Math.floor(now.getTime() / 1000) - attestedAt
+  permit(age <= maxAttestationSeconds[kind], 'the terms were attested too long ago')
+  permit(age >= -clockSlackSeconds, 'the terms were attested in the future')
+}
+
+/** Refuses amounts so large that an approval of them would be unlimited. */
+export function checkEvmAmount(amount: bigint): void {
+  permit(amount < evmAmountLimit, 'an amount is unlimited')
+}

@@ -1,0 +1,98 @@
+import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { type Address, maxUint256, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import {
+  approveData,
+  chains,
+  coin,
+  innerCalls,
+  link,
+  multicallData,
+  swapData,
+  swapKinds,
+  termsOf,
+  unsigned,
+} from '../genuine.ts'
+import { isWithinTerms } from '../is-within-terms.ts'
+import { mutateTransaction } from '../mutate-transaction.ts'
+import type { Random } from '../random.ts'
+import { attackTerms } from './attack-terms.ts'
+import { brokenLimit } from './limits.ts'
+
+const attacker = '0xbadbadbadbadbadbadbadbadbadbadbadbadbad0' as Address
+
+export type EvmAttack = { terms: EvmTerms; transaction: UnsignedEvmTransaction }
+
+/** A swap or an approval for terms pushed to their ends, with all of the network fee as a tip, and at times changed after. */
+export function attackEvm(random: Random, user: Address, now: number): EvmAttack {
+  const chain = random.pick(['eth', 'base'] as const)
+  const isCoinIn = random.below(2) === 0
+  const genuine = termsOf({ chain, isCoinIn, feeBps: random.pick([0, 50, 100]), user, deadline: now + 60 })
+  const terms = attackTerms(random, genuine, now, [
+    { address: attacker },
+    { treasury: attacker },
+    { router: attacker },
+    { router: chains[chain === 'eth' ? 'base' : 'eth'].router },
+    { chainId: random.pick([1, 8453, 31_337]) },
+    { userId: 'user-2' },
+    { walletId: 'wallet-2' },
+    { sellToken: link, buyToken: attacker },
+    { sellToken: coin, buyToken: coin },
+    { [isCoinIn ? 'buyToken' : 'sellToken']: chains[chain].weth },
+    { [isCoinIn ? 'buyToken' : 'sellToken']: user },
+  ])
+  const transaction = withFees(
+    random,
+    terms,
+    random.below(4) === 0 ? approval(random, terms) : swap(random, terms, now),
+  )
+  return { terms, transaction: random.below(6) === 0 ? mutateTransaction(random, transaction) : transaction }
+}
+
+function swap(random: Random, terms: EvmTerms, now: number): UnsignedEvmTransaction {
+  const kind = random.pick(swapKinds)
+  const deadline = random.pick([now + 60, now + 86_400, 99_999_999_999])
+  const data = random.below(5) === 0 ? multicallData(BigInt(deadline), innerCalls(terms, kind)) : swapData(terms, kind)
+  const value = terms.sellToken === coin ? terms.sellAmount : '0'
+  return unsigned(terms, { to: terms.router, value, data })
+}
+
+function approval(random: Random, terms: EvmTerms): UnsignedEvmTransaction {
+  const spender = random.below(4) === 0 ? attacker : terms.router
+  const amount = random.pick([BigInt(terms.sellAmount), BigInt(terms.sellAmount), 0n, 1n, maxUint256])
+  return unsigned(terms, { to: terms.sellToken, value: '0', data: approveData(spender, amount) })
+}
+
+function withFees(random: Random, terms: EvmTerms, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
+  const gas = BigInt(random.pick([21_000, 60_000, 300_000, 3_000_000]))
+  const price = (BigInt(terms.maxNetworkFee) / gas) * random.pick([1n, 1n, 1n, 2n])
+  const fees = { gas: String(gas), maxFeePerGas: String(price), maxPriorityFeePerGas: String(price) }
+  return { ...transaction, ...fees }
+}
+
+/** What is wrong with EVM bytes that were signed; undefined when nothing is. Decodes them anew and knows no signer code. */
+export async function judgeEvm(terms: EvmTerms, raw: string, user: Address, now: number): Promise<string | undefined> {
+  const serialized = raw as TransactionSerialized<'eip1559'>
+  const { type, chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } =
+    parseTransaction(serialized)
+  if (type !== 'eip1559') return 'it is of another type'
+  if ((await recoverTransactionAddress({ serializedTransaction: serialized })) !== user)
+    return 'another wallet signed it'
+  if (terms.address !== user || terms.userId !== 'user-1' || terms.walletId !== 'wallet-1')
+    return 'another wallet’s terms'
+  const [limit, price] = [gas ?? 0n, maxFeePerGas ?? 0n]
+  const read: UnsignedEvmTransaction = {
+    chainId: chainId ?? 0,
+    nonce: nonce ?? 0,
+    to: to ?? '0x',
+    value: String(value ?? 0n),
+    data: data ?? '0x',
+    gas: String(limit),
+    maxFeePerGas: String(price),
+    maxPriorityFeePerGas: String(maxPriorityFeePerGas ?? 0n),
+  }
+  if (!isWithinTerms(read, terms, now - 10)) return 'it is outside the terms'
+  if (BigInt(terms.sellAmount) >= 2n ** 128n) return 'it approves or sells without a limit'
+  const { router, chainId: known } = chains[terms.chain]
+  if (terms.router !== router || terms.chainId !== known) return 'it is for another router or chain'
+  return brokenLimit(terms, limit * price, now)
+}

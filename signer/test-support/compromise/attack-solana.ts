@@ -1,0 +1,101 @@
+import type { SolanaTerms } from '@murmur/contract/signer'
+import {
+  type Address,
+  address,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+} from '@solana/kit'
+import { genuineRoute } from '../genuine-route.ts'
+import { type GenuineSolana, genuineSettlement, named, type SolanaOptions, solTreasury } from '../genuine-solana.ts'
+import { isHarmful } from '../is-harmful.ts'
+import { type Mutated, mutateSolana } from '../mutate-solana.ts'
+import { type Own, ownOf } from '../own-of.ts'
+import type { Random } from '../random.ts'
+import { compileDraft, type Draft } from '../solana-draft.ts'
+import * as make from '../solana-instructions.ts'
+import type { World } from '../solana-world.ts'
+import { attackTerms } from './attack-terms.ts'
+import { brokenLimit } from './limits.ts'
+
+const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
+
+export type GenuineOwn = GenuineSolana & { own: Own }
+export type SolanaAttack = { genuine: GenuineOwn; terms: SolanaTerms } & Mutated
+
+/** Genuine swaps of a wallet, in both forms and both directions. */
+export async function genuineSwaps(user: Address): Promise<GenuineOwn[]> {
+  const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
+    [true, false].map((isCoinIn): SolanaOptions => ({ kind, isCoinIn, feeBps: 50, user, deadline: 0 })),
+  )
+  const routes = options.filter(({ kind, isCoinIn }) => !isCoinIn || kind === 'spl')
+  const made = [
+    ...options.map(genuineSettlement),
+    ...routes.map((each) => genuineRoute('shared_accounts_route_v2', each)),
+  ]
+  return Promise.all(made.map(async (each) => ({ ...(await each), own: await ownOf(await each) })))
+}
+
+/** One of them for terms pushed to their ends, with all of the network fee as priority or tip, and at times changed after. */
+export function attackSolana(random: Random, genuine: GenuineOwn, now: number): SolanaAttack {
+  const terms = attackTerms(random, genuine.terms, now, [
+    { address: named('attacker') },
+    { treasury: named('attacker') },
+    { userId: 'user-2' },
+    { walletId: 'wallet-2' },
+    { tokenProgram: make.systemProgram },
+    { sellToken: make.sol, buyToken: make.sol },
+    { buyToken: solTreasury },
+  ])
+  const draft = withFees(random, genuine.draft, genuine.terms.address as Address, BigInt(terms.maxNetworkFee))
+  if (random.below(4) > 0)
+    return { genuine, terms, transaction: compileDraft(draft), tables: draft.tables, what: 'terms' }
+  return { genuine, terms, ...mutateSolana(random, { ...genuine, draft }, genuine.own) }
+}
+
+const u64 = 2n ** 64n - 1n
+
+function withFees(random: Random, draft: Draft, user: Address, fee: bigint): Draft {
+  // Signature and rent come off what the terms allow; a part that is too large is for the signer to notice.
+  const left = fee > 2_300_000n ? fee - 2_300_000n : random.pick([0n, fee])
+  const within = (lamports: bigint) => (lamports > u64 ? u64 : lamports)
+  const [, , ...rest] = draft.instructions
+  const share = random.below(2) === 0
+  const price = share ? [make.computeLimit(1_000_000), make.computePrice(within(left))] : draft.instructions.slice(0, 2)
+  const tip = share ? [] : [make.pay(user, tipAccount, within(left))]
+  return { ...draft, instructions: [...price, ...tip, ...rest] }
+}
+
+/** What is wrong with a Solana transaction that was signed; undefined when nothing is. Balances on a chain judge it. */
+export function judgeSolana(world: World, attack: SolanaAttack, raw: string, now: number): string | undefined {
+  const { genuine, terms, transaction, tables } = attack
+  if (terms.userId !== 'user-1' || terms.walletId !== 'wallet-1') return 'another wallet’s terms'
+  const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(raw))
+  if (Buffer.from(messageBytes).toString('base64') !== transaction.message) return 'other bytes were signed'
+  const paid = paidToNetwork(messageBytes)
+  const broken = brokenLimit(terms, paid, now)
+  if (broken) return broken
+  if (paid > BigInt(terms.maxNetworkFee)) return 'the network takes more than the terms say'
+  for (const wallet of ['bare', 'rich'] as const) {
+    const harm = isHarmful(world, { kind: genuine.kind, terms }, genuine.own, transaction, tables, wallet)
+    if (harm) return harm
+  }
+  return undefined
+}
+
+/** Signature, priority and tips, read from the bytes by the Solana kit. */
+function paidToNetwork(messageBytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0]) {
+  const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (!('instructions' in compiled)) throw new Error('a message of another version was signed')
+  const { staticAccounts, instructions } = compiled
+  let [units, price, tips] = [1_400_000n, 0n, 0n]
+  for (const { programAddressIndex, accountIndices = [], data = new Uint8Array() } of instructions) {
+    const program = staticAccounts[programAddressIndex] ?? ''
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    if (program.startsWith('ComputeBudget') && data[0] === 2) units = BigInt(view.getUint32(1, true))
+    if (program.startsWith('ComputeBudget') && data[0] === 3) price = view.getBigUint64(1, true)
+    const isTip = program === make.systemProgram && staticAccounts[accountIndices[1] ?? -1] === tipAccount
+    if (isTip) tips += view.getBigUint64(4, true)
+  }
+  return 5_000n + (units * price + 999_999n) / 1_000_000n + tips
+}

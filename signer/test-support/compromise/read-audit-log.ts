@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+export type AuditLine = { at: string; run: string; seq: number; prev: string; op: string } & Record<string, unknown>
+
+/**
+ * The lines of a signer's log, each checked to name the one before it of its run. Half a line that a failed write left
+ * behind is passed over: `torn` counts those. @throws Error at the first line that was changed, added or taken away
+ */
+export function readAuditLog(file: string): { lines: AuditLine[]; torn: number } {
+  const texts = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  const lines: AuditLine[] = []
+  const digests = new Set<string>(['0'.repeat(64)])
+  const last = new Map<string, { seq: number; digest: string }>()
+  let torn = 0
+  for (const text of texts) {
+    const line = parse(text)
+    if (!line) {
+      torn += 1
+      continue
+    }
+    const before = last.get(line.run)
+    const isNext = before
+      ? line.seq === before.seq + 1 && line.prev === before.digest
+      : line.seq === 0 && digests.has(line.prev)
+    if (!isNext) throw new Error(`line ${lines.length + 1} of the log does not follow the one before it`)
+    const digest = createHash('sha256').update(text).digest('hex')
+    digests.add(digest)
+    last.set(line.run, { seq: line.seq, digest })
+    lines.push(line)
+  }
+  return { lines, torn }
+}
+
+function parse(text: string): AuditLine | undefined {
+  try {
+    return JSON.parse(text) as AuditLine
+  } catch {
+    return undefined
+  }
+}

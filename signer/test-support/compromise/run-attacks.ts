@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import type { IntentTerms, SignerReply, SignerResults } from '@murmur/contract/signer'
+import type { Address as SolanaAddress } from '@solana/kit'
+import type { Address } from 'viem'
+import { attest } from '#attest.ts'
+import { type Keyring, newKeyring, readKeyring } from '#keyring.ts'
+import { type Random, seededRandom } from '../random.ts'
+import { newWorld } from '../solana-world.ts'
+import { attackEvm, judgeEvm } from './attack-evm.ts'
+import { attackSolana, type GenuineOwn, genuineSwaps, judgeSolana } from './attack-solana.ts'
+import type { SignerPipe } from './signer-pipe.ts'
+
+const ids = { userId: 'user-1', walletId: 'wallet-1' }
+const maxAgeSeconds = 300
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+export type Tally = {
+  tries: number
+  attested: number
+  /** By kind of chain. */
+  signed: { evm: number; sol: number }
+  /** Signed on an attestation that is old, though not too old. */
+  signedOnOld: number
+  exported: number
+  /** Reasons of refusals, with how often. */
+  refusals: Map<string, number>
+  /** Whatever was signed outside the terms or the absolute bounds. */
+  harms: string[]
+}
+
+/** Uses a signer's pipe as code inside the server process could, `tries` times, and judges everything it signs. */
+export async function runAttacks(pipe: SignerPipe, keyFile: string, tries: number, seed: number): Promise<Tally> {
+  const random = seededRandom(seed)
+  resultOf<'hello'>(await pipe.ask({ op: 'hello', sentinel: null }))
+  const wallet = resultOf<'create-wallet'>(await pipe.ask({ op: 'create-wallet', ...ids }))
+  const ring = readKeyring(readFileSync(keyFile, 'utf8'))
+  const attacker: Attacker = {
+    pipe,
+    random,
+    ring,
+    sealed: wallet.sealed,
+    world: newWorld(),
+    evm: wallet.evmAddress as Address,
+    swaps: await genuineSwaps(wallet.solAddress as SolanaAddress),
+    tally: {
+      tries,
+      attested: 0,
+      signed: { evm: 0, sol: 0 },
+      signedOnOld: 0,
+      exported: 0,
+      refusals: new Map(),
+      harms: [],
+    },
+  }
+  for (let at = 0; at < tries; at++) {
+    const kind = random.below(20)
+    if (kind === 0) await tryOthers(attacker)
+    else if (kind < 12) await tryEvm(attacker)
+    else await trySolana(attacker)
+  }
+  return attacker.tally
+}
+
+type Attacker = {
+  pipe: SignerPipe
+  random: Random
+  ring: Keyring
+  sealed: object
+  world: ReturnType<typeof newWorld>
+  evm: Address
+  swaps: GenuineOwn[]
+  tally: Tally
+}
+
+async function tryEvm(attacker: Attacker): Promise<void> {
+  const { pipe, random, sealed, tally, evm } = attacker
+  const { terms, transaction } = attackEvm(random, evm, nowSeconds())
+  const { mac, isTrue, isOld } = await attestation(attacker, terms)
+  const reply = await pipe.ask({ op: 'sign-evm', ...ids, sealed, terms, mac, transaction })
+  if (!reply.ok) return count(tally, reply)
+  tally.signed.evm += 1
+  tally.signedOnOld += isOld ? 1 : 0
+  const harm = await judgeEvm(terms, (reply.result as SignerResults['sign-evm']).raw, evm, nowSeconds())
+  if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'}: ${JSON.stringify({ terms, transaction })}`)
+}
+
+async function trySolana(attacker: Attacker): Promise<void> {
+  const { pipe, random, sealed, tally, world, swaps } = attacker
+  const attack = attackSolana(random, random.pick(swaps), nowSeconds())
+  const { terms, transaction } = attack
+  const { mac, isTrue, isOld } = await attestation(attacker, terms)
+  const reply = await pipe.ask({ op: 'sign-solana', ...ids, sealed, terms, mac, transaction })
+  if (!reply.ok) return count(tally, reply)
+  tally.signed.sol += 1
+  tally.signedOnOld += isOld ? 1 : 0
+  const harm = judgeSolana(world, attack, (reply.result as SignerResults['sign-solana']).raw, nowSeconds())
+  if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'} (${attack.what}): ${JSON.stringify(terms)}`)
+}
+
+/** A MAC to sign with: asked for now, harvested some time ago, or made up. */
+async function attestation({ pipe, random, ring, tally }: Attacker, terms: IntentTerms) {
+  const way = random.below(10)
+  if (way < 6) {
+    const reply = await pipe.ask({ op: 'attest', terms })
+    if (!reply.ok) count(tally, reply)
+    else tally.attested += 1
+    const mac = reply.ok
+      ? (reply.result as SignerResults['attest']).mac
+      : attest(newKeyring(Buffer.alloc(32)), terms, new Date())
+    return { mac, isTrue: reply.ok, isOld: false }
+  }
+  if (way < 9) {
+    // As it would have been given then: no check of today's stood before it.
+    const age = random.pick([10, 200, maxAgeSeconds - 20, maxAgeSeconds + 1, 3_600, 30 * 86_400, -3_600])
+    const mac = attest(ring, terms, new Date((nowSeconds() - age) * 1000))
+    return { mac, isTrue: age <= maxAgeSeconds && age >= 0, isOld: true }
+  }
+  const right = attest(ring, terms, new Date())
+  const [kekId = '', at = '', hex = ''] = right.split('.')
+  const mac = random.pick([
+    `${kekId}.${hex}`,
+    `${kekId}.${Number(at) - 1}.${hex}`,
+    `${kekId}.${at}.${hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))}`,
+    attest(ring, { ...terms, minBuyAmount: `${terms.minBuyAmount}0` }, new Date()),
+    attest(newKeyring(Buffer.alloc(32, 5)), terms, new Date()),
+  ])
+  return { mac, isTrue: false, isOld: false }
+}
+
+/** What a server may ask for beside trades, and what it may not. */
+async function tryOthers({ pipe, random, sealed, tally }: Attacker): Promise<void> {
+  const publicKey = Buffer.from(random.hex(32), 'hex').toString('base64url')
+  const reply = await pipe.ask(
+    random.pick<object | string>([
+      { op: 'export', ...ids, sealed, publicKey },
+      { op: 'export', ...ids, userId: 'user-2', sealed, publicKey },
+      { op: 'reseal', ...ids, sealed },
+      { op: 'rotate' },
+      { op: 'forget-key', kekId: 'kek_0123456789abcdef' },
+      { op: 'sign-hash', hash: random.hex(32) },
+      '{',
+      'x'.repeat(70_000),
+    ]),
+  )
+  if (!reply.ok) count(tally, reply)
+  else if (typeof reply.result === 'object' && reply.result && 'iv' in reply.result) tally.exported += 1
+}
+
+function resultOf<Op extends keyof SignerResults>(reply: SignerReply): SignerResults[Op] {
+  if (!reply.ok) throw new Error(reply.reason)
+  return reply.result as SignerResults[Op]
+}
+
+function count({ refusals }: Tally, reply: SignerReply & { ok: false }): void {
+  refusals.set(reply.reason, (refusals.get(reply.reason) ?? 0) + 1)
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { SignerReply } from '@murmur/contract/signer'
+
+/** One request as it was sent, and its reply. */
+export type Exchange = { line: string; reply: SignerReply }
+export type SignerPipe = {
+  /** Sends a request under the next id, or a text as it is; resolves with the reply. */
+  ask(request: object | string): Promise<SignerReply>
+  /** Everything that was sent, in order. */
+  exchanges: Exchange[]
+  stop(): Promise<void>
+}
+
+/** A signer process and its pipe, as code inside the server process has them. */
+export function openPipe({ file, args }: { file: string; args: string[] }, env: Record<string, string>): SignerPipe {
+  const child = spawn(file, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const exchanges: Exchange[] = []
+  const waiting: ((line: string) => void)[] = []
+  createInterface(child.stdout).on('line', (line) => waiting.shift()?.(line))
+  let id = 0
+  return {
+    exchanges,
+    ask: (request) =>
+      new Promise((resolve) => {
+        id += 1
+        const line = typeof request === 'string' ? request : JSON.stringify({ ...request, id })
+        waiting.push((text) => {
+          const reply = JSON.parse(text) as SignerReply
+          exchanges.push({ line, reply })
+          resolve(reply)
+        })
+        child.stdin.write(`${line}\n`)
+      }),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.stdin.end()
+      await gone
+    },
+  }
+}
