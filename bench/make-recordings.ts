@@ -12,14 +12,32 @@ export function voicesHere(): Voice[] {
   return voices.filter((voice) => (voice === 'espeak' ? espeak : flite))
 }
 
-/** Speaks a text into a WAV of mono, 16 kHz, 16 bit. */
-export function makeRecording(folder: string, id: string, voice: Voice, text: string): string {
-  const path = join(folder, `${id}-${voice}.wav`)
+/** How a text is spoken: `pace` 1 is the voice's own, 1.25 faster; `noise` is white noise about 25 dB below the voice. */
+export type Speaking = { voice: Voice; pace?: number; noise?: boolean; language?: string }
+
+/** Speaks a text into a WAV of mono, 16 kHz, 16 bit. The same words, spoken in the same way, give the same samples. */
+export function makeRecording(folder: string, id: string, speaking: Speaking, text: string): string {
+  const { voice, pace = 1, noise = false, language = 'en-us' } = speaking
+  const path = join(folder, `${id}-${voice}-${pace}.wav`)
   if (voice === 'espeak') {
-    execFileSync('espeak-ng', ['-v', 'en-us', '-s', '150', '-w', path, text])
+    execFileSync('espeak-ng', ['-v', language, '-s', `${Math.round(150 * pace)}`, '-w', path, text])
     writeFileSync(path, to16kHz(readFileSync(path)))
-  } else execFileSync('flite', ['-voice', voice, '-t', text, '-o', path])
+  } else execFileSync('flite', ['-voice', voice, '--setf', `duration_stretch=${1 / pace}`, '-t', text, '-o', path])
+  if (noise) writeFileSync(path, withNoise(readFileSync(path)))
   return path
+}
+
+function withNoise(wav: Buffer): Buffer {
+  const samples = Array.from({ length: (wav.length - 44) >> 1 }, (_, at) => wav.readInt16LE(44 + 2 * at))
+  const loudness = Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
+  let state = 1
+  samples.forEach((sample, at) => {
+    // Numerical Recipes' generator: uniform noise from -1 to 1 has an effective value of 0.58.
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    const noise = (state / 2 ** 31 - 1) * loudness * 0.1
+    wav.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample + noise))), 44 + 2 * at)
+  })
+  return wav
 }
 
 /** espeak-ng's 22,050 Hz with its header of 44 bytes, by a windowed sinc as wide as the new rate allows. */

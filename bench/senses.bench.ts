@@ -1,43 +1,30 @@
-// How well this machine hears and reads: `npm run bench -- senses [all | pictures]`. Voices are synthetic and speak what the grammar knows:
-// people will be heard worse. Two voices say each sentence, with `all` every voice there is, with `pictures` none. A dangerous recording that becomes
-// a proposal, or an address shown in place of another one, is exit code 1.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// How well this machine hears and reads: `npm run bench -- senses [all | commands | traps | pictures]`. Voices are synthetic and speak what the grammar knows:
+// people will be heard worse. Two voices say each sentence, with `all` every voice there is, with `pictures` none. `commands`, `traps` and
+// `pictures` measure one part alone; a number after `traps` takes that many of them at random. Each result is written to a file as it
+// comes. A dangerous recording that becomes a proposal, a trap that comes back certain, or an address shown in place of another one, is exit code 1.
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { projectRoot } from '../world/paths.ts'
 import { drawScreen, type Screen } from './draw-screen.ts'
 import { machine, summary } from './figures.ts'
 import { makeRecording, type Voice, voicesHere } from './make-recordings.ts'
+import { printTraps, spokenTraps } from './spoken-traps.ts'
+import { type Heard, type Mention, proposes, type Read, trySenses } from './try-senses.ts'
 import { wordErrors } from './word-errors.ts'
 
 type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: string; heard?: string }
-type Heard = { state: 'done' | 'unsure'; text: string; intent: string; ms: number }
-type Mention = { kind: 'address' | 'symbol'; text: string; how: 'read' | 'repaired' | 'near' | 'hint' }
-type Read = { lines: string[]; ms: number; plain: Mention[]; indexed: Mention[] }
-type Answer = { heard?: Heard[]; intents: string[]; pictures: Read[] }
 
 const data = <T>(path: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`data/${path}.json`, import.meta.url)), 'utf8')) as T
+const part = process.argv[2]
 const recordings = data<Recording[]>('voices/recordings')
 const screens = data<Screen[]>('pictures/screens')
-const proposes = (intent: string) => intent === 'buy' || intent === 'sell'
-
-async function trySenses(task: object): Promise<Answer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/try-senses.ts'], {
-    cwd: resolve(projectRoot, 'server'),
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(JSON.stringify(task))
-  return (await json(child.stdout)) as Answer
-}
 
 /** Each sentence by two voices in turn, or by all. */
 function spoken(here: readonly Voice[]): { recording: Recording; voice: Voice }[] {
-  const isAll = process.argv[2] === 'all'
-  if (process.argv[2] === 'pictures') return []
+  const isAll = part === 'all'
+  if (part === 'pictures' || part === 'traps') return []
   return recordings.flatMap((recording, index) =>
     here
       .filter((_, at) => isAll || at === index % here.length || at === (index + 2) % here.length)
@@ -66,6 +53,7 @@ function printHearing(all: Said[]): number {
     )
     for (const { recording, voice, heard } of false_) console.log(`    ${voice}: "${recording.text}" → "${heard.text}"`)
   }
+  printVoices(all)
   console.log(`time: ${summary(all.map(({ heard }) => heard.ms))}`)
   const bought = all.filter(
     ({ recording, heard }) => recording.kind !== 'command' && heard.state === 'done' && proposes(heard.intent),
@@ -73,6 +61,24 @@ function printHearing(all: Said[]): number {
   console.log(`other or dangerous speech that became a proposal: ${bought.length}`)
   for (const { recording, heard } of bought) console.log(`    "${recording.text}" → "${heard.text}" (${heard.intent})`)
   return bought.length
+}
+
+/** Commands by voice: one that is certain and not what was said counts as wrong. */
+function printVoices(all: Said[]) {
+  const commands = all.filter(({ recording }) => recording.kind === 'command')
+  for (const voice of new Set(commands.map((each) => each.voice))) {
+    const own = commands.filter((each) => each.voice === voice)
+    const sure = own.filter(({ heard }) => heard.state === 'done')
+    const wrong = sure.filter(({ recording, heard }) => heard.text !== recording.heard)
+    const share = Math.round((100 * (sure.length - wrong.length)) / own.length)
+    console.log(
+      `  ${voice}: ${sure.length - wrong.length} of ${own.length} commands certain (${share} %), ${wrong.length} wrong`,
+    )
+    for (const { recording, heard } of own) {
+      if (heard.text !== recording.heard || heard.state !== 'done')
+        console.log(`    ${heard.state}: "${recording.text}" → "${heard.text}"`)
+    }
+  }
 }
 
 function errorRate(all: Said[]): string {
@@ -115,6 +121,16 @@ function printReading(reads: Read[]): number {
   return wrong.length
 }
 
+/** `count` of them at random; all when it is no number. */
+function someOf<T>(all: T[], count: number): T[] {
+  if (!(count > 0)) return all
+  return all
+    .map((each) => ({ each, order: Math.random() }))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, count)
+    .map(({ each }) => each)
+}
+
 function sum(figures: number[]): number {
   return figures.reduce((a, b) => a + b, 0)
 }
@@ -123,23 +139,34 @@ const folder = mkdtempSync(join(tmpdir(), 'murmur-voices-'))
 try {
   const here = voicesHere()
   const clips = spoken(here)
-  const wavs = clips.map(({ recording, voice }) => makeRecording(folder, recording.id, voice, recording.text))
+  const wavs = clips.map(({ recording, voice }) => makeRecording(folder, recording.id, { voice }, recording.text))
   const others = recordings.filter(({ kind }) => kind === 'dangerous')
-  const pictures = screens.map((screen) => ({ svg: drawScreen(screen), scale: screen.scale }))
-  const answer = await trySenses({ wavs, texts: others.map(({ text }) => text), pictures })
+  const traps = part === 'pictures' || part === 'commands' ? [] : someOf(spokenTraps(here), Number(process.argv[3]))
+  const trapWavs = traps.map(({ trap, speaking }) => makeRecording(folder, trap.id, speaking, trap.text))
+  const shown = part === 'traps' || part === 'commands' ? [] : screens
+  const pictures = shown.map((screen) => ({ svg: drawScreen(screen), scale: screen.scale }))
+  const spokenTexts = [...clips.map(({ recording }) => recording.text), ...traps.map(({ trap }) => trap.text)]
+  const results = join(tmpdir(), `murmur-senses-${process.pid}.jsonl`)
+  console.log(`Results as they come: ${results}`)
+  const task = { wavs: [...wavs, ...trapWavs], texts: others.map(({ text }) => text), pictures }
+  const answer = await trySenses(task, (at, heard) =>
+    appendFileSync(results, `${JSON.stringify({ spoken: spokenTexts[at], ...heard })}\n`),
+  )
   console.log(
     `${machine()}\n\nHearing: ${recordings.length} sentences, ${clips.length} recordings (${here.join(', ')})`,
   )
-  if (clips.length === 0 || !answer.heard) console.log('not measured (npm run setup:speech)')
-  const heard = answer.heard ?? []
+  if (wavs.length + trapWavs.length > 0 && answer.heard.length === 0) console.log('not measured (npm run setup:speech)')
+  const { heard } = answer
   const said = clips.flatMap((clip, index) => (heard[index] ? [{ ...clip, heard: heard[index] }] : []))
   const proposed = said.length > 0 ? printHearing(said) : 0
+  const trapped = traps.length > 0 ? printTraps(traps, heard.slice(clips.length)) : 0
   const written = others.filter((_, index) => proposes(answer.intents[index] ?? ''))
   console.log(`dangerous sentences, written, that became a proposal: ${written.length} of ${others.length}`)
   for (const { text } of written) console.log(`    "${text}"`)
-  console.log(`\nReading: ${screens.length} screens`)
-  const wrong = printReading(answer.pictures)
-  if (proposed + wrong > 0) process.exitCode = 1
+  console.log(`\nReading: ${shown.length} screens`)
+  const wrong = shown.length > 0 ? printReading(answer.pictures) : 0
+  if (!answer.isComplete) console.log('The run ended early: the figures above cover only what was finished.')
+  if (proposed + trapped + wrong > 0 || !answer.isComplete) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

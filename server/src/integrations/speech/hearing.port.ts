@@ -1,4 +1,8 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
+
+/** A token that may be named aloud, by its symbol, and the chains where a token of that symbol is known. */
+export type SpokenToken = { symbol: string; chains: readonly ChainKey[] }
 
 /**
  * What was heard. `unsure`: `text` is a guess outside of what it knows for certain; nothing may be made of it but a text for the
@@ -11,15 +15,20 @@ export type Hearing = {
   readonly languages: readonly string[]
   /**
    * Writes down a recording: PCM WAV, mono, 16 kHz, 16 bit, checked before. Rejects with `HearingFailed` when it could not listen.
-   * `symbols`: tokens that may be named.
+   * `tokens`: what may be named.
    */
   transcribe(
     wav: Uint8Array,
-    hint: { language: Language; symbols: readonly string[]; signal: AbortSignal },
+    hint: { language: Language; tokens: readonly SpokenToken[]; signal: AbortSignal },
   ): Promise<Heard>
 }
 
 /** It could not listen: its program or its vendor failed. */
 export class HearingFailed extends Error {
-  override name = 'HearingFailed'
+  override name: string = 'HearingFailed'
+}
+
+/** The transcript was not ready within the time limit, or too many recordings were waiting. */
+export class HearingTooSlow extends HearingFailed {
+  override name = 'HearingTooSlow'
 }

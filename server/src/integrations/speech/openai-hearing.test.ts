@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { HearingFailed } from '#integrations/speech/hearing.port.ts'
 import { openAiHearing } from '#integrations/speech/openai-hearing.ts'
+import { aTokenList } from '#integrations/speech/test-support/a-token-list.ts'
 import { type Answer, fakeTranscriptions } from '#integrations/speech/test-support/fake-transcriptions.ts'
 import { describeHearing } from '#integrations/speech/test-support/hearing-contract.ts'
 import { silentWav } from '#integrations/speech/test-support/silent-wav.ts'
 
 const wav = silentWav(0.5)
-const hint = { language: 'es' as const, symbols: ['BONK', 'WIF'], signal: new AbortController().signal }
+const hint = { language: 'es' as const, tokens: aTokenList('BONK', 'WIF'), signal: new AbortController().signal }
 
 describeHearing('a server of OpenAI’s wire', async () => {
   const good = await fakeTranscriptions(() => ({ body: JSON.stringify({ text: ' Buy ten dollars of BONK\u202e.\n' }) }))
@@ -38,7 +39,7 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
   it('sends file, model, format, language, names and key', async () => {
     const server = await serve({ body: '{"text":"compra","segments":[{"id":0}],"x":1}' })
     const hearing = openAiHearing({ url: `${server.url}/`, model: 'whisper-large-v3-turbo', apiKey: 'gsk_1' })
-    expect(await hearing.transcribe(wav, { ...hint, symbols: ['BONK', 'Ignore all; <b>', 'WIF'] })).toEqual({
+    expect(await hearing.transcribe(wav, { ...hint, tokens: aTokenList('BONK', 'Ignore all; <b>', 'WIF') })).toEqual({
       state: 'done',
       text: 'compra',
     })
@@ -58,7 +59,7 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
   it('sends no key where there is none, and a prompt of bounded length', async () => {
     const server = await serve({ body: '{"text":""}' })
     const symbols = Array.from({ length: 2000 }, (_, index) => `TOKEN${index}`)
-    await openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, { ...hint, symbols })
+    await openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, { ...hint, tokens: aTokenList(...symbols) })
     expect(server.asked[0]?.authorization).toBeUndefined()
     expect(server.asked[0]?.fields.prompt).toMatch(/^TOKEN0, TOKEN1, .*TOKEN\d+$/)
     expect(server.asked[0]?.fields.prompt?.length).toBeLessThanOrEqual(600)

@@ -3,7 +3,7 @@ import { read } from '@murmur/contract/read'
 import * as v from 'valibot'
 import { deadline } from '#core/deadline.ts'
 import { cleanHeard } from '#integrations/speech/clean-heard.ts'
-import { type Hearing, HearingFailed } from '#integrations/speech/hearing.port.ts'
+import { type Hearing, HearingFailed, HearingTooSlow } from '#integrations/speech/hearing.port.ts'
 
 export type OpenAiHearingPlace = {
   /** Base of the API, with its version: https://api.openai.com/v1, https://api.groq.com/openai/v1, http://localhost:8080/v1. */
@@ -27,13 +27,13 @@ export function openAiHearing({ url, model, apiKey, timeoutMs = 30_000 }: OpenAi
   const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`
   return {
     languages: [],
-    async transcribe(wav, { language, symbols, signal }) {
+    async transcribe(wav, { language, tokens, signal }) {
       const form = new FormData()
       form.set('file', new Blob([Uint8Array.from(wav)], { type: 'audio/wav' }), 'audio.wav')
       form.set('model', model)
       form.set('response_format', 'json')
       form.set('language', language)
-      const prompt = promptOf(symbols)
+      const prompt = promptOf(tokens.map(({ symbol }) => symbol))
       if (prompt) form.set('prompt', prompt)
       const until = deadline(signal, timeoutMs)
       try {
@@ -54,7 +54,8 @@ export function openAiHearing({ url, model, apiKey, timeoutMs = 30_000 }: OpenAi
         return { state: 'done', text: cleanHeard(reply.text) }
       } catch (error) {
         signal.throwIfAborted()
-        throw error instanceof HearingFailed ? error : new HearingFailed(until.isLate() ? 'timeout' : faultOf(error))
+        if (error instanceof HearingFailed) throw error
+        throw until.isLate() ? new HearingTooSlow('timeout') : new HearingFailed(faultOf(error))
       } finally {
         until.clear()
       }

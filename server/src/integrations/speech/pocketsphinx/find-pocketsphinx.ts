@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Program, acoustic model and dictionary, as paths. */
-export type Pocketsphinx = { program: string; model: string; dictionary: string }
+/** Program, acoustic model, language model and dictionary, as paths. */
+export type Pocketsphinx = { program: string; model: string; languageModel: string; dictionary: string }
 
 const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew']
 
@@ -13,6 +13,7 @@ export function findPocketsphinx(places: readonly string[] = prefixes): Pocketsp
     return {
       program: join(prefix, 'bin/pocketsphinx_batch'),
       model: join(english, 'en-us'),
+      languageModel: join(english, 'en-us.lm.bin'),
       dictionary: join(english, 'cmudict-en-us.dict'),
     }
   })

@@ -3,10 +3,18 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeGrammar } from '#integrations/speech/pocketsphinx/make-grammar.ts'
 import type { Dictionary } from '#integrations/speech/pocketsphinx/pronounce-symbol.ts'
-import { readDictionary } from '#integrations/speech/pocketsphinx/read-dictionary.ts'
+import { parseDictionary, phonesOf, readDictionary } from '#integrations/speech/pocketsphinx/read-dictionary.ts'
+import type { PhonesOf } from '#integrations/speech/pocketsphinx/spoken-evidence.ts'
 
-/** Paths of one grammar's files, and the symbols behind t0, t1 … */
-export type GrammarFiles = { careful: string; guess: string; dictionary: string; tokens: readonly string[] }
+/** Paths of one grammar's files, the symbols behind t0, t1 …, and the phones of decoded words with and without the grammar. */
+export type GrammarFiles = {
+  careful: string
+  guess: string
+  dictionary: string
+  tokens: readonly string[]
+  commandPhones: PhonesOf
+  freePhones: PhonesOf
+}
 
 const mostKept = 8
 
@@ -17,7 +25,9 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
 
   async function write(key: string, symbols: readonly string[]): Promise<GrammarFiles> {
     dictionary ??= readDictionary(dictionaryPath)
-    const grammar = makeGrammar(symbols, await dictionary)
+    const english = await dictionary
+    const grammar = makeGrammar(symbols, english)
+    const own = parseDictionary(grammar.dictionary)
     const place = join(folder, key)
     const fresh = `${place}.new`
     await rm(fresh, { recursive: true, force: true })
@@ -33,6 +43,8 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
       guess: join(place, names.guess),
       dictionary: join(place, names.dictionary),
       tokens: grammar.tokens,
+      commandPhones: (word) => phonesOf(own, word),
+      freePhones: (word) => phonesOf(english, word),
     }
   }
 

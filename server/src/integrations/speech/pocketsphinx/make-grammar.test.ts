@@ -91,6 +91,8 @@ describe('what the program wrote', () => {
     ['buy(2) ten dollars of t1 (recording -1234)', { text: 'buy ten dollars of BONK', isJunk: false }],
     ['buy ten bucks of x_f x_l x_ow (recording -12)', { text: 'buy ten bucks of …', isJunk: true }],
     ["x-i x-don't x_k t1 <sil> [NOISE] (recording -1)", { text: '… BONK', isJunk: true }],
+    ['buy r-fifty r-cents(2) of t1 (recording -7)', { text: 'buy fifty cents of BONK', isJunk: true }],
+    ['buy ten dollars of t1 x-if x-it x-drops (recording -7)', { text: 'buy ten dollars of BONK …', isJunk: true }],
     ['t99 yes (recording 0)', { text: 't99 yes', isJunk: false }],
   ])('%s', (line, read) => {
     expect(readHypothesis(line, tokens)).toEqual(read)

@@ -1,8 +1,9 @@
 import { commonWords } from '#integrations/speech/pocketsphinx/common-words.ts'
 import { type Dictionary, pronounceSymbol } from '#integrations/speech/pocketsphinx/pronounce-symbol.ts'
 import { ownPronunciations, phones } from '#integrations/speech/pocketsphinx/pronunciations.ts'
-import { anythingElse, spokenCommands, unknownToken } from '#integrations/speech/pocketsphinx/spoken-commands.ts'
-import { oneOf, toFsg, word } from '#integrations/speech/pocketsphinx/word-graph.ts'
+import { refusedRests } from '#integrations/speech/pocketsphinx/refused-words.ts'
+import { anythingElse, rest, spokenCommands, unknownToken } from '#integrations/speech/pocketsphinx/spoken-commands.ts'
+import { inOrder, maybe, oneOf, toFsg, word } from '#integrations/speech/pocketsphinx/word-graph.ts'
 
 /** Files for the recogniser. `careful` hears junk as junk; `guess` makes a command of everything. */
 export type Grammar = { careful: string; guess: string; dictionary: string; tokens: readonly string[] }
@@ -28,16 +29,19 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
   const named = [...tokens.values()]
   const tokenWords = named.map((_, index) => word(`t${index}`))
   const sounds = phones.map((phone) => `x_${phone.toLowerCase()}`)
-  const known = commonWords.filter((each) => dictionary.has(each))
+  const strict = [...own].filter((each) => !each.startsWith('r-'))
+  const known = [...new Set([...commonWords, ...refusedRests, ...strict])].filter(
+    (each) => saidOf(each, dictionary).length > 0,
+  )
   const others = known.map((each) => `x-${each}`)
   const token = oneOf(...tokenWords, unknownToken(sounds))
   return {
-    careful: toFsg(oneOf(spokenCommands(token), anythingElse(others, sounds))),
+    careful: toFsg(oneOf(inOrder(spokenCommands(token), maybe(rest(others, sounds))), anythingElse(others, sounds))),
     guess: toFsg(spokenCommands(oneOf(...tokenWords))),
     dictionary: [
       ...named.flatMap(({ said }, index) => entries(`t${index}`, said)),
       ...[...own].flatMap((each) => entries(each, saidOf(each, dictionary))),
-      ...known.flatMap((each) => entries(`x-${each}`, dictionary.get(each) ?? [])),
+      ...known.flatMap((each) => entries(`x-${each}`, saidOf(each, dictionary))),
       ...phones.map((phone) => `x_${phone.toLowerCase()} ${phone}`),
       '',
     ].join('\n'),
@@ -51,7 +55,8 @@ function spokenWords(): string[] {
   return [...new Set([...steps].map(([, text = '']) => text))]
 }
 
-function saidOf(text: string, dictionary: Dictionary): readonly string[] {
+function saidOf(written: string, dictionary: Dictionary): readonly string[] {
+  const text = written.replace(/^r-/, '')
   // In numbers people say the letter.
   if (text === 'zero') return [...(dictionary.get('zero') ?? []), 'OW']
   return ownPronunciations[text] ?? dictionary.get(text) ?? []

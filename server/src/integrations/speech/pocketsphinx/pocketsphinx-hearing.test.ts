@@ -9,12 +9,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { HearingFailed } from '#integrations/speech/hearing.port.ts'
+import { HearingFailed, HearingTooSlow } from '#integrations/speech/hearing.port.ts'
 import { findPocketsphinx } from '#integrations/speech/pocketsphinx/find-pocketsphinx.ts'
 import { pocketsphinxHearing } from '#integrations/speech/pocketsphinx/pocketsphinx-hearing.ts'
+import { aTokenList } from '#integrations/speech/test-support/a-token-list.ts'
 import { describeHearing } from '#integrations/speech/test-support/hearing-contract.ts'
 import { testSpeech } from '#integrations/speech/test-support/say-aloud.ts'
 import { silentWav, wavOf } from '#integrations/speech/test-support/silent-wav.ts'
@@ -22,7 +23,11 @@ import { breadth } from '../../../../../spec/breadth.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-hearing-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-const hint = (signal = new AbortController().signal) => ({ language: 'en' as const, symbols: ['BONK'], signal })
+const hint = (signal = new AbortController().signal) => ({
+  language: 'en' as const,
+  tokens: aTokenList('BONK'),
+  signal,
+})
 
 /** A stand-in for the program: a shell script, with a dictionary of a few words beside it. */
 function standIn(name: string, script: string) {
@@ -30,8 +35,8 @@ function standIn(name: string, script: string) {
   const [program, dictionary] = [join(folder, 'program'), join(folder, 'words.dict')]
   writeFileSync(program, `#!/bin/sh\n${script}\n`)
   chmodSync(program, 0o755)
-  writeFileSync(dictionary, 'buy B AY\nzero Z IH R OW\n')
-  return { program, dictionary, model: folder, folder, pidFile: join(folder, 'pid') }
+  writeFileSync(dictionary, 'buy B AY\nbunk B AH NG K\nzero Z IH R OW\n')
+  return { program, dictionary, model: folder, languageModel: folder, folder, pidFile: join(folder, 'pid') }
 }
 
 const isGone = (pid: number) => {
@@ -67,7 +72,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
 
   const hearing = pocketsphinxHearing({ found, folder: join(root, 'hearing') })
   const hear = async (text: string, symbols = ['BONK', 'WIF', 'JUP', 'USDC']) =>
-    hearing.transcribe(sayAloud(text), { ...hint(), symbols })
+    hearing.transcribe(sayAloud(text), { ...hint(), tokens: aTokenList(...symbols) })
 
   // Each takes seconds of computing.
   const phrases: [string, string][] = [
@@ -90,7 +95,14 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
   })
 
   it('hears a token once it may be named', async () => {
-    expect(await hear('buy ten bucks of floki', ['FLOKI'])).toEqual({ state: 'done', text: 'buy ten bucks of FLOKI' })
+    expect(await hear('buy ten bucks of render', ['RENDER'])).toEqual({
+      state: 'done',
+      text: 'buy ten bucks of RENDER',
+    })
+  })
+
+  it('asks back a name outside the list that resembles a token', async () => {
+    expect((await hear('buy ten dollars of trump', ['BRETT'])).state).toBe('unsure')
   })
 
   it('keeps its files wherever we stand', async () => {
@@ -105,7 +117,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, sayAloud }) => {
 
 describe('recordings on their way to the program', () => {
   it('lie in files that only we may read, and are gone afterwards', async () => {
-    const found = standIn('looks', `stat -c '%a' "\${10}/recording.raw" > "$(dirname "$0")/mode"; exit 1`)
+    const found = standIn('looks', `stat -c '%a' "$6/recording.raw" > "$(dirname "$0")/mode"; exit 1`)
     const folder = join(root, 'private')
     const hearing = pocketsphinxHearing({ found, folder })
     await expect(hearing.transcribe(silentWav(1), hint())).rejects.toThrow(HearingFailed)
@@ -139,6 +151,49 @@ describe('recordings on their way to the program', () => {
   ])('of %s are nothing to listen to', async (_, wav) => {
     const hearing = pocketsphinxHearing({ found: standIn('unused', 'exit 9'), folder: join(root, 'long') })
     expect(await hearing.transcribe(wav, hint())).toEqual({ state: 'unsure', text: '' })
+  })
+})
+
+describe('the second pass', () => {
+  /** The first pass writes "buy BONK"; the second does what `second` says. */
+  const passes = (name: string, second: string) =>
+    standIn(
+      name,
+      `case "$*" in *-lm*) ${second};; *) words='buy t3 (recording -1)'; segments='recording S 0 T 0 A 0 L 0 0 0 0 buy 20 0 0 t3 60';; esac
+while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "$segments" > "$2";; esac; shift; done`,
+    )
+  const transcribe = (name: string, second: string, timeoutMs?: number) =>
+    pocketsphinxHearing({
+      found: passes(name, second),
+      folder: join(root, `passes-${name}`),
+      ...(timeoutMs && { timeoutMs }),
+    }).transcribe(silentWav(1), hint())
+
+  it('makes a command certain when it has the same sounds', async () => {
+    const heard = (name: string) =>
+      `words='buy ${name}'; segments='recording S 0 T 0 A 0 L 0 0 0 0 buy 20 0 0 ${name} 60'`
+    expect(await transcribe('same', heard('bunk'))).toEqual({ state: 'done', text: 'buy BONK' })
+    expect(await transcribe('other', heard('zero'))).toEqual({ state: 'unsure', text: 'buy BONK' })
+  })
+
+  it('leaves a command uncertain when it writes nothing', async () => {
+    await expect(transcribe('silent', 'exit 0')).rejects.toThrow(HearingFailed)
+    expect(await transcribe('empty', 'words=""; segments=""')).toEqual({ state: 'unsure', text: 'buy BONK' })
+  })
+
+  it('that is too slow leaves no transcript at all', async () => {
+    await expect(transcribe('slow', 'exec sleep 60', 700)).rejects.toThrow(HearingTooSlow)
+  })
+
+  it('counts the wait for a free place', async () => {
+    const stuck = pocketsphinxHearing({
+      found: standIn('full', 'exec sleep 60'),
+      folder: join(root, 'full'),
+      timeoutMs: 700,
+    })
+    const all = Array.from({ length: availableParallelism() + 1 }, () => stuck.transcribe(silentWav(1), hint()))
+    const results = await Promise.allSettled(all)
+    expect(results.every((each) => each.status === 'rejected' && each.reason instanceof HearingTooSlow)).toBe(true)
   })
 })
 

@@ -4,6 +4,9 @@ const ethereum = [
   'EH TH IH R IY AH M',
   'AH TH IH R IY AH M',
   'IY TH IH R IY AH M',
+  // Said fast, in three syllables or two.
+  'IH TH IH R UW M',
+  'EH TH R UW M',
 ]
 
 /** How what the model's dictionary lacks is said, in its phones; a name counts for its symbol too. */

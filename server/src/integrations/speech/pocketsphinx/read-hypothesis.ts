@@ -1,6 +1,6 @@
 /**
  * Reads a line `words (name score)` of the recogniser's output, with tokens by their symbols; undefined when it heard nothing.
- * `isJunk`: some of it was no command; such words stand as "…".
+ * `isJunk`: some of it was no command. Words that the grammar refuses stand as they are, all others as "…".
  */
 export function readHypothesis(line: string, tokens: readonly string[]): { text: string; isJunk: boolean } | undefined {
   const words = line
@@ -9,10 +9,13 @@ export function readHypothesis(line: string, tokens: readonly string[]): { text:
     .map((each) => each.replace(/\(\d+\)$/, ''))
     .filter((each) => each && !/^[<[]/.test(each))
   if (words.length === 0) return undefined
-  const text = words.map((each) => (/^x[-_]/.test(each) ? '…' : (symbolOf(each, tokens) ?? each)))
+  const text = words.map((each) => {
+    if (/^x[-_]/.test(each)) return '…'
+    return symbolOf(each, tokens) ?? each.replace(/^r-/, '')
+  })
   return {
     text: text.filter((each, index) => each !== '…' || text[index - 1] !== '…').join(' '),
-    isJunk: text.includes('…'),
+    isJunk: words.some((each) => /^(?:x[-_]|r-)/.test(each)),
   }
 }
 

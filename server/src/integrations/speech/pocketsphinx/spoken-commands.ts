@@ -1,6 +1,8 @@
+import { refusedAmounts } from '#integrations/speech/pocketsphinx/refused-words.ts'
 import {
   anyNumberOf,
   inOrder,
+  loopOf,
   maybe,
   oneOf,
   type Part,
@@ -8,16 +10,38 @@ import {
   word,
 } from '#integrations/speech/pocketsphinx/word-graph.ts'
 
+// How much better a command must fit than other words and sounds: measured with `npm run bench -- senses` (decisions 092, 170).
+const commonWord = 4e-2
+const sound = 1e-5
+const unknownName = 1e-3
+const soundOfName = 0.1
+const refusedAmount = 0.1
+const refusedAmountWord = 0.3
+const anyRest = 0.1
+const restWord = 1e-2
+const courtesy = 0.1
+
 const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
 const below100 = oneOf(...ones, ...teens, inOrder(oneOf(...tens), maybe(...ones)))
-/** One to nine hundred ninety-nine. */
-const number = oneOf(below100, inOrder(oneOf(...ones, 'a'), word('hundred'), maybe(inOrder(maybe('and'), below100))))
-const usd = inOrder(number, oneOf('dollars', 'dollar', 'bucks'))
+const rest100 = maybe(inOrder(maybe('and'), below100))
+const below1000 = oneOf(below100, inOrder(oneOf(...ones, 'a'), word('hundred'), rest100))
+/** One to 999,999: "nine hundred ninety nine", "fifteen hundred", "two thousand and fifty". */
+const number = oneOf(
+  below1000,
+  inOrder(oneOf(...teens.slice(1)), word('hundred'), rest100),
+  inOrder(oneOf(below1000, 'a'), word('thousand'), maybe(inOrder(maybe('and'), below1000))),
+)
+/** Any other amount. The prefix marks a word that is shown, and that makes the command uncertain. */
+const oddAmount = anyNumberOf(
+  refusedAmounts.map((text) => ({ text: `r-${text}`, probability: refusedAmountWord })),
+  refusedAmount,
+)
+const usd = oneOf(inOrder(number, oneOf('dollars', 'dollar', 'bucks')), oddAmount)
 const percent = inOrder(number, word('percent'))
-const part = oneOf(percent, 'half', 'all', 'everything', 'a quarter', 'a third')
+const part = oneOf(percent, 'half', 'all', 'everything', 'a quarter', 'a third', oddAmount)
 const chain = oneOf('solana', 'ethereum', 'base')
 const where = maybe(inOrder(word('on'), chain))
 const digit = oneOf('zero', ...ones)
@@ -64,7 +88,7 @@ export function spokenCommands(token: Part): Part {
     inOrder(word('sell'), maybe('my', 'the'), token, where),
     inOrder(word('sell'), maybe(thing, part)),
   )
-  const trade = inOrder(lead, oneOf(buy, sell), maybe('please'))
+  const trade = inOrder(lead, oneOf(buy, sell), maybe(word('please', courtesy)))
   const ask = oneOf(
     inOrder(maybe('what is', "what's"), maybe('the'), phrase('price of'), token, where),
     inOrder(
@@ -86,15 +110,14 @@ export function spokenCommands(token: Part): Part {
   return oneOf(trade, ask, answer)
 }
 
-// How much better a command must fit than other words and sounds: measured with `npm run bench -- senses` (decision 092).
-const commonWord = 4e-2
-const sound = 1e-5
-const unknownName = 1e-3
-const soundOfName = 0.1
-
 /** What is anything else: of everyday words, and of single sounds. */
 export function anythingElse(words: readonly string[], sounds: readonly string[]): Part {
-  return anyNumberOf([...weighed(words, commonWord), ...weighed(sounds, sound)], 1)
+  return loopOf([...weighed(words, commonWord), ...weighed(sounds, sound)], 1)
+}
+
+/** Words after a command: what they mean is not understood, so neither is the command. */
+export function rest(words: readonly string[], sounds: readonly string[]): Part {
+  return loopOf([...weighed(words, restWord), ...weighed(sounds, sound)], anyRest)
 }
 
 /** In a token's place: sounds that are none of the tokens. */

@@ -58,6 +58,16 @@ export function anyNumberOf(words: readonly { text: string; probability: number 
   }
 }
 
+/** Any of these words, any number of times or never. */
+export function loopOf(words: readonly { text: string; probability: number }[], entry: number): Part {
+  return (graph, from, to) => {
+    const state = graph.states++
+    graph.steps.push({ from, to: state, probability: entry })
+    for (const { text, probability } of words) graph.steps.push({ from: state, to: state, word: text, probability })
+    graph.steps.push({ from: state, to, probability: 1 })
+  }
+}
+
 /** The graph in Sphinx's FSG form: lines `TRANSITION from to probability [word]`. */
 export function toFsg(part: Part): string {
   const graph: WordGraph = { steps: [], states: 2 }

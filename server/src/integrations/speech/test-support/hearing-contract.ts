@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Heard, Hearing } from '#integrations/speech/hearing.port.ts'
 import { HearingFailed } from '#integrations/speech/hearing.port.ts'
+import { aTokenList } from '#integrations/speech/test-support/a-token-list.ts'
 import { silentWav } from '#integrations/speech/test-support/silent-wav.ts'
 
 export type HearingCase = {
@@ -15,7 +16,11 @@ export type HearingCase = {
   isIdle: () => boolean | Promise<boolean>
 }
 
-const hint = (signal = new AbortController().signal) => ({ language: 'en' as const, symbols: ['BONK', 'WIF'], signal })
+const hint = (signal = new AbortController().signal) => ({
+  language: 'en' as const,
+  tokens: aTokenList('BONK', 'WIF'),
+  signal,
+})
 
 /** What every way of hearing promises. `open` makes the case; `close` ends it. */
 export function describeHearing(name: string, open: () => Promise<HearingCase & { close(): Promise<void> }>) {
@@ -46,7 +51,7 @@ export function describeHearing(name: string, open: () => Promise<HearingCase & 
           'x'.repeat(9000),
           '购买',
         ]
-        expect(await hearing.transcribe(wav, { ...hint(), symbols })).toEqual(heard)
+        expect(await hearing.transcribe(wav, { ...hint(), tokens: aTokenList(...symbols) })).toEqual(heard)
       }))
 
     it('makes no more than 1,000 clean characters of anything', () =>

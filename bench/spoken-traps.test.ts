@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeRecording, voicesHere } from './make-recordings.ts'
+import { isWrong, type SpokenTrap, spokenTraps } from './spoken-traps.ts'
+import { trySenses } from './try-senses.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-traps-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One of each class by a voice that the recogniser understands well; `npm run bench -- senses traps` takes all of them. */
+const sample = new Set([
+  'buy fifty cents of bonk',
+  'buy twenty pounds of bonk',
+  'buy fifteen hundred dollars of jupiter',
+  'buy ten dollars fifty of bonk',
+  'buy ten dollars of bonk tomorrow',
+  'buy ten dollars of bonk if it drops',
+  'buy ten dollars of bonk and sell my wif',
+  'buy ten dollars of bonk on ethereum',
+  'confirm four two three',
+])
+
+/** Recordings in which the grammar alone finds a trade: only the second decode tells that it was not spoken. */
+const secondOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
+  { text: 'buy ten dollars of trump', speaking: { voice: 'kal16', pace: 1 } },
+  { text: 'buy ten dollars of banks', speaking: { voice: 'rms', pace: 1 } },
+  { text: 'undo sell half of my bonk', speaking: { voice: 'slt', pace: 0.8 } },
+]
+
+const withVoices = voicesHere().includes('slt') ? [['slt', 'rms'] as const] : []
+
+describe.each(withVoices)('spoken by %s and %s', (...voices) => {
+  it('never turns a sentence a little outside the grammar into a trade', { timeout: 600_000 }, async () => {
+    const all = spokenTraps(['slt', 'rms']).filter((_, index) => index % 2 === 0)
+    const traps = [
+      ...all
+        .filter(({ trap }) => sample.has(trap.text))
+        .map(({ trap }, index): SpokenTrap => ({ trap, speaking: { voice: voices[index % 2] ?? 'slt' } })),
+      ...secondOnly.flatMap(({ text, speaking }) =>
+        all.filter(({ trap }) => trap.text === text).map(({ trap }): SpokenTrap => ({ trap, speaking })),
+      ),
+    ]
+    expect(traps).toHaveLength(sample.size + secondOnly.length)
+    const good = ['buy twenty dollars of bonk', 'sell half of my pepe']
+    const wavs = [
+      ...traps.map(({ trap, speaking }) => makeRecording(folder, trap.id, speaking, trap.text)),
+      ...good.map((text, index) => makeRecording(folder, `good-${index}`, { voice: 'slt' }, text)),
+    ]
+    const { heard } = await trySenses({ wavs, texts: [], pictures: [] })
+    if (heard.length === 0) return
+    const wrong = traps.filter((trap, index) => !heard[index] || isWrong(trap, heard[index]))
+    expect(wrong.map(({ trap }) => trap.text)).toEqual([])
+    expect(heard.slice(traps.length).map((each) => ({ state: each?.state, text: each?.text }))).toEqual([
+      { state: 'done', text: 'buy twenty dollars of BONK' },
+      { state: 'done', text: 'sell half of my PEPE' },
+    ])
+  })
+})
+
+it('says which answers to a trap are wrong', () => {
+  const trap = (over: object) => ({
+    trap: { id: 'x', class: 'units', text: 'buy fifty cents of bonk', heard: 'buy fifty cents of BONK', ...over },
+    speaking: { voice: 'slt' as const },
+  })
+  const heard = (text: string, intent: string, state: 'done' | 'unsure' = 'done') => ({ state, text, intent, ms: 1 })
+  expect(isWrong(trap({}), heard('buy fifty seven bucks of BONK', 'buy'))).toBe(true)
+  expect(isWrong(trap({}), heard('buy fifty seven bucks of BONK', 'buy', 'unsure'))).toBe(false)
+  expect(isWrong(trap({ text: 'yes if it drops' }), heard('yes', 'yes'))).toBe(true)
+  expect(isWrong(trap({ text: 'twenty pounds' }), heard('twenty dollars', 'ask'))).toBe(true)
+  expect(isWrong(trap({}), heard('price of BONK', 'price'))).toBe(false)
+  const large = { class: 'numbers', heard: 'buy fifteen hundred dollars of JUP' }
+  expect(isWrong(trap(large), heard('buy fifteen hundred dollars of JUP', 'buy'))).toBe(false)
+  expect(isWrong(trap(large), heard('buy fifty nine dollars of JUP', 'buy'))).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Speaking, Voice } from './make-recordings.ts'
+import { type Heard, proposes } from './try-senses.ts'
+
+/** A sentence a little outside of what can be commanded. `heard`: its own words as the recogniser writes them. */
+export type Trap = { id: string; class: string; text: string; heard?: string; voice?: string }
+export type SpokenTrap = { trap: Trap; speaking: Speaking }
+
+const traps = JSON.parse(
+  readFileSync(fileURLToPath(new URL('data/voices/traps.json', import.meta.url)), 'utf8'),
+) as Trap[]
+const paces = [1, 0.8, 1.25]
+
+/** Each trap by two voices, at one of three paces; every fourth sentence in noise. A foreign sentence is spoken by its own voice. */
+export function spokenTraps(here: readonly Voice[]): SpokenTrap[] {
+  return traps.flatMap((trap, index) =>
+    [0, 1].flatMap((take): SpokenTrap[] => {
+      const pace = paces[(index + take) % paces.length] ?? 1
+      const noise = (index + take) % 4 === 3
+      const voice = trap.voice ? 'espeak' : here[(index + 2 * take) % here.length]
+      if (!voice || !here.includes(voice)) return []
+      return [{ trap, speaking: { voice, pace, noise, ...(trap.voice && { language: trap.voice }) } }]
+    }),
+  )
+}
+
+/**
+ * Whether what came back is wrong: certain, and either an order or an answer that was not said, or a trade in words that ask for
+ * none. Only a large number in dollars may become a trade, by its own words.
+ */
+export function isWrong({ trap }: SpokenTrap, { state, text, intent }: Heard): boolean {
+  if (state !== 'done') return false
+  if (text === trap.heard) return proposes(intent) && trap.class !== 'numbers'
+  return proposes(intent) || intent === 'yes' || /\b(confirm|dollars?|bucks|percent|half|all|everything)\b/.test(text)
+}
+
+/** Prints the traps by class and by voice; returns how many came back wrong. */
+export function printTraps(spoken: readonly SpokenTrap[], heard: readonly (Heard | undefined)[]): number {
+  const all = spoken.flatMap((one, index) => (heard[index] ? [{ ...one, heard: heard[index] }] : []))
+  if (all.length === 0) return 0
+  const wrong = all.filter((one) => isWrong(one, one.heard))
+  const failed = all.filter((one) => one.heard.state === 'failed')
+  console.log(
+    `\nTraps: ${all.length} of ${spoken.length} recordings, ${wrong.length} wrong, ${failed.length} without a result`,
+  )
+  const table = (key: (one: SpokenTrap) => string) => {
+    for (const name of new Set(all.map(key))) {
+      const own = all.filter((one) => key(one) === name)
+      const sure = own.filter((one) => one.heard.state === 'done')
+      const bad = own.filter((one) => wrong.includes(one))
+      console.log(`  ${name}: ${own.length} recordings, ${sure.length} certain, ${bad.length} wrong`)
+    }
+  }
+  table(({ trap }) => trap.class)
+  table(({ speaking }) => `${speaking.voice} at pace ${speaking.pace ?? 1}`)
+  for (const { trap, speaking, heard } of wrong) {
+    console.log(`    ${speaking.voice} ${speaking.pace}: "${trap.text}" → "${heard.text}" (${heard.intent})`)
+  }
+  return wrong.length
+}

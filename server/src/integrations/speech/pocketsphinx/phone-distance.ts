@@ -1,0 +1,46 @@
+// Phones that speakers and recognisers confuse: within a group half a mistake, between the groups of vowels a little more.
+const alike: readonly (readonly string[])[] = [
+  ['IY', 'IH', 'EY', 'EH', 'AY', 'AE', 'Y'],
+  ['AA', 'AO', 'AH', 'OW', 'AW', 'AE'],
+  ['UW', 'UH', 'OW', 'W'],
+  ['ER', 'R', 'AH', 'UH'],
+  ['OY', 'AY', 'AO', 'OW'],
+  ['AH', 'IH', 'EH', 'UH'],
+  ['P', 'B'],
+  ['T', 'D'],
+  ['K', 'G'],
+  ['P', 'T', 'K'],
+  ['B', 'D', 'G'],
+  ['M', 'N', 'NG'],
+  ['F', 'V', 'TH', 'DH'],
+  ['S', 'Z', 'SH', 'ZH'],
+  ['CH', 'JH', 'SH', 'ZH'],
+  ['L', 'W', 'R'],
+]
+const vowels = new Set('AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' '))
+
+function substitution(one: string, other: string): number {
+  if (one === other) return 0
+  if (alike.some((group) => group.includes(one) && group.includes(other))) return 0.4
+  return vowels.has(one) && vowels.has(other) ? 0.6 : 1
+}
+
+/**
+ * How far the phones of `wanted` are from the nearest stretch of `heard`, per phone of `wanted`: 0 is the same, 1 nothing in
+ * common. Each phone of `heard` before or after that stretch costs `outside`.
+ */
+export function phoneDistance(wanted: readonly string[], heard: readonly string[], outside: number): number {
+  if (wanted.length === 0) return 1
+  let row = wanted.reduce<number[]>((costs) => [...costs, (costs.at(-1) ?? 0) + 1], [0])
+  let best = (row.at(-1) ?? 0) + heard.length * outside
+  heard.forEach((phone, at) => {
+    const next = [(at + 1) * outside]
+    wanted.forEach((own, place) => {
+      const [skipped, missed, same] = [row[place + 1] ?? 0, next[place] ?? 0, row[place] ?? 0]
+      next.push(Math.min(skipped + 1, missed + 1, same + substitution(own, phone)))
+    })
+    row = next
+    best = Math.min(best, (row.at(-1) ?? 0) + (heard.length - at - 1) * outside)
+  })
+  return best / wanted.length
+}
