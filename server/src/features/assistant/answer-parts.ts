@@ -1,6 +1,7 @@
 import type { InfoData, SearchData } from '@murmur/contract/cards'
 import type { MessageType } from '@murmur/contract/chats'
 import type { Language } from '@murmur/contract/languages'
+import type { Wording } from '#core/texts/wording.ts'
 import type { MessageExtras } from '#db/tables/chats.ts'
 
 /** One message of an answer, before it has its place in the chat. */
@@ -25,7 +26,7 @@ export type AnswerParts = ReturnType<typeof answerParts>
 const mostText = 8_000
 
 /** Collects an answer in the order in which it comes: text that follows text is one message, a card is one of its own. */
-export function answerParts(deps: { newId: () => string; language: Language; onText?: (text: string) => void }) {
+export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
   const parts: Part[] = []
   let left = mostText
   let text = ''
@@ -39,6 +40,8 @@ export function answerParts(deps: { newId: () => string; language: Language; onT
   }
   return {
     language: deps.language,
+    /** The locale of every figure in it. */
+    figures: deps.figures,
     write(words: string): void {
       const kept = words.slice(0, left)
       left -= kept.length
@@ -73,6 +76,8 @@ export function answerParts(deps: { newId: () => string; language: Language; onT
     finish(): Part[] {
       endText()
       const last = parts.at(-1)
+      const { language, figures } = deps
+      if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
       if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
       if (last && memory !== undefined) last.extras = { ...last.extras, ask: memory }
       return parts

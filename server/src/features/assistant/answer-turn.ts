@@ -10,6 +10,8 @@ export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
   /** Tells the turn's user what is being written. */
   sendDelta: (userId: string, delta: { chatId: string; replyTo: string; place: number; text: string }) => void
   newId: () => string
+  /** The locale in which an account's figures are written. */
+  figuresOf: (userId: string) => Promise<Language>
   onTrouble: (turn: ClaimedTurn, error: unknown) => void
 }
 
@@ -39,7 +41,8 @@ export async function answerTurn(
   const onText = (text: string) => {
     deps.sendDelta(turn.userId, { chatId: turn.chatId, replyTo: message.id, place: place++, text })
   }
-  const partsIn = (language: Language) => answerParts({ newId: deps.newId, language, onText })
+  const figures = await deps.figuresOf(turn.userId)
+  const partsIn = (language: Language) => answerParts({ newId: deps.newId, language, figures, onText })
   let parts = partsIn(message.language)
   const begin = (language: Language): AnswerParts => {
     parts = partsIn(language)
@@ -79,14 +82,14 @@ async function apologize(
   parts: AnswerParts,
 ): Promise<Part[]> {
   await leaveUnheard(deps, message)
-  const traded = await tellReleased(deps, message, parts.language)
+  const traded = await tellReleased(deps, message, parts)
   if (traded === undefined) return ended(parts, 'assistant.trouble')
   parts.say(traded)
   return parts.finish()
 }
 
 function ended(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): Part[] {
-  parts.say(say(parts.language, id))
+  parts.say(say(parts, id))
   return parts.finish()
 }
 

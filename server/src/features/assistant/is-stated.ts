@@ -9,6 +9,9 @@ export type OwnWords = {
   percent?: string
   token?: string
   chain?: KnownToken['chain']
+  /** Of an `ask`: why it asks, and what it has understood. */
+  why?: string
+  understood?: { side?: 'buy' | 'sell'; amountUsd?: string; percent?: string }
 }
 
 export type Proposed = { side: 'buy' | 'sell'; amount: string; token: KnownToken }

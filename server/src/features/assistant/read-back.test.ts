@@ -14,8 +14,9 @@ async function heard(
   request = buy,
   cap = 0,
   level?: Level,
+  fee = '1',
 ) {
-  const parts = answerParts({ newId: () => 'part', language: 'en' })
+  const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
   parts.show({ content: 'a card', intentId: 'i', card: { origin, challenge: null, wrongTries: 0 } })
   const deps = {
     brain: { kind },
@@ -23,10 +24,11 @@ async function heard(
     findOffer: async () => {
       const offer = anOffer('i', request)
       const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: offer.quote.validUntil }
-      return { ...offer, quote: { ...offer.quote, ...(risk ? { risk } : {}) } }
+      const networkFeeExpected = { ...offer.quote.networkFee, amountBaseUnits: fee }
+      return { ...offer, quote: { ...offer.quote, networkFeeExpected, ...(risk ? { risk } : {}) } }
     },
   }
-  await readBack(deps, { userId: 'me', language: 'en', parts })
+  await readBack(deps, { userId: 'me', parts })
   return {
     challenge: parts.card()?.extras.card?.challenge,
     text: parts
@@ -51,6 +53,12 @@ describe('a trade by voice', () => {
     expect(await said('caution')).toEqual(['Caution: this token carries risks; they stand on its card.'])
     expect(await said('unknown')).toEqual(['Nobody could say how risky this token is.'])
     for (const level of ['fine', undefined] as const) expect(await said(level)).toEqual([])
+  })
+
+  test('says a network fee of more than 5 % of the trade', async () => {
+    const said = async (fee: string) => (await heard('offline', 'stated', buy, 0, undefined, fee)).text
+    expect(await said('75000')).toEqual([])
+    expect(await said('150000')).toEqual(['The network fee is 10% of this trade.'])
   })
 
   test('has a challenge when its user allows that and has said it; a suggestion never', async () => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { AssistantSettings } from '@murmur/contract/assistant'
-import type { Language } from '@murmur/contract/languages'
 import { chainText, percentText, usdText } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
+import type { Wording } from '#core/texts/wording.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import { isWithinCap } from '#features/assistant/is-within-cap.ts'
 import { leastNumber, leastText } from '#features/assistant/least-text.ts'
@@ -22,40 +22,51 @@ export type ReadBackDeps = {
  */
 export async function readBack(
   deps: ReadBackDeps,
-  { userId, language, parts }: { userId: string; language: Language; parts: AnswerParts },
+  { userId, parts }: { userId: string; parts: AnswerParts },
 ): Promise<void> {
   const part = parts.card()
   const card = part?.extras.card
   if (!part?.intentId || !card) return
   const [settings, offer] = await Promise.all([deps.settings(userId), deps.findOffer(part.intentId)])
   if (!offer) return
-  if (deps.brain.kind === 'model') parts.say(offerWords(language, offer))
+  if (deps.brain.kind === 'model') parts.say(offerWords(parts, offer))
+  const share = feeShare(offer.quote)
+  if (share > mostShare) parts.say(say(parts, 'assistant.read-back.fee', { percent: percentText(parts, share) }))
   const level = offer.quote.risk?.level
-  if (level === 'caution' || level === 'unknown') parts.say(say(language, `assistant.read-back.${level}`))
+  if (level === 'caution' || level === 'unknown') parts.say(say(parts, `assistant.read-back.${level}`))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(offer, settings)) return
   card.challenge = `${aDigit()} ${aDigit()}`
-  parts.say(say(language, 'assistant.say-challenge', { challenge: card.challenge }))
+  parts.say(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
 }
 
-function offerWords(language: Language, { quote, request }: Offer): string {
+/** Percent of a trade from which on its network fee is said. */
+const mostShare = 5
+
+/** What the network is expected to take of the coin's side, in percent. */
+function feeShare({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: Offer['quote']): number {
+  const coin = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
+  return coin === 0n ? 0 : Number((BigInt(networkFeeExpected.amountBaseUnits) * 1_000n) / coin) / 10
+}
+
+function offerWords(wording: Wording, { quote, request }: Offer): string {
   const values = {
     token: quote.token.symbol,
     chain: chainText(quote.chain),
-    fee: usdText(language, quote.platformFee.usdValue),
+    fee: usdText(wording, quote.platformFee.usdValue),
   }
   if (quote.side === 'sell') {
-    const pay = percentText(language, Number(request.percentage))
-    return say(language, 'assistant.read-back.sell', {
+    const pay = percentText(wording, Number(request.percentage))
+    return say(wording, 'assistant.read-back.sell', {
       ...values,
       pay,
-      atLeast: leastText(language, quote.receiveAtLeast),
+      atLeast: leastText(wording, quote.receiveAtLeast),
     })
   }
   // The sentence names the token itself.
-  const atLeast = leastNumber(language, quote.receiveAtLeast)
-  return say(language, 'assistant.read-back.buy', {
+  const atLeast = leastNumber(wording, quote.receiveAtLeast)
+  return say(wording, 'assistant.read-back.buy', {
     ...values,
-    pay: usdText(language, Number(request.amountInUsd)),
+    pay: usdText(wording, Number(request.amountInUsd)),
     atLeast,
   })
 }

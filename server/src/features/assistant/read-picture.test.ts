@@ -9,7 +9,7 @@ import { market, marketSearch } from '#features/assistant/test-support/known-tok
 async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
   const { chats, log, ask } = chatLog()
   const message = ask('', { type: 'image', uploadId: 'u' })
-  const parts = answerParts({ newId: () => 'part', language: 'en' })
+  const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
   const deps: ReadPictureDeps = {
     ...marketSearch,
     chats,
@@ -18,7 +18,7 @@ async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
     ...changed,
   }
   const { signal } = new AbortController()
-  await readPicture(deps, { message, language: 'en', parts, signal })
+  await readPicture(deps, { message, parts, signal })
   return { parts: parts.finish(), transcript: log[0]?.extras.transcript }
 }
 

@@ -1,5 +1,4 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Language } from '@murmur/contract/languages'
 import { say } from '#core/texts/say.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
@@ -19,7 +18,7 @@ export type ReadPictureDeps = Pick<ToolDeps, 'search' | 'atAddress'> & {
   mentionsOf: (lines: readonly string[]) => readonly Mention[]
 }
 
-type Asked = { message: Stored & { userId: string }; language: Language; parts: AnswerParts; signal: AbortSignal }
+type Asked = { message: Stored & { userId: string }; parts: AnswerParts; signal: AbortSignal }
 
 const mostMentions = 6
 const mostShown = 8
@@ -30,19 +29,23 @@ const mostText = 2_000
  * a picture: no brain is asked about it, and nothing is proposed from it.
  */
 export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<void> {
-  const { message, language, parts, signal } = asked
+  const { message, parts, signal } = asked
   const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
   const lines = deps.reading && png ? await read(deps.reading, png, signal) : undefined
   if (!lines) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
-    parts.say(say(language, 'assistant.cannot-read'))
+    parts.say(say(parts, 'assistant.cannot-read'))
     return
   }
   await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, mostText) })
-  const tokens = await orRefused(language, () => tokensOf(deps, deps.mentionsOf(lines).slice(0, mostMentions)))
+  const tokens = await orRefused(parts, () => tokensOf(deps, deps.mentionsOf(lines).slice(0, mostMentions)))
   if ('kind' in tokens) parts.say(tokens.message)
-  else if (tokens.length === 0) parts.say(say(language, 'assistant.picture-nothing'))
-  else showTokens({ parts, language }, { query: '', purpose: 'choose', from: 'picture', tokens })
+  else if (tokens.length === 0) parts.say(say(parts, 'assistant.picture-nothing'))
+  else
+    showTokens(
+      { parts, language: parts.language, figures: parts.figures },
+      { query: '', purpose: 'choose', from: 'picture', tokens },
+    )
 }
 
 async function read(reading: Reading, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {

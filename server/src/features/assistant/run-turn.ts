@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { Stored } from '#features/assistant/assistant-chats.ts'
+import { type FollowUpDeps, followUp, tellClosed } from '#features/assistant/follow-up.ts'
 import { type HearDeps, hearMessage } from '#features/assistant/hear-message.ts'
 import type { OwnWords } from '#features/assistant/is-stated.ts'
 import { type ReadBackDeps, readBack } from '#features/assistant/read-back.ts'
@@ -15,7 +16,8 @@ export type RunTurnDeps = HearDeps &
   ReadPictureDeps &
   SettleDeps &
   ThinkDeps &
-  ReadBackDeps & {
+  ReadBackDeps &
+  FollowUpDeps & {
     chats: HearDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
     /** `memory`: what the message right before asked back. */
     readWords: (text: string, language: Language, memory: unknown) => WordsRead
@@ -24,7 +26,7 @@ export type RunTurnDeps = HearDeps &
 const historyLength = 40
 
 /**
- * Works out the answer to one message: hears or reads it, settles the open card, or lets the brain think. `begin` starts the
+ * Works out the answer to one message: hears or reads it, settles, changes or closes the open card, or lets the brain think. `begin` starts the
  * answer in a language; the last one started is the answer.
  */
 export async function runTurn(
@@ -34,7 +36,7 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { language } = message
-  if (message.type === 'image') return readPicture(deps, { message, language, parts: begin(language), signal })
+  if (message.type === 'image') return readPicture(deps, { message, parts: begin(language), signal })
   const source = message.type === 'audio' ? 'voice' : 'text'
   const words =
     source === 'voice'
@@ -45,10 +47,21 @@ export async function runTurn(
   const last = before.at(-1)
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
   const reading = deps.readWords(words, language, memory)
-  const parts = begin(reading.language)
-  const asked = { message, source, language: reading.language, parts } as const
   const isAskedElse = memory !== undefined && memory !== null
-  if (reading.verdict && (await settleCard(deps, { ...asked, isAskedElse }, reading.verdict))) return
-  await think(deps, { ...asked, words, reading, before, memory, signal })
-  if (source === 'voice') await readBack(deps, { userId: message.userId, language: reading.language, parts })
+  if (reading.verdict) {
+    const parts = begin(reading.language)
+    if (await settleCard(deps, { message, source, parts, isAskedElse }, reading.verdict)) return
+  }
+  const followed = await followUp(deps, { chatId: message.chatId, words, reading, before, memory })
+  const parts = begin(followed?.language ?? reading.language)
+  if (followed && tellClosed(parts, followed)) return
+  const turn = followed
+    ? { ...followed, reading: deps.readWords(followed.words, followed.language, followed.memory) }
+    : { words, reading, memory, isSettled: false }
+  const kind = await think(deps, { message, source, parts, before, signal, ...turn })
+  const { why, understood } = turn.reading
+  // A model keeps nothing: what the reader understood of a request is completed by the next short answer.
+  const isOpenRequest = kind === 'model' && why !== undefined && understood?.side !== undefined && !parts.card()
+  if (isOpenRequest) parts.remember({ understood })
+  if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
 }

@@ -60,8 +60,8 @@ function aWorld({
   }
   const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text', isAskedElse = false) => {
     const message = ask(verdict.kind)
-    const parts = answerParts({ newId: () => 'part', language: 'en' })
-    const isSettled = await settleCard(deps, { message, source, language: 'en', parts, isAskedElse }, verdict)
+    const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
+    const isSettled = await settleCard(deps, { message, source, parts, isAskedElse }, verdict)
     const answer = parts.finish()
     await chats.storeAnswer({ messageId: message.id, chatId: 'chat', userId: 'me', attempts: 1 }, answer)
     return isSettled ? answer.map(({ content }) => content).join(' ') : undefined

@@ -1,6 +1,6 @@
 import type { AssistantSettings } from '@murmur/contract/assistant'
-import type { Language } from '@murmur/contract/languages'
 import { say } from '#core/texts/say.ts'
+import type { Wording } from '#core/texts/wording.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
 import { isWithinCap } from '#features/assistant/is-within-cap.ts'
@@ -13,7 +13,7 @@ export type SettleDeps = OpenCardDeps &
     chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
     settings: (userId: string) => Promise<AssistantSettings>
     /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
-    release: (userId: string, offer: Offer, key: string, language: Language) => Promise<string>
+    release: (userId: string, offer: Offer, key: string, wording: Wording) => Promise<string>
     /** False when the offer was taken or cancelled before. */
     cancel: (offer: Offer) => Promise<boolean>
     /** Counts a challenge that was not the one asked for. */
@@ -26,7 +26,6 @@ export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; di
 type Asked = {
   message: Stored & { userId: string }
   source: 'text' | 'voice'
-  language: Language
   parts: AnswerParts
   /** Whether the newest answer asked for something else, which a yes or no may be about. */
   isAskedElse: boolean
@@ -39,8 +38,8 @@ const mostWrongTries = 3
  * it could be about, so that it is just talk.
  */
 export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
-  const { message, parts, language } = asked
-  const before = await tellReleased(deps, message, language)
+  const { message, parts } = asked
+  const before = await tellReleased(deps, message, parts)
   if (before !== undefined) {
     parts.say(before)
     return true
@@ -50,11 +49,11 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
   if (verdict.kind === 'no') return sayNo(deps, asked, found)
   if (found === 'none') {
     if (verdict.kind === 'yes' && !(await hadCard(deps, message))) return false
-    parts.say(say(language, 'assistant.nothing-open'))
+    parts.say(say(parts, 'assistant.nothing-open'))
     return true
   }
   if (typeof found === 'string') {
-    parts.say(say(language, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
+    parts.say(say(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
     return true
   }
   const obstacle = await obstacleTo(deps, asked, verdict, found)
@@ -63,45 +62,41 @@ export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdic
     parts.keepQuestion()
     return true
   }
-  const release = () => deps.release(message.userId, found.offer, saidKey(message), language)
-  parts.say(await inWords(language, release))
+  const release = () => deps.release(message.userId, found.offer, saidKey(message), parts)
+  parts.say(await inWords(parts, release))
   return true
 }
 
 /** Why this yes does not count, in words; undefined when it does. */
 async function obstacleTo(
   deps: SettleDeps,
-  { message, source, language }: Asked,
+  { message, source, parts }: Asked,
   verdict: Verdict,
   { message: at, offer, card }: OpenCard,
 ): Promise<string | undefined> {
-  if (card.origin !== 'stated') return say(language, 'assistant.press-only')
+  if (card.origin !== 'stated') return say(parts, 'assistant.press-only')
   if (source === 'text' && verdict.kind === 'yes') return undefined
   const settings = await deps.settings(message.userId)
-  if (!settings.confirmByVoice) return say(language, 'assistant.voice-off')
-  if (!isWithinCap(offer, settings)) return say(language, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
-  if (card.challenge === null) return say(language, 'assistant.press-only')
+  if (!settings.confirmByVoice) return say(parts, 'assistant.voice-off')
+  if (!isWithinCap(offer, settings)) return say(parts, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
+  if (card.challenge === null) return say(parts, 'assistant.press-only')
   const challenge = spaced(card.challenge)
-  if (verdict.kind === 'yes') return say(language, 'assistant.say-challenge', { challenge })
+  if (verdict.kind === 'yes') return say(parts, 'assistant.say-challenge', { challenge })
   if (verdict.kind === 'challenge' && verdict.digits === card.challenge.replace(/\D/g, '')) return undefined
   const wrongTries = card.wrongTries + 1
   await deps.chats.setCard(at.id, offer.id, { ...card, wrongTries })
   await deps.countWrong(message.userId)
-  if (wrongTries < mostWrongTries) return say(language, 'assistant.wrong-challenge', { challenge })
-  return say(language, (await deps.cancel(offer)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
+  if (wrongTries < mostWrongTries) return say(parts, 'assistant.wrong-challenge', { challenge })
+  return say(parts, (await deps.cancel(offer)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
 }
 
 /** A no cancels whatever the chat still offers: it moves nothing, so it need not be the newest question. */
-async function sayNo(
-  deps: SettleDeps,
-  { message, parts, language }: Asked,
-  found: OpenCard | string,
-): Promise<boolean> {
+async function sayNo(deps: SettleDeps, { message, parts }: Asked, found: OpenCard | string): Promise<boolean> {
   if (found === 'none') return false
   const offers = typeof found === 'string' ? await deps.openOffers(message.chatId) : [found.offer]
   let isLate = false
   for (const offer of offers) isLate = !(await deps.cancel(offer)) || isLate
-  parts.say(say(language, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
+  parts.say(say(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
   return true
 }
 

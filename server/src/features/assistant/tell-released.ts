@@ -1,10 +1,10 @@
-import type { Language } from '@murmur/contract/languages'
+import type { Wording } from '#core/texts/wording.ts'
 import type { Stored } from '#features/assistant/assistant-chats.ts'
 import { orRefused } from '#features/assistant/tools/refused.ts'
 
 export type TellReleasedDeps = {
   /** The trade that this key has made already, in words. */
-  released: (userId: string, key: string, language: Language) => Promise<string | undefined>
+  released: (userId: string, key: string, wording: Wording) => Promise<string | undefined>
 }
 
 /** The key under which a message releases at most one trade, however often its turn is taken up. */
@@ -16,13 +16,13 @@ export function saidKey({ id }: Pick<Stored, 'id'>): string {
 export function tellReleased(
   deps: TellReleasedDeps,
   message: Pick<Stored, 'id'> & { userId: string },
-  language: Language,
+  wording: Wording,
 ): Promise<string | undefined> {
-  return inWords(language, () => deps.released(message.userId, saidKey(message), language))
+  return inWords(wording, () => deps.released(message.userId, saidKey(message), wording))
 }
 
 /** A refusal is an answer too. */
-export async function inWords<T>(language: Language, work: () => Promise<T>): Promise<T | string> {
-  const told = await orRefused(language, work)
+export async function inWords<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
+  const told = await orRefused(wording, work)
   return typeof told === 'object' && told !== null && 'kind' in told ? told.message : told
 }

@@ -1,4 +1,3 @@
-import type { Language } from '@murmur/contract/languages'
 import { say } from '#core/texts/say.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { AssistantChats, Stored } from '#features/assistant/assistant-chats.ts'
@@ -19,39 +18,61 @@ export type ThinkDeps = ToolDeps & {
 type Asked = {
   message: Stored & { userId: string }
   source: 'text' | 'voice'
-  language: Language
   parts: AnswerParts
   words: string
   reading: OwnWords
   before: readonly Stored[]
   memory: unknown
+  /** Whether the server's own reader has said what the message does to a card: no model is asked then. */
+  isSettled: boolean
   signal: AbortSignal
 }
 
-/** Lets the configured brain answer; when its vendor fails, the offline brain answers and it is said so. */
-export async function think(deps: ThinkDeps, asked: Asked): Promise<void> {
+/**
+ * Lets the configured brain answer; when its vendor fails, the offline brain answers and it is said so. Resolves with the kind
+ * that answered.
+ */
+export async function think(deps: ThinkDeps, asked: Asked): Promise<Brain['kind']> {
+  const brain = asked.isSettled ? deps.offlineBrain : deps.brain
+  let { kind } = brain
   try {
-    await ask(deps, deps.brain, asked)
+    await ask(deps, brain, asked)
   } catch (error) {
-    if (!(error instanceof BrainFailed) || deps.brain.kind === 'offline') throw error
+    if (!(error instanceof BrainFailed) || kind === 'offline') throw error
     deps.onBrainFailed(error)
-    asked.parts.say(`${say(asked.language, 'assistant.brain-failed')}\n\n`)
+    asked.parts.say(`${say(asked.parts, 'assistant.brain-failed')}\n\n`)
     // A proposal that stands already is not made twice.
-    if (!asked.parts.card()) await ask(deps, deps.offlineBrain, asked)
+    if (!asked.parts.card()) {
+      kind = deps.offlineBrain.kind
+      await ask(deps, deps.offlineBrain, asked)
+    }
   }
-  if (asked.parts.isEmpty()) asked.parts.say(say(asked.language, 'assistant.trouble'))
+  if (asked.parts.isEmpty()) asked.parts.say(say(asked.parts, 'assistant.trouble'))
+  return kind
 }
 
 async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
-  const { message, parts, language, words, reading, source, signal } = asked
+  const { message, parts, words, reading, source, signal } = asked
+  const { language, figures } = parts
   const { userId, chatId } = message
-  const turn: TurnContext = { userId, chatId, language, words, reading, source, parts, refs: tokenRefs() }
+  const turn: TurnContext = {
+    userId,
+    chatId,
+    language,
+    figures,
+    words: `${words} ${reading.token ?? ''}`,
+    reading,
+    source,
+    parts,
+    refs: tokenRefs(),
+  }
   let isOver = false
   try {
     await brain.answer({
       text: words,
       source,
       language,
+      figures,
       before: asked.before.flatMap(said),
       memory: asked.memory,
       tools: makeTools(deps, turn),

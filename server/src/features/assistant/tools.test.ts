@@ -14,7 +14,7 @@ const { bonk, usdcEth, usdcBase } = market
 function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}) {
   const opened: unknown[] = []
   let ids = 0
-  const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en' })
+  const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en', figures: 'en' })
   const deps: ToolDeps = {
     ...marketSearch,
     openIntent: async (userId, request, chatId) => {
@@ -27,7 +27,16 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
     now: () => new Date('2026-01-01T00:00:00Z'),
     ...changed,
   }
-  const turn = { userId: 'me', chatId: 'chat', language: 'en', words, reading, source: 'text', parts } as const
+  const turn = {
+    userId: 'me',
+    chatId: 'chat',
+    language: 'en',
+    figures: 'en',
+    words,
+    reading,
+    source: 'text',
+    parts,
+  } as const
   return { tools: makeTools(deps, { ...turn, refs: tokenRefs() }), opened, parts }
 }
 
@@ -62,10 +71,24 @@ describe('a proposal', () => {
     ['a trade where the user only asked', { intent: 'ask' }, twenty],
     ['a trade where the user only greeted', { intent: 'smalltalk' }, twenty],
     ['one of several tokens of that symbol', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
-  ])('of %s is the assistant’s suggestion, which no word confirms', async (_, reading, proposal) => {
-    const { tools, parts } = aTurn('words', reading)
-    expect(await tools.propose(proposal)).toMatchObject({ kind: 'proposed' })
+  ])('of %s opens nothing: a model proposes only what the user asked for', async (_, reading, proposal) => {
+    const { tools, parts, opened } = aTurn('words', reading)
+    expect((await tools.propose(proposal)).kind).toMatch(/refused|choose/)
+    expect([opened, parts.card()]).toEqual([[], undefined])
+  })
+
+  test('of a token that only the market knows is the assistant’s suggestion, which no word confirms', async () => {
+    const reading: OwnWords = {
+      intent: 'ask',
+      why: 'unknown-token',
+      token: 'BONK',
+      understood: { side: 'buy', amountUsd: '20' },
+    }
+    const { tools, parts } = aTurn('buy $20 of BONK', reading)
+    expect(await tools.propose(twenty)).toMatchObject({ kind: 'proposed' })
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
+    const asked = aTurn('buy 20 balles of BONK', { ...reading, why: 'not-usd' })
+    expect(await asked.tools.propose(twenty)).toMatchObject({ kind: 'refused' })
   })
 
   test.each([
@@ -133,7 +156,7 @@ describe('a proposal', () => {
 
   test('of an address that the user did not write opens nothing', async () => {
     const { tools, opened } = aTurn('buy 20 dollars of bonk', said)
-    expect(await tools.propose({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'not-named-by-user' })
+    expect(await tools.propose({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
@@ -193,14 +216,15 @@ describe('tools that read', () => {
   })
 
   test('what is found is named by refs, which a proposal of this turn may use', async () => {
-    const { tools, parts } = aTurn('find usdc', { intent: 'search', token: 'usdc' })
+    const { tools, parts } = aTurn('buy $20 of usdc on base', { ...said, token: 'USDC', chain: 'base' })
     const found = await tools.search({ query: 'usdc' })
     expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
+    expect(await tools.propose({ ...twenty, token: 't1' })).toMatchObject({ kind: 'refused' })
     expect(await tools.propose({ ...twenty, token: 't2' })).toMatchObject({
       kind: 'proposed',
       token: { chain: 'base' },
     })
-    expect(parts.card()?.extras.card?.origin).toBe('suggested')
+    expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 })
 
@@ -211,11 +235,8 @@ describe('what a model says in passing', () => {
     ['the other side', { ...said, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
   ] as const)('is not put into the user’s mouth by a choice: %s', async (_, reading, proposal) => {
     const { tools, parts } = aTurn('what is USDC?', reading)
-    expect(await tools.propose(proposal)).toMatchObject({ kind: 'choose' })
-    const [choice] = parts.finish()
-    const sentences = choice?.extras.searchData?.tokens.map((token) => token.say) ?? []
-    expect(sentences).toHaveLength(2)
-    for (const sentence of sentences) expect(sentence).toMatch(/^Tell me about 0x/)
+    expect(await tools.propose(proposal)).toMatchObject({ kind: 'refused' })
+    expect(parts.finish()).toEqual([])
   })
 
   test('is no sentence of ours', async () => {

@@ -23,6 +23,7 @@ export type TurnContext = {
   userId: string
   chatId: string
   language: Language
+  figures: Language
   /** The user's own words, as written or heard. */
   words: string
   /** The same, read without any model. */

@@ -16,7 +16,7 @@ export async function viewMessages(cardsOf: CardsOf, rows: readonly MessageRow[]
 /** Field by field: what else a row holds is nobody's business. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
-  const { searchData, infoData, transcript } = extras
+  const { searchData, infoData, transcript, figures } = extras
   return {
     id,
     chatId,
@@ -26,6 +26,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     content: row.uploadId ? `/api/uploads/${row.uploadId}` : row.content,
     timestamp: row.createdAt.toISOString(),
     language,
+    ...(figures ? { figures } : {}),
     clientId,
     replyTo,
     isLast,

@@ -7,7 +7,15 @@ import { uploads } from '#db/tables/uploads.ts'
 import { users } from '#db/tables/users.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
-import { deleteChat, findChat, insertChat, listChats, mostChats, renameChat } from '#features/chats/chats.store.ts'
+import {
+  deleteChat,
+  findChat,
+  insertChat,
+  listChats,
+  mostChats,
+  renameChat,
+  takePlaces,
+} from '#features/chats/chats.store.ts'
 import { findMessage, messagesOfIntents, patchMessage, readMessages } from '#features/chats/messages.store.ts'
 import { storeAnswer } from '#features/chats/store-answer.ts'
 import { storeMessage } from '#features/chats/store-message.ts'
@@ -49,6 +57,9 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     await expect(findChat(db.read, other, one.id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [randomUUID(), 'guest', `${one.id}'`, '\0']) {
       await expect(findChat(db.read, me, id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
+      const place = { count: 1, at: at(3), title: '' }
+      const taken = transact(db, (tx) => takePlaces(tx, { id, userId: me }, place))
+      await expect(taken).rejects.toMatchObject({ code: 'NOT_YOURS' })
     }
   })
 

@@ -62,7 +62,7 @@ export type Tools = {
     | {
         kind: 'history'
         trades: {
-          type: 'Buy' | 'Sell' | 'Transfer'
+          type: 'Buy' | 'Sell' | 'Received' | 'Sent'
           status: 'Successful' | 'Failed' | 'Pending'
           symbol: string
           amount: string
@@ -95,6 +95,8 @@ export type Turn = {
   source: 'text' | 'voice'
   /** The language to answer in. */
   language: Language
+  /** The locale of every figure in the answer: the account's. */
+  figures: Language
   /** Oldest first, without this turn. */
   before: readonly Said[]
   /** What the brain itself left with `remember` in its last answer of this chat. */

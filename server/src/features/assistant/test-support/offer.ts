@@ -24,7 +24,7 @@ export function anOffer(id: string, request: Offer['request'], token: KnownToken
     receive: amount(isBuy ? token.symbol : 'SOL', brings),
     receiveAtLeast: amount(isBuy ? token.symbol : 'SOL'),
     platformFee: amount('SOL'),
-    networkFee: amount('SOL'),
+    networkFee: { ...amount('SOL'), amountBaseUnits: '1' },
     priceImpactBps: 1,
     slippageBps: 100,
     route: 'one pool',

@@ -9,7 +9,7 @@ const mostHoldings = 20
 /** What the turn's user holds, most valuable first. */
 export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance'] {
   return ({ token, chain }) =>
-    orRefused(turn.language, async () => {
+    orRefused(turn, async () => {
       const balances = await deps.balances(turn.userId)
       const chains = chainKeys.filter((key) => chain === undefined || key === chain)
       const called = token?.trim().replace(/^\$/, '').toLowerCase()
@@ -31,8 +31,13 @@ export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance']
           amount: formatUnits(BigInt(each.amountBaseUnits), each.decimals),
           usd: each.priced ? each.usdValue : null,
         })),
-        totalUsd: isPriced ? held.reduce((sum, { usdValue }) => sum + usdValue, 0) : null,
+        totalUsd: isPriced ? inCents(held) : null,
         stale: chains.filter((key) => balances[key].stale),
       }
     })
+}
+
+/** The cents that each holding shows, added up as wallet and portfolio do. */
+function inCents(held: readonly { usdValue: number }[]): number {
+  return held.reduce((sum, { usdValue }) => sum + Math.round(usdValue * 100), 0) / 100
 }

@@ -8,15 +8,24 @@ const mostTrades = 10
 /** The turn's user's newest trades and transfers. */
 export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history'] {
   return ({ limit = 5 }) =>
-    orRefused(turn.language, async () => {
+    orRefused(turn, async () => {
       const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), mostTrades)
       const trades = await deps.history(turn.userId, most)
       return {
         kind: 'history',
         trades: trades.map(({ type, status, tokenIn, tokenOut, chain, date }) => {
-          const told = type === 'Sell' || (type === 'Transfer' && tokenOut.amountBaseUnits === '0') ? tokenIn : tokenOut
+          const isTransfer = type === 'Transfer'
+          const isDeparture = isTransfer && tokenOut.amountBaseUnits === '0'
+          const told = type === 'Sell' || isDeparture ? tokenIn : tokenOut
           const amount = formatUnits(BigInt(told.amountBaseUnits), told.decimals)
-          return { type, status, symbol: told.symbol, amount, chain, date }
+          return {
+            type: isTransfer ? (isDeparture ? 'Sent' : 'Received') : type,
+            status,
+            symbol: told.symbol,
+            amount,
+            chain,
+            date,
+          }
         }),
       }
     })

@@ -10,11 +10,11 @@ import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 /** Shows what is known of one token. */
 export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
   return (asked) =>
-    orRefused(turn.language, async () => {
+    orRefused(turn, async () => {
       const found = await findMeant(deps, turn, asked)
       if (!('token' in found)) return found
       const { name, symbol, chain, change24h, marketCap } = found.token
-      const content = say(turn.language, 'assistant.info', { name, symbol, chain: chainText(chain) })
+      const content = say(turn, 'assistant.info', { name, symbol, chain: chainText(chain) })
       turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
       return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
     })
@@ -33,7 +33,15 @@ function infoOf(token: KnownToken, now: Date): InfoData {
     symbol: token.symbol,
     decimals: token.decimals,
     isVerified: token.isVerified,
-    asOf: now.toISOString(),
-    source: token.chain === 'sol' ? 'Jupiter' : 'Uniswap',
+    imitates: token.imitates ?? null,
+    asOf: token.told?.at ?? now.toISOString(),
+    source: sourceText(token),
   }
+}
+
+/** Our own look at a chain is a look at its pools. */
+function sourceText({ chain, told }: KnownToken): string {
+  const venue = chain === 'sol' ? 'Jupiter' : 'Uniswap'
+  const names = (told?.sources ?? ['chain' as const]).map((source) => (source === 'chain' ? venue : source))
+  return [...new Set(names)].join(', ')
 }

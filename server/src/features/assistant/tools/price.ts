@@ -8,7 +8,7 @@ import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 /** A token's price, said and not shown. Of verified tokens of one symbol the one with the deepest market tells it. */
 export function priceTool(deps: ToolDeps, turn: TurnContext): Tools['price'] {
   return (asked) =>
-    orRefused(turn.language, async () => {
+    orRefused(turn, async () => {
       const resolved = await resolveToken(deps, turn, asked.token, asked.chain)
       const isSame = (token: KnownToken) => token.isVerified && isCalled(token, asked.token)
       const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? deepest(resolved.tokens) : undefined

@@ -1,15 +1,16 @@
-import { plainDecimal } from '@murmur/contract/money'
+import { parseUnits, plainDecimal } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { Refusal } from '#core/refusal.ts'
 import { askedAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import { isStated } from '#features/assistant/is-stated.ts'
 import { leastText } from '#features/assistant/least-text.ts'
-import { resolveToken } from '#features/assistant/resolve-token.ts'
+import { type Resolved, resolveToken } from '#features/assistant/resolve-token.ts'
 import { tokenRefs } from '#features/assistant/token-refs.ts'
 import { orRefused } from '#features/assistant/tools/refused.ts'
-import { findMeant } from '#features/assistant/tools/unresolved.ts'
+import { meantOrShown } from '#features/assistant/tools/unresolved.ts'
 import type { Offer, ToolDeps, TurnContext } from '#features/assistant/turn-deps.ts'
+import { type Wish, wishOf } from '#features/assistant/wish-of.ts'
 import type { Proposal, Tools } from '#integrations/brains/brain.port.ts'
 import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 
@@ -17,13 +18,18 @@ import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose'] {
   let isSpent = false
   return (asked) =>
-    orRefused(turn.language, async () => {
+    orRefused(turn, async () => {
       const amount = amountOf(asked)
-      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn.language, 'assistant.one-at-a-time') })
-      const found = await findMeant(deps, turn, asked)
+      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.one-at-a-time') })
+      const wish = wishFor(turn, asked, amount)
+      // From the user's own words alone: what this turn has met must not decide what they meant.
+      const own = { refs: tokenRefs(), words: turn.words }
+      const wished = { ...asked, token: wish.token, chain: wish.chain }
+      const found = meantOrShown(turn, wished, await resolveToken(deps, own, wish.token, wish.chain))
       if (!('token' in found)) return found
+      if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notAsked(turn)
       // Taken before the first wait that opens anything, so that calls side by side open one.
-      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn.language, 'assistant.one-at-a-time') })
+      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.one-at-a-time') })
       isSpent = true
       const offer = await deps
         .openIntent(turn.userId, requestOf(asked, found.token, amount), turn.chatId)
@@ -32,8 +38,6 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
           throw error
         })
       const proposed = { side: asked.side, amount, token: found.token }
-      // Of the user's words alone: what this turn has met must not decide what they meant.
-      const own = { refs: tokenRefs(), words: turn.words }
       const isOwn = await isStated((token, chain) => resolveToken(deps, own, token, chain), turn.reading, proposed)
       showCard(turn, offer, isOwn ? 'stated' : 'suggested')
       const { quote } = offer
@@ -42,10 +46,28 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
         token: turn.refs.name(found.token),
         side: asked.side,
         amountText: amount,
-        atLeast: leastText(turn.language, quote.receiveAtLeast),
+        atLeast: leastText(turn, quote.receiveAtLeast),
         expiresAt: quote.validUntil,
       }
     })
+}
+
+/**
+ * What the user asked for, where the proposal is of that side and amount. A model is not trusted with either, nor with the token.
+ * @throws Refusal where the user's own words ask for no such trade
+ */
+function wishFor(turn: TurnContext, { side }: Proposal, amount: string): Wish {
+  const wish = wishOf(turn.reading)
+  if (!wish || wish.side !== side || parseUnits(wish.amount, 18) !== parseUnits(amount, 18)) throw notAsked(turn)
+  return wish
+}
+
+const notAsked = (turn: TurnContext) => new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.not-asked') })
+
+/** Whether that is the token, or one of the tokens, that the proposal names. */
+function isAmong(token: KnownToken, meant: Resolved): boolean {
+  const named = meant.kind === 'token' ? [meant.token] : meant.kind === 'choose' ? meant.tokens : []
+  return named.some(({ chain, address }) => chain === token.chain && address === token.address)
 }
 
 function amountOf({ side, amountUsd, percent }: Proposal): string {
@@ -59,12 +81,12 @@ function requestOf({ side }: Proposal, { address, chain }: KnownToken, amount: s
   return side === 'buy' ? { side, amountInUsd: amount, ...common } : { side, percentage: amount, ...common }
 }
 
-function showCard({ parts, language }: TurnContext, offer: Offer, origin: 'stated' | 'suggested'): void {
+function showCard(turn: TurnContext, offer: Offer, origin: 'stated' | 'suggested'): void {
   const { side, token } = offer.quote
   const { amountInUsd = '', percentage = '' } = offer.request
   const content =
     side === 'buy'
-      ? say(language, 'assistant.card.buy', { amount: askedAmount(language, amountInUsd), token: token.symbol })
-      : say(language, 'assistant.card.sell', { percent: askedAmount(language, percentage), token: token.symbol })
-  parts.show({ content, intentId: offer.id, card: { origin, challenge: null, wrongTries: 0 } })
+      ? say(turn, 'assistant.card.buy', { amount: askedAmount(turn, amountInUsd), token: token.symbol })
+      : say(turn, 'assistant.card.sell', { percent: askedAmount(turn, percentage), token: token.symbol })
+  turn.parts.show({ content, intentId: offer.id, card: { origin, challenge: null, wrongTries: 0 } })
 }

@@ -9,7 +9,7 @@ const mostShown = 8
 /** Looks tokens up and shows them as a table. */
 export function searchTool(deps: ToolDeps, turn: TurnContext): Tools['search'] {
   return ({ query, chain }) =>
-    orRefused(turn.language, async () => {
+    orRefused(turn, async () => {
       const text = query.trim().slice(0, 100)
       const found = deps.isAddress(text) ? await deps.atAddress(text, chain) : await deps.search(text, chain)
       const tokens = found.slice(0, mostShown)

@@ -2,6 +2,7 @@ import type { ChatToken, SearchData } from '@murmur/contract/cards'
 import type { Language } from '@murmur/contract/languages'
 import { chainText, sayableAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
+import type { Wording } from '#core/texts/wording.ts'
 import type { AnswerParts } from '#features/assistant/answer-parts.ts'
 import type { Proposal } from '#integrations/brains/brain.port.ts'
 import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
@@ -10,24 +11,32 @@ type Asked = Pick<Proposal, 'side' | 'amountUsd' | 'percent'> | undefined
 type Shown = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly KnownToken[] }
 
 /** Shows tokens as a table. A press on one says the whole sentence for the user, with that token's address and chain. */
-export function showTokens(
-  { parts, language }: { parts: AnswerParts; language: Language },
-  shown: Shown,
-  asked?: Asked,
-): void {
+export function showTokens({ parts, ...wording }: Wording & { parts: AnswerParts }, shown: Shown, asked?: Asked): void {
   const { query, purpose, from } = shown
   const count = shown.tokens.length
   const content =
     purpose === 'choose' && from === 'words'
-      ? say(language, 'assistant.choose', { symbol: query })
-      : say(language, from === 'picture' ? 'assistant.picture-found' : 'assistant.results', { count, query })
-  const tokens = shown.tokens.map((token) => chatToken(token, sentence(language, token, asked)))
+      ? say(wording, 'assistant.choose', { symbol: query })
+      : say(wording, from === 'picture' ? 'assistant.picture-found' : 'assistant.results', { count, query })
+  const tokens = shown.tokens.map((token) => chatToken(token, sentence(wording.language, token, asked)))
   parts.show({ content, searchData: { query, purpose, from, tokens } })
 }
 
 function chatToken(token: KnownToken, words: string): ChatToken {
-  const { name, address, symbol, chain, price, liquidity, isVerified, createdAt, marketCap } = token
-  return { name, address, mcap: marketCap, symbol, chain, price, liquidity, isVerified, createdAt, say: words }
+  const { name, address, symbol, chain, price, liquidity, isVerified, createdAt, marketCap, imitates = null } = token
+  return {
+    name,
+    address,
+    mcap: marketCap,
+    symbol,
+    chain,
+    price,
+    liquidity,
+    isVerified,
+    imitates,
+    createdAt,
+    say: words,
+  }
 }
 
 function sentence(language: Language, { address, chain }: KnownToken, asked: Asked): string {

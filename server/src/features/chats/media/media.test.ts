@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -150,6 +151,20 @@ describe('pictures', () => {
     const grain = sharp({ create: { width: 1_100, height: 1_100, channels: 3, background: 'black', noise } })
     const made = await remakePicture(await grain.webp({ quality: 60 }).toBuffer())
     expect(made.mimeType).toBe('image/jpeg')
+  })
+
+  it('that stay too large as JPEG are refused', async () => {
+    const [width, height, channels] = [2_400, 5_000, 3] as const
+    // A prime number of bytes, so that the noise does not repeat from line to line.
+    const noise = Buffer.alloc(width * height * channels, randomBytes(65_537))
+    const photo = await sharp(noise, { raw: { width, height, channels } }).jpeg({ quality: 50 }).toBuffer()
+    // It may be uploaded, and grows as it is made anew.
+    expect(photo.length).toBeLessThan(5 * 1024 * 1024)
+    const outcome = remakePicture(photo).then(({ bytes }) => bytes.length)
+    await expect(outcome).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      details: { reason: 'At most 5 MB can be sent.' },
+    })
   })
 
   it('of ten thousand frames show the first, soon', async () => {

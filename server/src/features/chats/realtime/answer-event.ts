@@ -1,5 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Ack, RealtimeUp } from '@murmur/contract/realtime'
+import { unavailable } from '#core/answer-error.ts'
+import { outageOf } from '#core/outage-of.ts'
 import { Refusal } from '#core/refusal.ts'
 import { tellAgain } from '#core/texts/tell-again.ts'
 import { readPayload } from '#features/chats/realtime/read-payload.ts'
@@ -19,6 +21,10 @@ export async function answerEvent(
     return message ? { ok: true, message } : { ok: true }
   } catch (error) {
     if (error instanceof Refusal) return refusalAck(error, language)
+    if (outageOf(error)) {
+      deps.log.error({ err: error, event: name }, 'OUTAGE')
+      return refusalAck(unavailable(), language)
+    }
     deps.log.error({ err: error, event: name }, 'BUG')
     return {
       ok: false,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Ack, type RealtimeUp, realtimeUp } from '@murmur/contract/realtime'
 import type { Server } from 'socket.io'
+import { unavailable } from '#core/answer-error.ts'
 import { askedLanguage } from '#core/asked-language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { FindSession } from '#core/session.ts'
@@ -32,7 +33,7 @@ export function listen(io: Server, deps: ListenDeps) {
     const guest = deps.guestOf(socket.request)
     const userId = guest.session.user.id
     const language = askedLanguage(socket.request)
-    const isAlive = watchSession(deps, guest)
+    const sessionState = watchSession(deps, guest)
     let turn = Promise.resolve()
     void socket.join(userId)
     socket.onAny((name: string, ...sent: unknown[]) => {
@@ -44,7 +45,9 @@ export function listen(io: Server, deps: ListenDeps) {
       if (retryAfter > 0)
         return tell(refusalAck(new Refusal('TOO_MANY_REQUESTS', { reason: waitFor(retryAfter) }), language))
       turn = turn.then(async () => {
-        if (await isAlive()) return tell(await answerEvent(deps, { userId, language }, name, sent[0]))
+        const state = await sessionState()
+        if (state === 'alive') return tell(await answerEvent(deps, { userId, language }, name, sent[0]))
+        if (state === 'unknown') return tell(refusalAck(unavailable(), language))
         tell(refusalAck(new Refusal('SIGNED_OUT'), language))
         socket.disconnect(true)
       })
@@ -64,20 +67,23 @@ export function listen(io: Server, deps: ListenDeps) {
   }
 }
 
-/** Whether the session still lives, asked anew for each event; one that is used does not go idle. */
+/**
+ * Whether the session still lives, read for each event; one that is used does not go idle. Unknown while it cannot be read:
+ * that signs nobody out, and lets nothing through.
+ */
 function watchSession(deps: ListenDeps, { session, token }: Guest) {
   let seenAt = deps.now().getTime()
-  return async (): Promise<boolean> => {
+  return async (): Promise<'alive' | 'ended' | 'unknown'> => {
     try {
       const time = deps.now().getTime()
       if (time - seenAt >= seenEveryMs) {
         seenAt = time
         await deps.findSession(token)
       }
-      return await deps.isSessionAlive(session.id)
+      return (await deps.isSessionAlive(session.id)) ? 'alive' : 'ended'
     } catch (error) {
       deps.log.error({ err: error }, 'a session could not be checked')
-      return false
+      return 'unknown'
     }
   }
 }

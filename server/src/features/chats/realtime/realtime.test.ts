@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Outage } from '#core/outage.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { type Tx, transact } from '#db/transact.ts'
 import { patchMessage } from '#features/chats/messages.store.ts'
@@ -230,6 +231,29 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     expect(await three.send('message', { chatId: randomUUID(), content: 'x' })).toMatchObject({ code: 'SIGNED_OUT' })
     await expect.poll(() => two.ends).toEqual(['io server disconnect'])
     expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('acknowledges an outage as one, and signs nobody out by it', async () => {
+    let isAway = false
+    const mayFail = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
+      return async (...args: Args) => {
+        if (isAway) throw new Outage('database', 'away')
+        return work(...args)
+      }
+    }
+    const other: ChatsApp = await chatsApp({ isSessionAlive: mayFail(async () => true) }, open)
+    await other.listen()
+    const me = await verifiedVisitor(other)
+    const socket = await openChatSocket(other.url, me, { patienceMs: 5_000, headers: { origin } })
+    const chatId = (await me.call('POST', '/chats/createchat', {})).body.data.chatId
+    isAway = true
+    await expect(socket.tell(chatId, 'hello')).rejects.toThrow('SERVICE_UNAVAILABLE')
+    isAway = false
+    expect(await socket.tell(chatId, 'hello')).toMatchObject({ chatId })
+    expect(socket.ends).toEqual([])
+    expect(other.logged.some((line) => line.includes('"outage":"database"'))).toBe(true)
+    socket.close()
+    await other.close()
   })
 
   it('marks a session that only chats as seen', async () => {

@@ -78,7 +78,7 @@ function proposed({ token, side, amountText, atLeast, expiresAt }: Extract<Resul
     token: tokenFor(token),
     quoted: { atLeast: cleanLine(atLeast, nameLength) },
     expiresAt,
-    do: 'Nothing has been traded. A card asks the user, who alone confirms it. Say that the card waits for their yes.',
+    do: 'Nothing has been traded. A card asks the user, who alone confirms it. Say in one sentence what is on the card, and ask nothing: your sentence stays there once the card is done.',
     note: warning,
   }
 }

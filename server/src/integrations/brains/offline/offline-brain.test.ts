@@ -14,9 +14,7 @@ describe('a trade', () => {
   it('is proposed once and read back, never told as done', async () => {
     const tried = await ask({ text: 'buy 20 dollars of BONK on solana' })
     expect(proposals(tried)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
-    expect(tried.text).toBe(
-      'Please check: buy BONK on Solana for $20.00. You get at least 990,000 BONK. Do you want it?',
-    )
+    expect(tried.text).toBe('Buy BONK on Solana for $20.00, for at least 990,000 BONK. The card above has the details.')
     const spoken = await ask({ text: 'sell half of my bonk', source: 'voice' })
     expect(spoken.text).toBe('I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK.')
     expect(`${tried.text} ${spoken.text}`).not.toMatch(/successful|bought|sold|sent/i)
@@ -72,6 +70,34 @@ describe('a trade', () => {
   })
 })
 
+it('asks which of two numbers is meant, in the marks of the account, and goes on with the answer', async () => {
+  const first = await ask({ text: 'compra 1.500 dólares de BONK', language: 'es', figures: 'en' })
+  expect(first.text).toBe('Ese número se puede leer de dos formas. ¿Quieres decir 1500 o 1.50?')
+  expect(first.calls).toEqual([])
+  expect(proposals(await ask({ text: '1500', language: 'es', memory: first.memory }))).toEqual([
+    { side: 'buy', token: 'BONK', amountUsd: '1500' },
+  ])
+  expect((await ask({ text: 'buy 1,234 dollars of BONK', figures: 'fr' })).text).toMatch(/1234 or 1,234\?$/)
+})
+
+it('writes every figure in the locale of the account, whatever the language of the sentence', async () => {
+  const holdings = [{ symbol: 'WIF', name: 'dogwifhat', chain: 'sol' as const, amount: '24649.5', usd: 1234.5 }]
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 1234.5, stale: [] })
+  const inSpanish = await ask({ text: 'mi saldo', language: 'es', figures: 'en', tools: { balance } })
+  expect(inSpanish.text).toContain('24,649.5 WIF')
+  expect(inSpanish.text).toContain('1,234.50')
+  const inEnglish = await ask({ text: 'my balance', figures: 'pt', tools: { balance } })
+  expect(inEnglish.text).toContain('24.649,5 WIF')
+  expect(inEnglish.text).toContain('$1.234,50')
+})
+
+it('begins no answer with what it did not do, and leaves no question under a card', async () => {
+  const unread = ['blah blah blub', 'please don’t buy bonk', 'should I buy 20 dollars of bonk?', 'yes', 'no']
+  for (const text of unread) expect((await ask({ text })).text).not.toMatch(/did nothing|nothing was done/i)
+  for (const text of ['buy 20 dollars of BONK', 'sell half of my bonk'])
+    expect((await ask({ text })).text).not.toMatch(/\?/)
+})
+
 it('says a price with four significant digits, as the language writes it', async () => {
   const price = { ...bonk, price: 0.0000234567 }
   const tools = { price: async () => ({ kind: 'price' as const, token: price, change24h: -3.21 }) }
@@ -90,11 +116,30 @@ it('keeps what strangers call their tokens from being more than text', async () 
   expect(tried.text).not.toMatch(/[[\]!*]|:\/\//)
 })
 
+it('cuts holdings off instead of rounding them up, and calls a deposit received', async () => {
+  const figures = { name: 'x', chain: 'eth' as const, usd: null }
+  const amounts = { PEPE: '3374466.9', LINK: '0.9402318', DUST: '0.000000123456789', WEI: '0.999999999999999999' }
+  const holdings = Object.entries(amounts).map(([symbol, amount]) => ({ symbol, amount, ...figures }))
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: null, stale: [] })
+  const { text } = await ask({ text: 'my balance', tools: { balance } })
+  for (const shown of ['3,374,466 PEPE', '0.940231 LINK', '0.000000123456 DUST', '0.999999 WEI'])
+    expect(text).toContain(shown)
+  const one = { status: 'Successful' as const, symbol: 'ETH', amount: '2', chain: 'eth' as const, date: '2026-11-01' }
+  const trades = [
+    { ...one, type: 'Received' as const },
+    { ...one, type: 'Sent' as const },
+  ]
+  const told = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
+    .text
+  expect(told).toContain('- Received 2 ETH on Ethereum')
+  expect(told).toContain('- Sent 2 ETH on Ethereum')
+})
+
 it('tells the balance, old figures as old, and the last trades', async () => {
   const holdings = [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5.123456789', usd: 750 }]
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })
   const { text } = await ask({ text: 'my balance', tools: { balance } })
-  expect(text).toContain('- 5.12346 SOL on Solana, worth $750.00')
+  expect(text).toContain('- 5.12345 SOL on Solana, worth $750.00')
   expect(text).toContain('Base did not answer just now')
   expect((await ask({ text: 'my last trades' })).text).toContain('- Bought 100 BONK on Solana, successful, Nov 1, 2026')
 })

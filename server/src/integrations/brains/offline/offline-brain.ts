@@ -4,9 +4,9 @@ import { answerBalance, answerHistory } from '#integrations/brains/offline/dialo
 import { answerAsk } from '#integrations/brains/offline/dialogue/answer-ask.ts'
 import { answerInfo, answerPrice, answerSearch } from '#integrations/brains/offline/dialogue/answer-look-up.ts'
 import { answerTrade } from '#integrations/brains/offline/dialogue/answer-trade.ts'
-import { type Memory, recall } from '#integrations/brains/offline/dialogue/memory.ts'
+import { recall } from '#integrations/brains/offline/dialogue/memory.ts'
 import { type Say, type Speak, speaker } from '#integrations/brains/offline/dialogue/voice.ts'
-import { completeTrade } from '#integrations/brains/offline/reading/complete-trade.ts'
+import { withSuggestion } from '#integrations/brains/offline/dialogue/with-suggestion.ts'
 import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
 import type { Reading, Smalltalk } from '#integrations/brains/offline/reading/reading.ts'
 import type { TokenNames } from '#integrations/brains/offline/reading/token-names.ts'
@@ -36,25 +36,6 @@ export function offlineBrain({ names, say = sayFromCatalogs }: OfflineBrainDeps)
       await reply(turn, say, speaker(say, turn), withSuggestion(read, memory))
     },
   }
-}
-
-/** A yes to "did you mean BONK?" names BONK. */
-function withSuggestion(reading: Reading, memory: Memory | undefined): Reading {
-  if (reading.intent !== 'yes' || memory?.suggestion === undefined) return reading
-  const words = {
-    sides: [],
-    amounts: [],
-    tokens: [memory.suggestion],
-    unknown: [],
-    places: [],
-    chains: [],
-    against: [],
-  }
-  const trade = completeTrade(words, memory.understood)
-  const { language } = reading
-  if (!('side' in trade)) return { intent: 'ask', language, why: trade.why, understood: trade.understood }
-  const { side, ...slots } = trade
-  return { intent: side, language, ...slots }
 }
 
 async function reply(turn: Turn, say: Say, speak: Speak, reading: Reading): Promise<void> {

@@ -50,6 +50,8 @@ export type Tried = {
 export type Trial = {
   text: string
   language?: Language
+  /** The language's own where not given. */
+  figures?: Language
   source?: 'text' | 'voice'
   before?: readonly Said[]
   memory?: unknown
@@ -78,6 +80,7 @@ export async function tryTurn(brain: Brain, trial: Trial): Promise<Tried> {
       text: trial.text,
       source: trial.source ?? 'text',
       language: trial.language ?? 'en',
+      figures: trial.figures ?? trial.language ?? 'en',
       before: trial.before ?? [],
       memory: trial.memory,
       tools: watched,

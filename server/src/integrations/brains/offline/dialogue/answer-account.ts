@@ -1,5 +1,6 @@
+import { usdText } from '#core/texts/format.ts'
 import type { Tools, Turn } from '#integrations/brains/brain.port.ts'
-import { amountText, chainNames, dayText, plainText, usdText } from '#integrations/brains/offline/dialogue/figures.ts'
+import { amountText, chainNames, dayText, plainText } from '#integrations/brains/offline/dialogue/figures.ts'
 import type { Say, Speak } from '#integrations/brains/offline/dialogue/voice.ts'
 import type { Reading } from '#integrations/brains/offline/reading/reading.ts'
 
@@ -11,37 +12,30 @@ export async function answerBalance(turn: Turn, say: Say, { token, chain }: Read
   const result = await turn.tools.balance({ ...(token !== undefined && { token }), ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const { language } = turn
-  const stale = result.stale.map((each) => say(language, 'brain.balanceStale', { chain: chainNames[each] }))
+  const stale = result.stale.map((each) => say(turn, 'brain.balanceStale', { chain: chainNames[each] }))
   turn.write([...balanceLines(turn, say, result, token), ...stale].join('\n'))
 }
 
-function balanceLines(
-  { language }: Turn,
-  say: Say,
-  { holdings, totalUsd }: Balance,
-  token: string | undefined,
-): string[] {
+function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Balance, token: string | undefined): string[] {
   if (holdings.length === 0) {
     return [
       token === undefined
-        ? say(language, 'brain.balanceEmpty')
-        : say(language, 'brain.balanceNone', { token: plainText(token) }),
+        ? say(turn, 'brain.balanceEmpty')
+        : say(turn, 'brain.balanceNone', { token: plainText(token) }),
     ]
   }
-  const total = totalUsd === null ? undefined : usdText(language, totalUsd)
-  const head =
-    total === undefined ? say(language, 'brain.balanceTotalUnknown') : say(language, 'brain.balanceTotal', { total })
+  const total = totalUsd === null ? undefined : usdText(turn, totalUsd)
+  const head = total === undefined ? say(turn, 'brain.balanceTotalUnknown') : say(turn, 'brain.balanceTotal', { total })
   const lines = holdings.slice(0, linesAtOnce).map(({ amount, symbol, chain, usd }) => {
-    const held = { amount: amountText(language, amount), symbol: plainText(symbol), chain: chainNames[chain] }
-    if (usd === null) return `- ${say(language, 'brain.balanceLine', held)}`
-    return `- ${say(language, 'brain.balanceLineUsd', { ...held, usd: usdText(language, usd) })}`
+    const held = { amount: amountText(turn, amount), symbol: plainText(symbol), chain: chainNames[chain] }
+    if (usd === null) return `- ${say(turn, 'brain.balanceLine', held)}`
+    return `- ${say(turn, 'brain.balanceLineUsd', { ...held, usd: usdText(turn, usd) })}`
   })
   const more = holdings.length - lines.length
   return [
     ...(token === undefined ? [head, ''] : []),
     ...lines,
-    ...(more > 0 ? [say(language, 'brain.balanceMore', { count: more }), ''] : ['']),
+    ...(more > 0 ? [say(turn, 'brain.balanceMore', { count: more }), ''] : ['']),
   ]
 }
 
@@ -50,10 +44,9 @@ export async function answerHistory(turn: Turn, say: Say, speak: Speak): Promise
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
   if (result.trades.length === 0) return speak('brain.historyNone')
-  const { language } = turn
   const lines = result.trades.slice(0, linesAtOnce).map(({ type, status, symbol, amount, chain, date }) => {
     const values = { type, status, symbol: plainText(symbol), chain: chainNames[chain] }
-    return `- ${say(language, 'brain.historyLine', { ...values, amount: amountText(language, amount), date: dayText(language, date) })}`
+    return `- ${say(turn, 'brain.historyLine', { ...values, amount: amountText(turn, amount), date: dayText(turn.language, date) })}`
   })
-  turn.write([say(language, 'brain.historyHead'), '', ...lines].join('\n'))
+  turn.write([say(turn, 'brain.historyHead'), '', ...lines].join('\n'))
 }

@@ -1,6 +1,7 @@
+import { percentText, unmistakableAmount, usdText } from '#core/texts/format.ts'
 import type { TextId } from '#core/texts/say.ts'
 import type { Turn } from '#integrations/brains/brain.port.ts'
-import { percentText, plainText, usdText } from '#integrations/brains/offline/dialogue/figures.ts'
+import { plainText } from '#integrations/brains/offline/dialogue/figures.ts'
 import type { Speak } from '#integrations/brains/offline/dialogue/voice.ts'
 import type { AskReason, Reading, Understood } from '#integrations/brains/offline/reading/reading.ts'
 
@@ -35,22 +36,28 @@ export async function answerAsk(turn: Turn, speak: Speak, reading: Reading): Pro
   if (why === 'tokens-not-usd') {
     return speak(understood.side === 'sell' ? 'brain.whyTokensNotPercent' : 'brain.whyTokensNotUsd')
   }
+  if (why === 'which-number' && reading.readings) return askWhichNumber(turn, speak, reading.readings)
+  // A sale has no amount in US dollars to ask for.
+  if (why === 'not-usd' && understood.side === 'sell') return speak('brain.whyUsdOfSale')
   const known = whys[why]
   if (known) return speak(known)
   askMissing(turn, speak, why, understood)
 }
 
+/** Both numbers as nobody can mistake them again. */
+function askWhichNumber(turn: Turn, speak: Speak, [grouped, decimal]: [string, string]): void {
+  speak('brain.askWhichNumber', {
+    grouped: unmistakableAmount(turn, grouped),
+    decimal: unmistakableAmount(turn, decimal),
+  })
+}
+
 type Sentence = [TextId, Readonly<Record<string, string>>]
 
-function askMissing(
-  { language }: Turn,
-  speak: Speak,
-  why: AskReason,
-  { side, token, amountUsd, percent }: Understood,
-): void {
+function askMissing(turn: Turn, speak: Speak, why: AskReason, { side, token, amountUsd, percent }: Understood): void {
   const named = token === undefined ? undefined : { token: plainText(token) }
-  const usd = amountUsd === undefined ? undefined : { amount: usdText(language, Number(amountUsd)) }
-  const share = percent === undefined ? undefined : { amount: percentText(language, Number(percent)) }
+  const usd = amountUsd === undefined ? undefined : { amount: usdText(turn, Number(amountUsd)) }
+  const share = percent === undefined ? undefined : { amount: percentText(turn, Number(percent)) }
   const [id, values] = sentenceFor(why, side, named, usd, share) ?? ['brain.whyNotUnderstood', {}]
   speak(id, values)
 }

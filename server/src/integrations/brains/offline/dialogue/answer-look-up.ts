@@ -12,9 +12,9 @@ export async function answerPrice(turn: Turn, speak: Speak, { token, chain }: Re
   const { price, symbol, chain: on } = result.token
   const about = { token: plainText(symbol), chain: chainNames[on] }
   if (price === null) return speak('brain.priceUnknown', about)
-  const priced = { ...about, price: priceText(turn.language, price) }
+  const priced = { ...about, price: priceText(turn, price) }
   if (result.change24h === null) return speak('brain.price', priced)
-  speak('brain.priceChange', { ...priced, change: changeText(turn.language, result.change24h) })
+  speak('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
 }
 
 /** The figures stand on the card, with their source and age. */

@@ -1,6 +1,7 @@
+import { percentText, usdText } from '#core/texts/format.ts'
 import type { Turn } from '#integrations/brains/brain.port.ts'
 import { answerUnresolved } from '#integrations/brains/offline/dialogue/answer-unresolved.ts'
-import { chainNames, percentText, plainText, usdText } from '#integrations/brains/offline/dialogue/figures.ts'
+import { chainNames, plainText } from '#integrations/brains/offline/dialogue/figures.ts'
 import type { Speak } from '#integrations/brains/offline/dialogue/voice.ts'
 import type { Reading, Understood } from '#integrations/brains/offline/reading/reading.ts'
 
@@ -16,7 +17,7 @@ export async function answerTrade(turn: Turn, speak: Speak, reading: Reading): P
     if (result.kind === 'choose') turn.remember({ understood: understoodOf(reading, side) })
     return answerUnresolved(turn, speak, token, result)
   }
-  const text = side === 'buy' ? usdText(turn.language, Number(amountUsd)) : percentText(turn.language, Number(percent))
+  const text = side === 'buy' ? usdText(turn, Number(amountUsd)) : percentText(turn, Number(percent))
   const spoken = turn.source === 'voice' ? 'Voice' : ''
   speak(side === 'buy' ? `brain.proposedBuy${spoken}` : `brain.proposedSell${spoken}`, {
     token: plainText(result.token.symbol),

@@ -1,36 +1,36 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
+import { amountText as exactText, percentText } from '#core/texts/format.ts'
 import { locales } from '#core/texts/locales.ts'
+import { say } from '#core/texts/say.ts'
+import type { Wording } from '#core/texts/wording.ts'
 
 export const chainNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
+const shownDigits = 6
 
 /** A price in USD for eyes, with four significant digits: "$0.00002351", "$8.40". */
-export function priceText(language: Language, usd: number): string {
+export function priceText(wording: Wording, usd: number): string {
   // Money of a dollar and more has both its cents or none.
   const hasTenths = usd >= 1 && /\.\d$/.test(String(Number(usd.toPrecision(4))))
-  return usdFormat(language, hasTenths ? { minimumFractionDigits: 2 } : { maximumSignificantDigits: 4 }).format(usd)
-}
-
-/** An amount of USD for eyes, to the cent. */
-export function usdText(language: Language, usd: number): string {
-  return usdFormat(language, { maximumFractionDigits: 2 }).format(usd)
-}
-
-/** `percent`: 1.5 is 1.5 %. */
-export function percentText(language: Language, percent: number): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+  const digits = hasTenths ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
+  return say(wording, 'format.usd', { amount: exactText(wording, plainDecimal(usd, digits)) })
 }
 
 /** A change with its sign. */
-export function changeText(language: Language, percent: number): string {
-  const options = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const
-  return new Intl.NumberFormat(locales[language], options).format(percent / 100)
+export function changeText(wording: Wording, percent: number): string {
+  const size = Number(plainDecimal(Math.abs(percent), { maximumFractionDigits: 1 }))
+  const sign = size === 0 ? '' : percent < 0 ? '-' : '+'
+  return `${sign}${percentText(wording, size)}`
 }
 
-/** Plain decimal text of tokens for eyes, with six significant digits; other text as it is. */
-export function amountText(language: Language, amount: string): string {
-  if (!/^\d+(\.\d+)?$/.test(amount)) return amount
-  return new Intl.NumberFormat(locales[language], { maximumSignificantDigits: 6 }).format(Number(amount))
+/** Plain decimal text of tokens for eyes: six significant digits, and never more than there is. Other text as it is. */
+export function amountText(wording: Wording, amount: string): string {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
+  if (!whole) return amount
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const places = whole === '0' ? zeros + shownDigits : Math.max(0, shownDigits - whole.length)
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  return exactText(wording, kept ? `${whole}.${kept}` : whole)
 }
 
 /** The day of an ISO time; other text as it is. */
@@ -49,6 +49,6 @@ export function plainText(text: string): string {
     .trim()
 }
 
-function usdFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD', ...options })
+function plainDecimal(value: number, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat('en-US', { useGrouping: false, ...options }).format(value)
 }

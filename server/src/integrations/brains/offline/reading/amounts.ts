@@ -6,6 +6,8 @@ export type Amount = {
   unit: 'usd' | 'percent' | 'foreign' | 'tokens' | 'bare'
   /** Plain decimal text; undefined: odd. */
   value: string | undefined
+  /** Where the digits can be read as two numbers: both. */
+  readings?: [string, string] | undefined
   from: number
   /** Exclusive. */
   to: number
@@ -51,6 +53,14 @@ function shareAt(pieces: readonly Piece[], at: number): Amount | undefined {
 }
 
 function numberAt(pieces: readonly Piece[], at: number): Amount {
+  const amount = unitAt(pieces, at)
+  const number = pieces[at]
+  const isScaled = multiplied(pieces, at).to > at + 1 || has(pieces[amount.to - 1], 'cents')
+  const isPlain = ['usd', 'percent', 'bare'].includes(amount.unit) && !isScaled
+  return isPlain && number?.kind === 'number' && number.readings ? { ...amount, readings: number.readings } : amount
+}
+
+function unitAt(pieces: readonly Piece[], at: number): Amount {
   const before = pieces[at - 1]
   const { value: read, to } = multiplied(pieces, at)
   // "a few hundred dollars", "some 20 dollars": nobody says how many.

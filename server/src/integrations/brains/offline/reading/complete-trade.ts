@@ -6,7 +6,7 @@ export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string
   Understood,
   'chain'
 >
-export type Incomplete = { why: AskReason; understood: Understood; asked?: string }
+export type Incomplete = { why: AskReason; understood: Understood; asked?: string; readings?: [string, string] }
 
 const largestUsd = 1_000_000
 
@@ -20,7 +20,11 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   const understood = { ...before, ...understoodOf({ ...words, amounts }, side) }
   const why =
     words.against[0] ?? sidesWhy(words, side) ?? amountsWhy(amounts, side, before) ?? tokensWhy(words, understood)
-  if (why) return { why, understood, ...(why === 'unknown-token' && { asked: words.unknown[0] ?? '' }) }
+  if (why) {
+    const readings = why === 'which-number' ? amounts[0]?.readings : undefined
+    const asked = why === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
+    return { why, understood, ...(asked !== undefined && { asked }), ...(readings && { readings }) }
+  }
   const { amountUsd, percent, token, chain } = understood
   if (!side || !token) return { why: 'not-understood', understood }
   const amount = side === 'buy' ? { amountUsd } : { percent }
@@ -47,6 +51,7 @@ function amountsWhy(
 ): AskReason | undefined {
   const [amount, ...more] = amounts
   if (!amount) return (side === 'buy' ? before.amountUsd : before.percent) === undefined ? 'no-amount' : undefined
+  if (amounts.length === 1 && amount.readings) return 'which-number'
   if (amounts.some(({ value }) => value === undefined)) return 'odd-number'
   if (more.length > 0) return 'which-amount'
   if (amount.unit === 'foreign') return 'not-usd'

@@ -4,8 +4,19 @@ const commaIsPoint: ReadonlySet<Language> = new Set(['es', 'pt', 'fr'])
 const grouped = /^[1-9]\d{0,2}(?:G\d{3})+$/
 
 /**
+ * Both readings of digits with one mark that may group thousands or begin the decimals, as plain decimal text: "1.500" and
+ * "1,500" are 1500 and 1.5. Undefined where there is only one.
+ */
+export function twoReadings(raw: string): [grouped: string, decimal: string] | undefined {
+  const [, before = '', after = ''] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(raw) ?? []
+  if (!before) return undefined
+  const fraction = after.replace(/0+$/, '')
+  return [before + after, fraction ? `${before}.${fraction}` : before]
+}
+
+/**
  * Digits as a person of that language means them, as plain decimal text; undefined where it could be two numbers
- * ("1.500" in English, "1,500" in Spanish) or is none.
+ * ("1.500", "1,500") or is none.
  */
 export function readDigits(raw: string, language: Language): string | undefined {
   if (raw.length > 20) return undefined
@@ -22,14 +33,11 @@ export function readDigits(raw: string, language: Language): string | undefined 
   return readOneMark(text, mark, language)
 }
 
-/** One point or comma: three digits after it make it ambiguous but where the language writes only thousands so. */
+/** One point or comma. Before exactly three digits it could group thousands, whatever the language: people and apps differ. */
 function readOneMark(text: string, mark: string, language: Language): string | undefined {
+  if (twoReadings(text)) return undefined
   const [before = '', after = ''] = text.split(mark)
-  const couldGroup = after.length === 3 && /^[1-9]\d{0,2}$/.test(before)
-  const isComma = mark === ','
-  if (!couldGroup) return isComma && !commaIsPoint.has(language) ? undefined : assemble(`${before}D${after}`)
-  const isGroup = isComma ? !commaIsPoint.has(language) : language === 'es' || language === 'pt'
-  return isGroup ? before + after : undefined
+  return mark === ',' && !commaIsPoint.has(language) ? undefined : assemble(`${before}D${after}`)
 }
 
 /** `G` groups thousands, `D` is the decimal point. */

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { readChineseNumber } from '#integrations/brains/offline/reading/chinese-number.ts'
 import type { Detected } from '#integrations/brains/offline/reading/detect-language.ts'
-import { readDigits } from '#integrations/brains/offline/reading/digits.ts'
+import { readDigits, twoReadings } from '#integrations/brains/offline/reading/digits.ts'
 import { longestPhrase, type Sense, sensesOf, type Tag } from '#integrations/brains/offline/reading/lexicon.ts'
 import { numeralLanguages, readSpelled } from '#integrations/brains/offline/reading/numerals.ts'
 import type { TokenNames } from '#integrations/brains/offline/reading/token-names.ts'
@@ -9,11 +9,11 @@ import type { Word } from '#integrations/brains/offline/reading/words.ts'
 
 /**
  * A stretch of words that means one thing, or nothing that is known. `value`: plain decimal text, undefined where the
- * number could be two. `isForeign`: a phrase of another language than the sentence's. A token's `text` is its symbol, or what was written after "$"; an address's what was written.
+ * number could be two, which `readings` then names. `isForeign`: a phrase of another language than the sentence's. A token's `text` is its symbol, or what was written after "$"; an address's what was written.
  */
 export type Piece = { words: readonly Word[]; text: string } & (
   | { kind: 'sense'; tags: ReadonlySet<Tag>; isForeign?: boolean }
-  | { kind: 'number'; value: string | undefined }
+  | { kind: 'number'; value: string | undefined; readings?: [string, string] | undefined }
   | { kind: 'token'; isKnown: boolean }
   | { kind: 'address' }
   | { kind: 'unknown' }
@@ -119,7 +119,7 @@ function numberPiece(words: readonly Word[], at: number, language: Language): Pi
   const isGrouped = /^[1-9]\d{0,2}( \d{3})+([.,]\d{1,2})?$/.test(raw) && ['es', 'pt', 'fr'].includes(language)
   if (group.length > 1 && !isGrouped) return { words: group, text: raw, kind: 'number', value: undefined }
   const value = group.length > 1 ? readDigits(raw.replaceAll(' ', "'"), language) : readDigits(raw, language)
-  return { words: group, text: raw, kind: 'number', value }
+  return { words: group, text: raw, kind: 'number', value, readings: twoReadings(raw) }
 }
 
 type Phrase = { length: number; tags: ReadonlySet<Tag>; isForeign: boolean }

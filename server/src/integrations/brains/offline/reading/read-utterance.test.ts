@@ -20,15 +20,15 @@ it('proposes nothing for any trap of the corpus, and reads the intent of all the
 
 describe('numbers mean what a person of that language means, or are asked about', () => {
   test.each([
-    ['buy 1,500 dollars of bonk', '1500'],
     ['buy 1,500.50 dollars of bonk', '1500.5'],
     ['buy $1.5k of bonk', '1500'],
     ['buy ten k dollars of bonk', '10000'],
-    ['compra 1.500 dólares de bonk', '1500'],
+    ['compra 0,50 dólares de bonk', '0.5'],
+    ['compra 1.000.000 dólares de bonk', '1000000'],
     ['compra 1.500,50 dólares de bonk', '1500.5'],
     ['compre 20,50 dólares de bonk', '20.5'],
     ['achète 1 500 dollars de bonk', '1500'],
-    ['买1,500美元的BONK', '1500'],
+    ['买1,500.00美元的BONK', '1500'],
     ['买3万美元的BONK', '30000'],
     ['اشتر ١٬٥٠٠ دولار من BONK', '1500'],
     ['اشتر ۲۰٫۵ دولار من BONK', '20.5'],
@@ -45,10 +45,16 @@ describe('numbers mean what a person of that language means, or are asked about'
   })
 
   test.each([
-    ['buy 1.500 dollars of bonk', 'odd-number'],
+    ['buy 1.500 dollars of bonk', 'which-number'],
+    ['buy 1,500 dollars of bonk', 'which-number'],
+    ['compra 1.500 dólares de bonk', 'which-number'],
+    ['买1,500美元的BONK', 'which-number'],
+    ['اشتر 1,500 دولار من BONK', 'which-number'],
+    ['sell 12.500% of my bonk', 'which-number'],
+    ['buy 1.500 k dollars of bonk', 'odd-number'],
     ['buy 20,50 dollars of bonk', 'odd-number'],
-    ['compra 1,500 dólares de bonk', 'odd-number'],
-    ['achète 1.500 dollars de bonk', 'odd-number'],
+    ['compra 1,500 dólares de bonk', 'which-number'],
+    ['achète 1.500 dollars de bonk', 'which-number'],
     ['buy 1 500 dollars of bonk', 'odd-number'],
     ['buy $1e9 of bonk', 'not-understood'],
     ['buy 0x10 dollars of bonk', 'odd-number'],

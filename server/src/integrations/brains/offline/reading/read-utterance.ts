@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { has } from '#integrations/brains/offline/reading/amounts.ts'
 import { splitClitics } from '#integrations/brains/offline/reading/clitics.ts'
-import { completeTrade } from '#integrations/brains/offline/reading/complete-trade.ts'
+import { completeTrade, type Incomplete } from '#integrations/brains/offline/reading/complete-trade.ts'
 import { detectLanguage } from '#integrations/brains/offline/reading/detect-language.ts'
 import { see } from '#integrations/brains/offline/reading/fold.ts'
 import { languagesOf } from '#integrations/brains/offline/reading/lexicon.ts'
@@ -116,6 +116,7 @@ function readSentence(
 const goesOn: ReadonlySet<AskReason> = new Set<AskReason>([
   'which-amount',
   'odd-number',
+  'which-number',
   'amount-range',
   'percent-range',
   'no-side',
@@ -133,17 +134,18 @@ const goesOn: ReadonlySet<AskReason> = new Set<AskReason>([
 
 function asking(
   why: AskReason,
-  trade: { understood: Understood; asked?: string },
+  { understood, asked: unknown, readings }: Omit<Incomplete, 'why'>,
   language: Language,
   names: TokenNames,
 ): Reading {
-  const asked = why === 'unknown-token' ? trade.asked : undefined
+  const asked = why === 'unknown-token' ? unknown : undefined
   const suggestion = asked ? suggestSymbol(names, asked) : undefined
   return {
     intent: 'ask',
     language,
     why,
-    ...(goesOn.has(why) && { understood: trade.understood }),
+    ...(goesOn.has(why) && { understood }),
+    ...(why === 'which-number' && readings && { readings }),
     ...(asked && { token: asked }),
     ...(suggestion && { suggestion }),
   }

@@ -15,6 +15,7 @@ export const askReasons = [
   'two-actions',
   'which-amount',
   'odd-number',
+  'which-number',
   'amount-range',
   'percent-range',
   'no-side',
@@ -63,6 +64,8 @@ export type Reading = Omit<Understood, 'side'> & {
   why?: AskReason
   understood?: Understood
   smalltalk?: Smalltalk
+  /** For `which-number`: what the digits can mean, as plain decimal text. */
+  readings?: [string, string]
   /** The known symbol that an unknown one may be a misspelling of: to be asked about, never to be traded. */
   suggestion?: string
 }
