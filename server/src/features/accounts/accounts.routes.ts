@@ -1,12 +1,14 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askedLanguage } from '#core/asked-language.ts'
 import { addressOf } from '#core/count-calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type App, serve } from '#core/serve.ts'
 import { newCaptcha } from '#features/accounts/captcha.ts'
+import { correctEmail } from '#features/accounts/correct-email.ts'
 import { deviceOf } from '#features/accounts/device-of.ts'
 import { done } from '#features/accounts/done.ts'
+import { isCommonPassword } from '#features/accounts/is-common-password.ts'
 import { type LogInDeps, logIn } from '#features/accounts/log-in.ts'
 import { logOut } from '#features/accounts/log-out.ts'
 import { type LostFactorRoutesDeps, lostFactorRoutes } from '#features/accounts/lost-factor.routes.ts'
@@ -14,7 +16,12 @@ import { type ProfileDeps, profileRoutes } from '#features/accounts/profile.rout
 import { type RegisterDeps, register } from '#features/accounts/register.ts'
 import { type RequestCodeDeps, requestCode } from '#features/accounts/request-code.ts'
 import { type RequestResetDeps, requestReset } from '#features/accounts/request-reset.ts'
-import { type ResetPasswordDeps, resetPassword } from '#features/accounts/reset-password.ts'
+import {
+  type PasswordResetDone,
+  type ResetPasswordDeps,
+  resetPassword,
+  resetPasswordByLink,
+} from '#features/accounts/reset-password.ts'
 import { type SecurityDeps, securityRoutes } from '#features/accounts/security.routes.ts'
 import { sessionCookies } from '#features/accounts/session-cookies.ts'
 import { stopResetByToken } from '#features/accounts/stop-reset.ts'
@@ -73,13 +80,26 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     cookies.setMark(request, reply, request.session.user.email)
     return done('Your email is verified.')
   })
+  serve(app, accountsApi.correctEmail, async ({ body, user, request, reply }) => {
+    const corrected = await correctEmail(deps, user, body.email)
+    cookies.setMark(request, reply, corrected.email)
+    return { userWithoutPassword: corrected }
+  })
+  serve(app, accountsApi.checkPassword, ({ body }) => ({ isCommon: isCommonPassword(body.password) }))
   serve(app, accountsApi.requestReset, async ({ body, request }) => {
     return done(await requestReset(deps, body, placeOf(request)))
   })
-  serve(app, accountsApi.resetPassword, async ({ body, request, reply }) => {
-    const said = await resetPassword(deps, body, { ...placeOf(request), oldToken: cookies.token(request) })
+  const finishReset = (request: FastifyRequest, reply: FastifyReply, { message, markFor }: PasswordResetDone) => {
     cookies.clearToken(reply)
-    return done(said)
+    if (markFor) cookies.setMark(request, reply, markFor)
+    return done(message)
+  }
+  serve(app, accountsApi.resetPassword, async ({ body, request, reply }) => {
+    const visitor = { ...placeOf(request), oldToken: cookies.token(request) }
+    return finishReset(request, reply, await resetPassword(deps, body, visitor))
+  })
+  serve(app, accountsApi.resetPasswordByLink, async ({ body, request, reply }) => {
+    return finishReset(request, reply, await resetPasswordByLink(deps, body, { oldToken: cookies.token(request) }))
   })
   serve(app, accountsApi.stopReset, async ({ body }) => {
     await stopResetByToken(deps, body.token)

@@ -51,10 +51,12 @@ export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
  */
 export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<void> {
   const answer = readToken(token)
-  if (!answer || !(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
+  if (!answer) throw new Refusal('CAPTCHA_FAILED')
   const { parameters } = answer.challenge
   const expiresAt = new Date(parameters.expiresAt * 1000)
+  // Asked first: to the library an expired challenge is not solved.
   if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'CAPTCHA expired. Please verify again.' })
+  if (!(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
   const spent = await transact(deps.db, (tx) =>
     tx
       .insert(spentCaptchas)

@@ -4,6 +4,7 @@ import { users } from '#db/tables/users.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
 import { noPassword } from '#features/accounts/passwords.ts'
+import { changePasswordMeanwhile } from '#test-support/change-password-meanwhile.ts'
 import { forgottenPassword } from '#test-support/forgotten-password.ts'
 import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
@@ -61,6 +62,13 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     const totp = user.fresh()
     expect((await change(user, { totp, newPassword: 'short' })).status).toBe(400)
     expect((await change(user, { totp })).status).toBe(200)
+  })
+
+  it('refuses an old password that is changed elsewhere while this change runs', async () => {
+    const user = await someone()
+    changePasswordMeanwhile(world, user.id)
+    expect((await change(user)).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await signIn(world.visitor(), user.email, undefined, newPassword)).body.code).toBe('WRONG_CREDENTIALS')
   })
 
   it('warns of a very common one, and refuses it where the operator says so', async () => {

@@ -12,6 +12,8 @@ export const codeRules = {
   'verify-email': { minutes: 10, tries: 5 },
   // One visitor has 5 of them (see reset-password.ts); of all 30, strangers reach 25 at most.
   'reset-password': { minutes: 30, tries: 30 },
+  // 256 bits (see reset-links.store.ts): found by its hash alone, so that no wrong one counts against it.
+  'reset-link': { minutes: 30, tries: 1 },
   'change-email': { minutes: 30, tries: 5 },
   'second-factor': { minutes: 10, tries: 5 },
   'lost-factor': { minutes: 30, tries: 5 },

@@ -5,6 +5,7 @@ import { factorResets } from '#db/tables/factor-resets.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { type Tx, transact } from '#db/transact.ts'
 import { mailFirstLostCode } from '#features/accounts/mail-lost-code.ts'
+import { changePasswordMeanwhile } from '#test-support/change-password-meanwhile.ts'
 import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -129,6 +130,16 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(later.user.id)).toEqual(['stopped', null])
   })
 
+  it('is begun three times a day at most', async () => {
+    const user = await guardedVisitor(world)
+    const visitor = world.visitor()
+    for (let n = 0; n < 3; n++) {
+      expect((await ask(visitor, user.email)).status).toBe(200)
+      expect((await stop(await stopToken(user.email))).status).toBe(200)
+    }
+    expect((await ask(visitor, user.email)).status).toBe(429)
+  })
+
   it('is stopped by using the factor, or a recovery code; by no wrong code', async () => {
     for (const means of ['app', 'recovery'] as const) {
       const user = await guardedVisitor(world)
@@ -164,6 +175,17 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await outcomes(user.id)).toEqual([])
     const plain = await verifiedVisitor(world)
     expect((await ask(world.visitor(), plain.email)).body.message).toMatch(/no second factor/)
+  })
+
+  it('is not begun, and not turned off, by a password that is changed meanwhile', async () => {
+    const owner = await guardedVisitor(world)
+    changePasswordMeanwhile(world, owner.id)
+    expect((await ask(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
+    expect(await outcomes(owner.id)).toEqual([])
+    const { user, visitor, otp } = await afterTheWait()
+    changePasswordMeanwhile(world, user.id)
+    expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CREDENTIALS')
+    expect(await outcomes(user.id)).toEqual([null])
   })
 
   it('counts its passwords together with those of the login', async () => {

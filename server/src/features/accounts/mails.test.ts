@@ -9,12 +9,14 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 
 const at = new Date('2026-11-21T20:41:30Z')
 const url = 'http://localhost:3000/reset-password'
+const linkUrl = `${url}#secret`
 
 describe.each(languages)('the mails in %s', (language) => {
   const written = {
     verificationCode: mails.verificationCode(language, 'AB2C3D'),
     resetAsked: mails.resetAsked(language, { stopUrl: url, readyAt: at }),
-    resetCode: mails.resetCode(language, { code: 'AB2C3D', url }),
+    resetCode: mails.resetCode(language, { code: 'AB2C3D', linkUrl, url }),
+    resetLink: mails.resetLink(language, { linkUrl }),
     passwordReset: mails.passwordReset(language, { at, holdUntil: at }),
     passwordRenewed: mails.passwordRenewed(language, at),
     factorCode: factorMails.code(language, 'AB2C3D'),
@@ -34,7 +36,7 @@ describe.each(languages)('the mails in %s', (language) => {
   })
 
   it('have codes and addresses on lines of their own, with nothing unseen around them', () => {
-    const { verificationCode, resetAsked, resetCode, factorCode, lostAsked, lostCode, emailCode } = written
+    const { verificationCode, resetAsked, resetCode, resetLink, factorCode, lostAsked, lostCode, emailCode } = written
     const { emailAsked, emailChanged } = written
     for (const { text } of [verificationCode, resetCode, factorCode, lostCode, emailCode]) {
       expect(text.split('\n')).toContain('AB2C3D')
@@ -42,10 +44,11 @@ describe.each(languages)('the mails in %s', (language) => {
     for (const { text } of [resetAsked, resetCode, lostAsked, lostCode, emailAsked, emailChanged]) {
       expect(text.split('\n')).toContain(url)
     }
+    for (const { text } of [resetCode, resetLink]) expect(text.split('\n')).toContain(linkUrl)
   })
 
   it('name times as the app names them', () => {
-    const { verificationCode, resetCode, factorCode, factorLocked, lostCode, emailCode, ...timed } = written
+    const { verificationCode, resetCode, resetLink, factorCode, factorLocked, lostCode, emailCode, ...timed } = written
     for (const { text } of Object.values(timed)) expect(text).toContain('2026-11-21 20:41 UTC')
   })
 })

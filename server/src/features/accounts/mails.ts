@@ -1,7 +1,13 @@
 import type { Language } from '@murmur/contract/languages'
 import { say } from '#core/texts/say.ts'
 import { utcMinute } from '#core/utc-minute.ts'
+import { codeRules } from '#features/accounts/codes.store.ts'
 import { lines, type Mail, valid } from '#features/accounts/mail-lines.ts'
+
+function linkLines(language: Language, linkUrl: string): string[] {
+  const { minutes } = codeRules['reset-link']
+  return [say(language, 'mail.reset-link.lead'), '', linkUrl, '', say(language, 'mail.reset-link.valid', { minutes })]
+}
 
 /**
  * What this part writes to people, in their language. A code or an address stands on a line of its own, with nothing around
@@ -37,9 +43,11 @@ export const mails = {
     ),
   }),
 
-  resetCode: (language: Language, { code, url }: { code: string; url: string }): Mail => ({
+  resetCode: (language: Language, { code, linkUrl, url }: { code: string; linkUrl: string; url: string }): Mail => ({
     subject: say(language, 'mail.reset-code.subject'),
     text: lines(
+      ...linkLines(language, linkUrl),
+      '',
       say(language, 'mail.reset-code.lead'),
       '',
       code,
@@ -53,6 +61,12 @@ export const mails = {
       '',
       say(language, 'mail.reset-code.if-not'),
     ),
+  }),
+
+  /** Another link for a reset whose code was mailed before. */
+  resetLink: (language: Language, { linkUrl }: { linkUrl: string }): Mail => ({
+    subject: say(language, 'mail.reset-link.subject'),
+    text: lines(...linkLines(language, linkUrl), '', say(language, 'mail.reset-link.if-not')),
   }),
 
   passwordReset: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): Mail => ({

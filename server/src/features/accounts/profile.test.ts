@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db, Queries } from '#db/db.ts'
 import { audit } from '#db/tables/audit.ts'
 import { legalAcceptances } from '#db/tables/legal-acceptances.ts'
 import { users } from '#db/tables/users.ts'
 import { testDatabases } from '#db/test-db.ts'
 import { transact } from '#db/transact.ts'
+import { confirmEmail } from '#features/accounts/confirm-email.ts'
 import { noPassword } from '#features/accounts/passwords.ts'
 import { termsVersion } from '#features/accounts/terms.ts'
 import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
@@ -14,6 +16,10 @@ import { covers } from '../../../../spec/covers.ts'
 
 const path = '/api/profile'
 let count = 0
+
+const isIdAlone = (wanted: object | undefined) => Object.keys(wanted ?? {}).join() === 'id'
+const select = (queries: Queries, wanted: object | undefined) =>
+  wanted ? queries.select(wanted as Parameters<Queries['select']>[0]) : queries.select()
 
 describe.each(testDatabases)('the profile on $name', ({ open }) => {
   let world: TestApp
@@ -132,6 +138,25 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     const { status, body } = await confirm(user, await codeAt(owner.email))
     expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
     expect((await user.call('GET', path)).body.data).toMatchObject({ email: user.email, pendingEmail: null })
+  })
+
+  it('says that an email is taken also when another account takes it at the same moment', async () => {
+    const [user, owner] = [await someone(), await someone()]
+    await askFor(user, owner.email)
+    const otp = await codeAt(owner.email)
+    // Nobody has it yet when the confirmation looks.
+    const nobody = { from: () => ({ where: async () => [] }) }
+    const blind = (queries: Queries) =>
+      new Proxy(queries, {
+        get(target, name) {
+          if (name === 'select') return (wanted?: object) => (isIdAlone(wanted) ? nobody : select(target, wanted))
+          const value = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    const db: Db = { ...world.db, begin: (work) => world.db.begin((queries) => work(blind(queries))) }
+    await expect(confirmEmail({ ...world.deps, db }, user.id, otp)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
+    expect((await current(user)).email).toBe(user.email)
   })
 
   it('forgets a new email by itself, by another one and by a reset of the password', async () => {

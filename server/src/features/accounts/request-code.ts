@@ -3,11 +3,11 @@ import type { Secrets } from '#core/secrets.ts'
 import type { SessionUser } from '#core/session.ts'
 import { countTry, type Window } from '#db/count-try.ts'
 import type { Db } from '#db/db.ts'
-import { transact } from '#db/transact.ts'
+import { type Tx, transact } from '#db/transact.ts'
 import { type CodesDeps, codeRules, makeCode, openCodeSince } from '#features/accounts/codes.store.ts'
 import { mails } from '#features/accounts/mails.ts'
 import { sendMail } from '#features/accounts/send-mail.ts'
-import { lockUser } from '#features/accounts/users.store.ts'
+import { lockUser, type UserRow } from '#features/accounts/users.store.ts'
 
 export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'seal'> }
 
@@ -28,15 +28,28 @@ export async function requestCode(deps: RequestCodeDeps, user: SessionUser, emai
     if (!locked || locked.isVerified) return 0
     const since = await openCodeSince(tx, user.id, 'verify-email')
     if (since && now.getTime() - since.getTime() < sameArrivalMs) return 0
-    const wait = Math.max(
-      await countTry(tx, `code ${user.id}`, shortly, now),
-      await countTry(tx, `code-day ${user.id}`, daily, now),
-    )
-    if (wait > 0) return wait
-    const mail = mails.verificationCode(locked.language, await makeCode(deps, tx, user.id, 'verify-email'))
-    const dropAfter = new Date(now.getTime() + codeRules['verify-email'].minutes * 60_000)
-    await sendMail(deps, tx, locked.email, mail, dropAfter)
-    return 0
+    return mailVerificationCode(deps, tx, locked)
   })
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+}
+
+/**
+ * Mails a new code to the user's email and voids the old one. Call it with the user locked.
+ * @returns 0 when it is within the limits, else the seconds to wait
+ */
+export async function mailVerificationCode(
+  deps: RequestCodeDeps,
+  tx: Tx,
+  { id, email, language }: Pick<UserRow, 'id' | 'email' | 'language'>,
+): Promise<number> {
+  const now = deps.now()
+  const wait = Math.max(
+    await countTry(tx, `code ${id}`, shortly, now),
+    await countTry(tx, `code-day ${id}`, daily, now),
+  )
+  if (wait > 0) return wait
+  const mail = mails.verificationCode(language, await makeCode(deps, tx, id, 'verify-email'))
+  const dropAfter = new Date(now.getTime() + codeRules['verify-email'].minutes * 60_000)
+  await sendMail(deps, tx, email, mail, dropAfter)
+  return 0
 }

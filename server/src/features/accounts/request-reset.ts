@@ -1,9 +1,10 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Secrets } from '#core/secrets.ts'
+import { countTry, type Window } from '#db/count-try.ts'
 import { enqueue } from '#db/enqueue.ts'
 import { transact } from '#db/transact.ts'
 import { type CaptchaDeps, spendCaptcha } from '#features/accounts/captcha.ts'
-import { countVisitor, type Place, type TryLimits, tryKeys } from '#features/accounts/visitor-tries.ts'
+import { type Place, tryKeys } from '#features/accounts/visitor-tries.ts'
 
 export type RequestResetDeps = CaptchaDeps & {
   secrets: Pick<Secrets, 'hmac'>
@@ -11,7 +12,11 @@ export type RequestResetDeps = CaptchaDeps & {
   resetWaitMs: number
 }
 
-const limits: TryLimits = { own: { max: 3, seconds: 15 * 60 }, strangers: { max: 2, seconds: 60 * 60 } }
+/**
+ * From one address, or one browser that the account knows. Strangers have no limit in common: it would let them refuse the
+ * owner's request. What all requests together send to a mailbox is bounded by `openReset`.
+ */
+const limit: Window = { max: 3, seconds: 15 * 60 }
 
 /**
  * Notes that somebody forgot the password of an email, and answers what they may now expect. Whether there is such an
@@ -24,9 +29,9 @@ export async function requestReset(
 ): Promise<string> {
   await spendCaptcha(deps, posted.captchaToken)
   const now = deps.now()
-  const keys = tryKeys(deps.secrets, 'reset', posted.email, place)
+  const { own } = tryKeys(deps.secrets, 'reset', posted.email, place)
   const retryAfter = await transact(deps.db, async (tx) => {
-    const wait = await countVisitor(tx, keys, limits, now)
+    const wait = await countTry(tx, own, limit, now)
     if (wait > 0) return wait
     await enqueue(tx, { kind: 'password-reset', payload: { step: 'open', email: posted.email } }, now)
     return 0
@@ -35,7 +40,7 @@ export async function requestReset(
     const reason = 'A new password was asked for several times. If the account is yours, look for the newest mail.'
     throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
   }
-  return `If an account has this email, a mail is on its way. The code follows within ${inMinutes(deps.resetWaitMs)}.`
+  return `If an account has this email, a mail is on its way. The link and the code follow within ${inMinutes(deps.resetWaitMs)}.`
 }
 
 function inMinutes(ms: number): string {

@@ -54,11 +54,27 @@ export async function closeReset(tx: Tx, userId: string, outcome: Outcome, now: 
 export async function stopReset(tx: Tx, userId: string, outcome: 'stopped' | 'logged-in', now: Date): Promise<boolean> {
   const wasOpen = await closeReset(tx, userId, outcome, now)
   if (!wasOpen) return false
-  const replaced = and(eq(passwordResets.userId, userId), eq(passwordResets.outcome, 'replaced'))
-  await tx.update(passwordResets).set({ outcome }).where(replaced)
-  await voidCodes(tx, userId, 'reset-password', now)
+  await settleReplaced(tx, userId, outcome)
+  await voidResetSecrets(tx, userId, now)
   await recordAudit(tx, { userId, action: 'password-reset-stopped', details: { outcome } }, now)
   return true
+}
+
+/** Closes the user's resets because the password was changed by one of them: nothing that was mailed works any longer. */
+export async function finishReset(tx: Tx, userId: string, now: Date): Promise<void> {
+  await closeReset(tx, userId, 'used', now)
+  await settleReplaced(tx, userId, 'used')
+  await voidResetSecrets(tx, userId, now)
+}
+
+async function settleReplaced(tx: Tx, userId: string, outcome: Outcome): Promise<void> {
+  const replaced = and(eq(passwordResets.userId, userId), eq(passwordResets.outcome, 'replaced'))
+  await tx.update(passwordResets).set({ outcome }).where(replaced)
+}
+
+async function voidResetSecrets(tx: Tx, userId: string, now: Date): Promise<void> {
+  await voidCodes(tx, userId, 'reset-password', now)
+  await voidCodes(tx, userId, 'reset-link', now)
 }
 
 function isOpenOf(userId: string) {

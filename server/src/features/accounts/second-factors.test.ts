@@ -117,6 +117,17 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await user.call('POST', '/api/security/mail-code')).status).toBe(400)
   })
 
+  it('mails eight codes in a quarter of an hour at most, and then says when there is another one', async () => {
+    const user = await mailGuardedVisitor(world)
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) {
+      world.advance(31_000)
+      statuses.push((await user.call('POST', '/api/security/mail-code')).status)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(8)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   it(`takes each recovery code once, however it is typed, and tells by mail ${covers('2.settings.15')}`, async () => {
     const user = await guardedVisitor(world)
     const [first = '', second = ''] = user.recoveryCodes

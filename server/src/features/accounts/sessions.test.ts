@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
@@ -23,6 +24,12 @@ describe.each(testDatabases)('sessions on $name', ({ open }) => {
     await visitor.register()
     world.advance(2 * 3_600_000 + 1)
     expect(await status()).toBe(401)
+  })
+
+  it('says that a session which is to be ended has ended already', async () => {
+    const visitor = await verifiedVisitor(world)
+    const gone = await visitor.call('DELETE', `/api/sessions/${randomUUID()}`)
+    expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('logs neither passwords, codes, tokens nor emails', async () => {

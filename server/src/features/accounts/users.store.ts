@@ -76,6 +76,12 @@ export async function replaceUsername(tx: Tx, id: string, username: string): Pro
     .where(eq(users.id, id))
 }
 
+/** The account's language, which is also the locale of its figures; English for an account that is gone. */
+export async function languageOf(queries: Queries, id: string): Promise<Language> {
+  const [user] = await queries.select({ language: users.language }).from(users).where(eq(users.id, id))
+  return user?.language ?? 'en'
+}
+
 export async function setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
   await tx.update(users).set({ language }).where(eq(users.id, id))
 }

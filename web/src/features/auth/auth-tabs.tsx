@@ -6,11 +6,13 @@ import { SignupForm } from '#features/auth/signup-form.tsx'
 import { useText } from '#lib/text.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
-type AuthTabsProps = { onLogin: () => void; onSignup: (email: string) => void }
+export type AuthTab = 'login' | 'signup'
+type AuthTabsProps = { first: AuthTab; onLogin: () => void; onSignup: (email: string) => void }
 
-export function AuthTabs({ onLogin, onSignup }: AuthTabsProps) {
+/** The login and the signup form; `first` is the one that is open at the start. */
+export function AuthTabs({ first, onLogin, onSignup }: AuthTabsProps) {
   const text = useText()
-  const [tab, setTab] = useState('login')
+  const [tab, setTab] = useState<string>(first)
   const login = (
     <div className="grid gap-6">
       <LoginForm onDone={onLogin} />

@@ -1,4 +1,4 @@
-import { Credentials } from '@murmur/contract/accounts'
+import { Credentials, type User } from '@murmur/contract/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { useAuth } from '#features/auth/auth-context.ts'
@@ -17,12 +17,14 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
 
 type Values = v.InferInput<typeof Credentials>
+/** `email`: filled in already. */
+type LoginFormProps = { email?: string; onDone: (user: User) => void }
 
 /** Email and password; whoever has a second factor is then asked for its code, beside what is filled in already. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ email = '', onDone }: LoginFormProps) {
   const text = useText()
   const { login } = useAuth()
-  const form = useForm<Values>(Credentials, { email: '', password: '', captchaToken: '' })
+  const form = useForm<Values>(Credentials, { email, password: '', captchaToken: '' })
   const { values, errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
   const captcha = useFormCaptcha(setValue, clearError)
   /** Undefined until a code is asked for. A new object each time it is: the field then takes the focus. */
@@ -33,9 +35,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     if (asked && totp.trim() === '')
       return setAsked({ ...asked, failure: { message: text('factor.required'), reason: undefined } })
     try {
-      await login(asked ? { ...sent, totp: totp.trim() } : sent)
+      const user = await login(asked ? { ...sent, totp: totp.trim() } : sent)
       say('success', text('login.success'))
-      onDone()
+      onDone(user)
     } catch (error) {
       // It counts once, and a code needs another.
       captcha.reset()
@@ -60,6 +62,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         showLabel={text('auth.show-password')}
         hideLabel={text('auth.hide-password')}
         autoComplete="current-password"
+        data-focus-first={email ? '' : undefined}
         error={errors.password}
         {...register('password')}
       />

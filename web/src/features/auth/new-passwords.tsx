@@ -1,4 +1,6 @@
+import { CommonPasswordNote } from '#lib/common-password-note.tsx'
 import { useText } from '#lib/text.ts'
+import { type CommonPassword, useCommonPassword } from '#lib/use-common-password.ts'
 import type { FormErrors, FormInput } from '#lib/use-form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
@@ -7,15 +9,29 @@ type NewPasswordsProps = {
   password: FormInput
   confirm: FormInput
   errors: FormErrors<{ password: string; confirmPassword: string }>
+  /** For a form that checks the password itself when it is sent. */
+  common?: CommonPassword
 }
 
-/** A new password, and the same once more. */
-export function NewPasswords({ label, password, confirm, errors }: NewPasswordsProps) {
+/** A new password, and the same once more. A very common one gets a warning as soon as it is filled in. */
+export function NewPasswords({ label, password, confirm, errors, common }: NewPasswordsProps) {
   const text = useText()
+  const own = useCommonPassword()
+  const { isCommon, check } = common ?? own
   const labels = { showLabel: text('auth.show-password'), hideLabel: text('auth.hide-password') }
   return (
     <>
-      <PasswordField label={label} autoComplete="new-password" error={errors.password} {...labels} {...password} />
+      <div className="grid gap-1.5">
+        <PasswordField
+          label={label}
+          autoComplete="new-password"
+          error={errors.password}
+          onBlur={() => void check(password.value)}
+          {...labels}
+          {...password}
+        />
+        <CommonPasswordNote isCommon={isCommon(password.value)} />
+      </div>
       <PasswordField
         label={text('auth.confirm-password')}
         autoComplete="new-password"

@@ -7,6 +7,7 @@ import { NewPasswords } from '#features/auth/new-passwords.tsx'
 import { sayRefused } from '#features/auth/say-refused.ts'
 import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
 import { useText } from '#lib/text.ts'
+import { useCommonPassword } from '#lib/use-common-password.ts'
 import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,13 +26,15 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     captchaToken: '',
   })
   const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const common = useCommonPassword()
   const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
+    // The warning comes before the account exists; sending again says that the password is wanted all the same.
+    if (await common.check(values.password)) return form.setFocus('password')
     try {
-      const warning = await auth.register(mustRead(Registration, values))
+      await auth.register(mustRead(Registration, values))
       say('success', text('signup.success'))
-      if (warning) say('custom', text('signup.common-password'))
       onDone(values.email)
     } catch (error) {
       captcha.reset()
@@ -54,6 +57,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
         password={register('password')}
         confirm={register('confirmPassword')}
         errors={errors}
+        common={common}
       />
       <CaptchaBox captcha={captcha} error={errors.captchaToken} />
       <Button type="submit" look="primary" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>

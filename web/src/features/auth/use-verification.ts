@@ -6,18 +6,23 @@ import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
-/** Asks for a code once on arrival, again on wish, and hands the typed one in. */
+/** Requests a code once on arrival and again on request, hands the typed one in, and corrects a mistyped email. */
 export function useVerification(email: string) {
   const text = useText()
-  const { refresh } = useAuth()
+  const { refresh, correctEmail } = useAuth()
   const [isResending, setResending] = useState(false)
+  /** When the newest code was mailed, in milliseconds. */
+  const [mailedAt, setMailedAt] = useState<number>()
   const requestedFor = useRef<string>(undefined)
 
   useEffect(() => {
     if (!email || requestedFor.current === email) return
     requestedFor.current = email
     call(accountsApi.requestCode, { body: { email } }).then(
-      () => say('success', text('otp.sent')),
+      () => {
+        setMailedAt(Date.now())
+        say('success', text('otp.sent'))
+      },
       (error) => say('error', text('otp.send-failed'), reasonOf(error)),
     )
   }, [email, text])
@@ -26,6 +31,7 @@ export function useVerification(email: string) {
     setResending(true)
     try {
       await call(accountsApi.requestCode, { body: { email } })
+      setMailedAt(Date.now())
       say('success', text('otp.resent'))
     } catch (error) {
       say('error', text('otp.resend-failed'), reasonOf(error))
@@ -42,5 +48,24 @@ export function useVerification(email: string) {
     [email, refresh],
   )
 
-  return { isResending, resend, verify }
+  /** @throws CallError when the new email is refused */
+  const correct = useCallback(
+    async (next: string) => {
+      // The correction mails a code itself.
+      const before = requestedFor.current
+      requestedFor.current = next
+      try {
+        await correctEmail(next)
+      } catch (error) {
+        requestedFor.current = before
+        throw error
+      }
+      if (next === email) return
+      setMailedAt(Date.now())
+      say('success', text('otp.sent'))
+    },
+    [email, correctEmail, text],
+  )
+
+  return { isResending, mailedAt, resend, verify, correct }
 }

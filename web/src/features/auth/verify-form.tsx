@@ -1,6 +1,8 @@
 import { Otp } from '@murmur/contract/accounts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { EmailLine } from '#features/auth/email-line.tsx'
+import { ResendCode } from '#features/auth/resend-code.tsx'
 import { useVerification } from '#features/auth/use-verification.ts'
 import { CallError, reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
@@ -8,21 +10,29 @@ import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
 
 type Failure = { reason: string | undefined }
+type VerifyFormProps = {
+  email: string
+  onDone: () => void
+  /** What stands above and below; a failure moves what is above it, and never the field. */
+  above: ReactNode
+  below: ReactNode
+}
 
-export function VerifyForm({ email, onDone }: { email: string; onDone: () => void }) {
+/** Takes the mailed code, and sends it with its sixth character. */
+export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
   const text = useText()
-  const { isResending, resend, verify } = useVerification(email)
+  const { isResending, mailedAt, resend, verify, correct } = useVerification(email)
   const [otp, setOtp] = useState('')
   const [fieldError, setFieldError] = useState<string>()
   const [failure, setFailure] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
   const [isVerifying, setVerifying] = useState(false)
+  useEffect(() => field.current?.focus(), [])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async (code: string) => {
     if (!email || isVerifying) return
     setFailure(undefined)
-    const checked = v.safeParse(Otp, otp)
+    const checked = v.safeParse(Otp, code)
     setFieldError(checked.issues?.[0].message)
     if (!checked.success) return
     setVerifying(true)
@@ -31,7 +41,7 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
       onDone()
     } catch (error) {
       setFailure({ reason: reasonOf(error) })
-      // Only a code that was refused is to be typed anew.
+      // A code that nobody judged stays, to be sent again.
       if (error instanceof CallError && error.code === 'WRONG_CODE') {
         setOtp('')
         field.current?.focus()
@@ -39,22 +49,34 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
     }
     setVerifying(false)
   }
-
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(otp)
+  }
   const change = (value: string) => {
     setOtp(value)
     setFieldError(undefined)
+    if (value.length === 6 && value !== otp && v.is(Otp, value)) void send(value)
   }
-
-  const resendCode = () => {
-    if (isResending) return
+  const begin = () => {
     setFailure(undefined)
-    void resend()
+    setOtp('')
+    field.current?.focus()
   }
 
   return (
     <>
-      <div>
-        <div role="alert" className="text-loss not-empty:mb-6">
+      <div className="grid content-end gap-2 self-end">
+        {above}
+        <EmailLine
+          email={email}
+          onCorrect={async (next) => {
+            await correct(next)
+            begin()
+          }}
+        />
+        {/* Room for a failure of three lines, so that it moves nothing. */}
+        <div role="alert" className="grid min-h-16 content-end text-loss">
           {failure ? (
             <>
               <p>{text('otp.failed')}</p>
@@ -62,24 +84,24 @@ export function VerifyForm({ email, onDone }: { email: string; onDone: () => voi
             </>
           ) : null}
         </div>
-        <form onSubmit={submit} noValidate className="grid gap-6">
-          <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
-          <Button type="submit" look="primary" inactive={isVerifying}>
-            {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
-          </Button>
-        </form>
       </div>
-      <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
-        {text('otp.not-received')}
-        <button
-          type="button"
-          onClick={resendCode}
-          aria-disabled={isResending || undefined}
-          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2"
-        >
-          {text(isResending ? 'otp.resending' : 'otp.resend')}
-        </button>
-      </p>
+      <form onSubmit={submit} noValidate className="grid gap-6">
+        <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
+        <Button type="submit" look="primary" inactive={isVerifying}>
+          {text(isVerifying ? 'otp.verifying' : 'otp.submit')}
+        </Button>
+      </form>
+      <div className="grid content-start gap-6">
+        <ResendCode
+          isResending={isResending}
+          mailedAt={mailedAt}
+          onResend={() => {
+            setFailure(undefined)
+            void resend()
+          }}
+        />
+        {below}
+      </div>
     </>
   )
 }

@@ -1,0 +1,73 @@
+import { CodeRequest } from '@murmur/contract/accounts'
+import { useState } from 'react'
+import type * as v from 'valibot'
+import { FormFailure } from '#features/auth/form-failure.tsx'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { useForm } from '#lib/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+type EmailLineProps = {
+  email: string
+  /** @throws CallError when the new email is refused */
+  onCorrect: (email: string) => Promise<void>
+}
+
+/** Where the code went; a mistyped address is corrected in place. */
+export function EmailLine({ email, onCorrect }: EmailLineProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <CorrectEmail email={email} onCorrect={onCorrect} onClose={() => setOpen(false)} />
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-ink-soft">
+      <span className="wrap-anywhere">{text('otp.sent-to', { email })}</span>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="-mx-2 min-h-11 rounded-card px-2 text-sm font-semibold text-accent underline underline-offset-2"
+      >
+        {text('otp.change-email')}
+      </button>
+    </p>
+  )
+}
+
+function CorrectEmail({ email, onCorrect, onClose }: EmailLineProps & { onClose: () => void }) {
+  const text = useText()
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm<v.InferInput<typeof CodeRequest>>(CodeRequest, { email })
+  const { errors, isSubmitting, register, handleSubmit } = form
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await onCorrect(values.email)
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error, text('otp.correct-failed')))
+    }
+  })
+  return (
+    <div className="appear mt-2">
+      <FormFailure failure={failure} />
+      <form onSubmit={submit} noValidate className="grid gap-3">
+        <Field
+          label={text('auth.email')}
+          type="email"
+          autoComplete="email"
+          autoFocus
+          error={errors.email}
+          {...register('email')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" inactive={isSubmitting} onClick={(e) => isSubmitting && e.preventDefault()}>
+            {text(isSubmitting ? 'otp.correct-busy' : 'otp.correct-email')}
+          </Button>
+          <Button look="bare" onClick={onClose}>
+            {text('otp.keep-email')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useSecondsUntil } from '#features/auth/use-seconds-until.ts'
+import { useText } from '#lib/text.ts'
+
+type ResendCodeProps = {
+  isResending: boolean
+  /** When the newest code was mailed, in milliseconds. */
+  mailedAt: number | undefined
+  onResend: () => void
+}
+
+const waitMs = 30_000
+
+/** Asks for another code; for half a minute after each one it says how long to wait. */
+export function ResendCode({ isResending, mailedAt, onResend }: ResendCodeProps) {
+  const text = useText()
+  const seconds = useSecondsUntil(mailedAt === undefined ? undefined : mailedAt + waitMs)
+  const isOff = isResending || seconds > 0
+  return (
+    <div className="text-sm text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-1">
+        {text('otp.not-received')}
+        <button
+          type="button"
+          onClick={() => !isOff && onResend()}
+          aria-disabled={isOff || undefined}
+          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2 aria-disabled:text-ink-soft aria-disabled:no-underline"
+        >
+          {text(isResending ? 'otp.resending' : 'otp.resend')}
+        </button>
+      </p>
+      <p className="min-h-5">{seconds > 0 ? text('otp.resend-in', { seconds }) : null}</p>
+    </div>
+  )
+}

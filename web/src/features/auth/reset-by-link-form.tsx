@@ -1,0 +1,59 @@
+import { accountsApi, PasswordResetByLink } from '@murmur/contract/accounts'
+import { mustRead } from '@murmur/contract/must-read'
+import { useState } from 'react'
+import { CaptchaBox } from '#features/auth/captcha-box.tsx'
+import { FormFailure } from '#features/auth/form-failure.tsx'
+import { NewPasswordByLinkValues } from '#features/auth/new-password-values.ts'
+import { NewPasswords } from '#features/auth/new-passwords.tsx'
+import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
+import { call } from '#lib/call.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { useForm } from '#lib/use-form.ts'
+import { Button } from '#ui/button.tsx'
+
+type ResetByLinkFormProps = { token: string; onDone: (message: string) => void }
+
+/** Sets a new password by the secret of a mailed link. `onDone` gets the server's message about what follows. */
+export function ResetByLinkForm({ token, onDone }: ResetByLinkFormProps) {
+  const text = useText()
+  const [failure, setFailure] = useState<Failure>()
+  const values = { token, password: '', confirmPassword: '', captchaToken: '' }
+  const form = useForm<NewPasswordByLinkValues>(NewPasswordByLinkValues, values)
+  const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
+  const captcha = useFormCaptcha(setValue, clearError)
+
+  const submit = handleSubmit(async (filled) => {
+    setFailure(undefined)
+    try {
+      const { message } = await call(accountsApi.resetPasswordByLink, { body: mustRead(PasswordResetByLink, filled) })
+      onDone(message)
+    } catch (error) {
+      captcha.reset()
+      setFailure(failureOf(error, text('reset.failed')))
+    }
+  })
+
+  return (
+    <div>
+      <FormFailure failure={failure} />
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <NewPasswords
+          label={text('reset.password')}
+          password={register('password')}
+          confirm={register('confirmPassword')}
+          errors={errors}
+        />
+        <CaptchaBox captcha={captcha} error={errors.captchaToken} />
+        <Button
+          type="submit"
+          look="primary"
+          inactive={isSubmitting}
+          onClick={(e) => isSubmitting && e.preventDefault()}
+        >
+          {text(isSubmitting ? 'reset.busy' : 'reset.submit')}
+        </Button>
+      </form>
+    </div>
+  )
+}
