@@ -75,6 +75,12 @@ export const PasswordReset = object({
   password: Registration.entries.password,
   captchaToken,
 })
+/** The same with the secret of the mailed link, in place of email and code. */
+export const PasswordResetByLink = object({
+  token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)),
+  password: Registration.entries.password,
+  captchaToken,
+})
 /** Stops a reset that somebody else asked for; the link of the first mail carries the token. */
 export const ResetStop = object({ token: v.pipe(v.string(), v.minLength(20), v.maxLength(200)) })
 
@@ -140,6 +146,24 @@ export const accountsApi = {
     reply: Done,
     limit: { max: 20, perSeconds: 60 },
   }),
+  correctEmail: endpoint({
+    method: 'POST',
+    path: '/api/verification/email',
+    access: 'session',
+    summary: 'Replaces an email that is not verified yet; mails a code there and voids the old one',
+    body: CodeRequest,
+    reply: UserReply,
+    limit: { max: 10, perSeconds: 60 },
+  }),
+  checkPassword: endpoint({
+    method: 'POST',
+    path: '/api/password/check',
+    access: 'public',
+    summary: 'Whether a password is one of the most common ones; nothing is stored',
+    body: object({ password: Registration.entries.password }),
+    reply: object({ isCommon: v.boolean() }),
+    limit: { max: 60, perSeconds: 60 },
+  }),
   requestReset: endpoint({
     method: 'POST',
     path: '/api/password/forgot',
@@ -155,6 +179,15 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sets a new password by a mailed code; ends all sessions and puts a hold on key export',
     body: PasswordReset,
+    reply: Done,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+  resetPasswordByLink: endpoint({
+    method: 'POST',
+    path: '/api/password/reset-by-link',
+    access: 'public',
+    summary: 'Sets a new password by a mailed link; ends all sessions and puts a hold on key export',
+    body: PasswordResetByLink,
     reply: Done,
     limit: { max: 20, perSeconds: 60 },
   }),

@@ -26,6 +26,8 @@ export const TradeData = object({
   symbol: v.string(),
   chain: ChainKey,
   isVerified: v.boolean(),
+  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  imitates: v.optional(v.nullable(v.string())),
   quote: Quote,
   /** `stated`: the user's own words said side, token and amount. `suggested`: the assistant did; only a press confirms it. */
   origin: v.picklist(['stated', 'suggested']),
@@ -51,6 +53,8 @@ export const ChatToken = object({
   price: v.nullable(finite),
   liquidity: v.nullable(finite),
   isVerified: v.boolean(),
+  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  imitates: v.optional(v.nullable(v.string())),
   /** ISO time of its first market. */
   createdAt: v.nullable(v.string()),
   /** What a press on "Choose" sends as the user's own message. */
@@ -83,6 +87,8 @@ export const InfoData = object({
   symbol: v.string(),
   decimals: whole,
   isVerified: v.boolean(),
+  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  imitates: v.optional(v.nullable(v.string())),
   /** ISO time of the figures. */
   asOf: v.string(),
   /** Who says so, in words. */

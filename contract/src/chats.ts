@@ -22,6 +22,8 @@ export const ChatMessage = object({
   /** ISO time at which it was stored. */
   timestamp: v.string(),
   language: Language,
+  /** The locale in which the figures of an answer are written, where it is not the language's own. */
+  figures: v.optional(Language),
   /** The sender's own id of it, by which sending it again is no second message. */
   clientId: v.nullable(v.string()),
   /** Of an answer: the message it answers. */

@@ -19,7 +19,13 @@ export const AppEvent = v.variant('type', [
   }),
   object({ type: v.literal('balances'), seq: whole, at: v.string(), chain: ChainKey }),
   object({ type: v.literal('alert'), seq: whole, at: v.string(), alert: Alert }),
-  object({ type: v.literal('session-ended'), seq: whole, at: v.string() }),
+  object({
+    type: v.literal('session-ended'),
+    seq: whole,
+    at: v.string(),
+    /** `ended`: on purpose, by a logout or from another device. */
+    cause: v.picklist(['expired', 'ended']),
+  }),
 ])
 export type AppEvent = v.InferOutput<typeof AppEvent>
 

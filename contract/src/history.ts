@@ -17,6 +17,8 @@ const Leg = object({
   address: v.string(),
   decimals: whole,
   amountBaseUnits: BaseUnits,
+  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  imitates: v.optional(v.nullable(v.string())),
 })
 
 export const HistoryTransaction = object({

@@ -3,6 +3,7 @@ import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { finite } from '#finite.ts'
 import { object } from '#object.ts'
+import { RiskLevel } from '#risk-level.ts'
 import { whole } from '#whole.ts'
 
 /** Who says a figure. `chain`: we read it from the chain ourselves. */
@@ -36,6 +37,8 @@ export const MarketToken = object({
   isVerified: v.boolean(),
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
   imitates: v.nullable(v.string()),
+  /** What a verdict says of it; `unknown`: not judged yet. Absent where nothing marks rows. */
+  risk: v.optional(RiskLevel),
   /** Somebody pays for its place in the source's lists. */
   isPromoted: v.boolean(),
   /** ISO time of its first market. */

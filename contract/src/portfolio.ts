@@ -35,8 +35,11 @@ export type Position = v.InferOutput<typeof Position>
 
 export const Portfolio = object({
   totalUsd: v.nullable(finite),
+  /** Over 24 hours, by prices; where the account is younger, all that its positions made, counted from `changeSince`. */
   change24hUsd: v.nullable(finite),
   change24hPercent: v.nullable(finite),
+  /** ISO time of the first thing that came in; null: the change is that of a whole day. */
+  changeSince: v.optional(v.nullable(v.string())),
   positions: v.array(Position),
   /** Oldest first; at most 400. Ticks are ISO times. */
   points: v.array(object({ at: v.string(), usd: finite })),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { object } from '#object.ts'
 import { record } from '#record.ts'
 
-type RefusalEntry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429; message: string }
+type RefusalEntry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503; message: string }
 
 /** The closed list of reasons for which Murmur says no. */
 export const refusalCodes = [
@@ -32,10 +32,12 @@ export const refusalCodes = [
   'INSUFFICIENT_GAS',
   'PRICE_IMPACT_TOO_HIGH',
   'PRICE_OFF_MARKET',
+  'NETWORK_FEE_TOO_HIGH',
   'PRICE_MOVED',
   'SIMULATION_FAILED',
   'TOKEN_DANGEROUS',
   'LIST_FULL',
+  'PRICE_ALREADY_MET',
   'QUOTE_EXPIRED',
   'INTENT_MISMATCH',
   'INTENT_CLOSED',
@@ -48,6 +50,7 @@ export const refusalCodes = [
   'BAD_CONTENT_TYPE',
   'UPSTREAM_DOWN',
   'TOO_MANY_REQUESTS',
+  'SERVICE_UNAVAILABLE',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
@@ -119,6 +122,11 @@ export const refusals = {
     status: 409,
     message: 'This price is more than 3% worse than the market. Nothing was sent; please try again later.',
   },
+  NETWORK_FEE_TOO_HIGH: {
+    status: 409,
+    message:
+      'The network fee is too high for this trade right now. Nothing was sent; try a larger amount, or try again later.',
+  },
   PRICE_MOVED: {
     status: 409,
     message: 'The price moved past what you agreed to. Nothing was sent; please look at the new price.',
@@ -132,6 +140,11 @@ export const refusals = {
     message: 'This token looks dangerous, so buying it is blocked. Nothing was sent; see why beside its risk.',
   },
   LIST_FULL: { status: 409, message: 'That list is full. Nothing was changed; remove something from it first.' },
+  PRICE_ALREADY_MET: {
+    status: 409,
+    message:
+      'The price is past that mark already, so this alert would fire at once. Nothing was set; choose another price.',
+  },
   QUOTE_EXPIRED: { status: 409, message: 'This quote has expired. Nothing was sent; please ask for a new one.' },
   INTENT_MISMATCH: {
     status: 409,
@@ -170,6 +183,11 @@ export const refusals = {
     message: 'The network or a data source did not answer. Nothing was sent; please try again shortly.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Nothing was changed; please wait a moment.' },
+  // A trade may have gone out before the outage: this one message does not say that nothing was sent.
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'Murmur is temporarily unavailable; try again shortly, and check your history before you repeat a trade.',
+  },
 } as const satisfies Record<RefusalCode, RefusalEntry>
 
 /** The body of every refused call. `reason` is one plain line beneath the message where there is more to say. */

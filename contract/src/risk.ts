@@ -3,10 +3,9 @@ import { endpoint } from '#endpoint.ts'
 import { finite } from '#finite.ts'
 import { TokenPlace } from '#markets.ts'
 import { object } from '#object.ts'
+import { RiskLevel } from '#risk-level.ts'
 
-/** `unknown` is never shown as fine. */
-export const RiskLevel = v.picklist(['fine', 'caution', 'danger', 'unknown'])
-export type RiskLevel = v.InferOutput<typeof RiskLevel>
+export { RiskLevel }
 
 /** `simulation`: our own rehearsal on the chain itself. `list`: our pinned list of verified tokens and the names it protects. */
 export const RiskSourceName = v.picklist([

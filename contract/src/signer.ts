@@ -153,8 +153,11 @@ export type SignerResults = {
   'forget-key': { kekIds: string[] }
 }
 
-/** WRONG_KEY: the sealing key does not open what it should. TAMPERED: a seal or MAC does not match. REFUSED: outside the terms. */
-export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED'
+/**
+ * WRONG_KEY: the sealing key does not open what it should. TAMPERED: a seal or MAC does not match. REFUSED: outside the terms
+ * or the signer's own bounds. UNAVAILABLE: it cannot write its log, and did nothing.
+ */
+export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED' | 'UNAVAILABLE'
 export type SignerReply =
   | { id: number; ok: true; result: unknown }
   | { id: number; ok: false; code: SignerErrorCode; reason: string }

@@ -66,6 +66,8 @@ export const Quote = object({
   platformFee: TokenAmount,
   /** The most the network may take, in the coin; with the deposit, where there is one. */
   networkFee: TokenAmount,
+  /** What it is expected to take, with the deposit; absent in quotes of earlier versions. */
+  networkFeeExpected: v.optional(TokenAmount),
   /** On Solana, what the first account of a token is charged once; part of `networkFee`. */
   accountDeposit: v.optional(v.nullable(TokenAmount)),
   priceImpactBps: whole,

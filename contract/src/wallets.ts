@@ -31,6 +31,8 @@ export const HeldToken = object({
   priceSpreadBps: v.nullable(whole),
   /** On the pinned list of verified tokens. A name is only a claim without it. */
   isVerified: v.boolean(),
+  /** The verified token's symbol that this one's name or symbol imitates; null: none. */
+  imitates: v.optional(v.nullable(v.string())),
   /** The user deleted it from the list; importing brings it back. A coin still counts towards the total. */
   isHidden: v.boolean(),
 })

@@ -8,7 +8,7 @@ import type { Fill } from '#integrations/venues/venue.port.ts'
 export type DriveDeps = {
   journal: Journal
   lanes: Lanes
-  chain: (key: ChainKey) => Pick<Chain, 'send' | 'look' | 'nextNonce' | 'untilNextBlock'>
+  chain: (key: ChainKey) => Pick<Chain, 'send' | 'look' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
   /** Builds, rehearses and signs the next transaction; rejects with a Refusal when that must not be. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
   readFill: (execution: Execution) => Promise<Fill>

@@ -28,11 +28,13 @@ function hasLanded(execution: Execution): boolean {
 async function carry(deps: DriveDeps, id: string, isThere: (execution: Execution) => boolean): Promise<Execution> {
   let execution = await load(deps, id)
   while (!isThere(execution) && !deps.isStopping()) {
+    const chain = deps.chain(execution.chain)
+    const since = chain.lastSeenBlock()
     try {
-      execution = (await step(deps, execution)) ?? (await load(deps, id))
+      execution = (await step(deps, execution, since)) ?? (await load(deps, id))
     } catch (error) {
       deps.onTrouble(execution, error)
-      await deps.chain(execution.chain).untilNextBlock(retryMs)
+      await chain.untilNextBlock(retryMs, since)
       execution = await load(deps, id)
     }
   }
@@ -45,12 +47,15 @@ async function load(deps: DriveDeps, id: string): Promise<Execution> {
   return execution
 }
 
-/** @returns where it moved to, or null when nothing is new or somebody else moved it */
-async function step(deps: DriveDeps, execution: Execution): Promise<Execution | null> {
+/**
+ * @param since the last block seen before this step reads the chain
+ * @returns the state it moved to, or null when nothing is new or another process moved it
+ */
+async function step(deps: DriveDeps, execution: Execution, since: bigint): Promise<Execution | null> {
   const evidence = nextCommand(execution) === 'prepare' ? await prepare(deps, execution) : await watch(deps, execution)
   const next = evidence && advance(execution, evidence)
   if (next && next !== execution && (await record(deps, execution, next))) return next
-  await deps.chain(execution.chain).untilNextBlock(execution.state === 'included' ? depthMs : retryMs)
+  await deps.chain(execution.chain).untilNextBlock(execution.state === 'included' ? depthMs : retryMs, since)
   return null
 }
 

@@ -39,6 +39,7 @@ function chainOf(sightings: Sighting[], answer: SendAnswer | 'no answer', nonceT
     chain: () => ({
       look: async () => (seen.length > 1 ? seen.shift() : seen[0]) as Sighting,
       nextNonce: async () => nonceThere,
+      lastSeenBlock: () => 0n,
       untilNextBlock: async () => undefined,
       send: async () => {
         done.sends += 1

@@ -119,6 +119,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
     ...(world.chain.kind === 'nonces'
       ? { nextNonce: (address: string) => alive(() => world.chain.nextNonce(address)) }
       : {}),
+    lastSeenBlock: () => 0n,
     untilNextBlock: () => alive(world.untilTick),
   }
 }

@@ -87,7 +87,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     const stream = await listen(visitor)
     await visitor.call('POST', '/users/logout')
     expect(await stream.ended).toBe('ended')
-    expect(stream.events.at(-1)?.type).toBe('session-ended')
+    expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended', cause: 'ended' })
   })
 
   it('ends when the session ends elsewhere or by time', async () => {
@@ -95,7 +95,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     const stream = await listen(visitor)
     await world.db.read.execute('delete from sessions')
     expect(await stream.ended).toBe('ended')
-    expect(stream.events.at(-1)?.type).toBe('session-ended')
+    expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended', cause: 'expired' })
   })
 
   it('is for verified users, a dozen streams each', async () => {

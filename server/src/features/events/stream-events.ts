@@ -42,8 +42,8 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     socket.end(() => connection.destroy())
     onEnd()
   }
-  const endSession = () => {
-    if (isOpen) socket.write(frame({ type: 'session-ended', seq: place, at: deps.now().toISOString() }))
+  const endSession = (cause: 'expired' | 'ended') => {
+    if (isOpen) socket.write(frame({ type: 'session-ended', seq: place, at: deps.now().toISOString(), cause }))
     end()
   }
   const sendNew = async () => {
@@ -70,10 +70,10 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     if (userId === session.user.id) inTurn(sendNew)
   }
   const onSessionEnded = (sessionId: string) => {
-    if (sessionId === session.id) endSession()
+    if (sessionId === session.id) endSession('ended')
   }
   const check = async () => {
-    if (!(await deps.isSessionAlive(session.id))) return endSession()
+    if (!(await deps.isSessionAlive(session.id))) return endSession('expired')
     // Keeps proxies from closing a quiet stream, and finds out when nobody reads it.
     socket.write(': still here\n\n')
     await sendNew()

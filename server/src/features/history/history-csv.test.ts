@@ -41,3 +41,20 @@ test("a token's name never becomes a formula or breaks a row", () => {
   // Where a comma is the decimal sign, a spreadsheet begins a cell at the semicolon.
   expect(csvRow(['x;=1+1', 'x; @SUM(A1)', 'a;b-c'])).toBe(`"x;'=1+1","x; '@SUM(A1)","a;b-c"\r\n`)
 })
+
+test('a transfer fills the side it has alone, and dollars come without float noise', () => {
+  const transfer = { ...trade, type: 'Transfer' as const, networkFee: null, usdValue: 24.999999999999996 }
+  const cells = (line: string) => line.trim().slice(1, -1).split('","')
+  const arrived = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '0'), tokenOut: leg('ETH', '2000000000000000000') }))
+  expect(arrived.slice(0, 7)).toEqual(['Transfer', '2', 'eth', 'Successful', '', '', 'ETH'])
+  expect(arrived.slice(12, 14)).toEqual(['25', ''])
+  const left = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '1'), tokenOut: leg('ETH', '0') }))
+  expect([left[1], ...left.slice(4, 7)]).toEqual(['', 'ETH', '0.000000000000000001', ''])
+  const usd = (usdValue: number) => cells(csvLine({ ...trade, usdValue }))[12]
+  expect([19.999999990570508, 10.216213070836877, 40, 0.00001234].map(usd)).toEqual([
+    '20',
+    '10.216213',
+    '40',
+    '0.000012',
+  ])
+})

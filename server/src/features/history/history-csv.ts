@@ -20,16 +20,17 @@ export const csvColumns = [
   'Amount Quoted',
 ] as const
 
-/** One line of the download for people, amounts exact. */
+/** One line of the download for people, amounts exact. A transfer has one side; the other stays empty, as on screen. */
 export function csvLine(trade: HistoryTransaction): string {
+  const { paid, got } = sidesOf(trade)
   return csvRow([
     trade.type,
-    exactAmount(trade.tokenOut),
+    exactAmount(got),
     trade.chain,
     trade.status,
-    trade.tokenIn.symbol,
-    exactAmount(trade.tokenIn),
-    trade.tokenOut.symbol,
+    paid?.symbol ?? '',
+    exactAmount(paid),
+    got?.symbol ?? '',
     trade.hash ?? '',
     trade.date,
     exactAmount(trade.platformFee),
@@ -39,4 +40,10 @@ export function csvLine(trade: HistoryTransaction): string {
     plainUsd(trade.feesUsd),
     exactAmount(trade.quoted),
   ])
+}
+
+function sidesOf({ type, tokenIn, tokenOut }: HistoryTransaction) {
+  const side = (leg: HistoryTransaction['tokenIn']) =>
+    type === 'Transfer' && leg.amountBaseUnits === '0' ? undefined : leg
+  return { paid: side(tokenIn), got: side(tokenOut) }
 }

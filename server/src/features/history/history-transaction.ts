@@ -3,6 +3,7 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber } from '@murmur/contract/money'
 import { refusals } from '@murmur/contract/refusals'
 import type { InferSelectModel } from 'drizzle-orm'
+import type { Imitates } from '#core/names/imitations-of.ts'
 import { type NamedToken, tokenAmount } from '#core/token-amount.ts'
 import type { intents } from '#db/tables/intents.ts'
 import { type Execution, isFinal } from '#execution/execution.ts'
@@ -12,6 +13,8 @@ import { againstQuoteBps, tradeValues } from '#features/history/value-of.ts'
 
 export type HistoryDeps = Pick<NoteValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
+  /** Left out where nobody looks at names, as in a reconciliation. */
+  imitates?: Imitates
   transactionUrl: (chain: ChainKey, hash: string) => string
 }
 
@@ -38,8 +41,8 @@ export function historyTransaction(
   return {
     id: execution.id,
     type: intent.side === 'buy' ? 'Buy' : 'Sell',
-    tokenIn: historyLeg(pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
-    tokenOut: historyLeg(receive, fill ? fill.bought : 0n),
+    tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
+    tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n),
     chain,
     status: statusOf(execution),
     settled: isFinal(execution),
@@ -57,9 +60,21 @@ export function historyTransaction(
   }
 }
 
-export function historyLeg(token: NamedToken, units: bigint) {
-  const { symbol, address, decimals } = token
-  return { symbol, address, decimals, amount: displayNumber(units, decimals), amountBaseUnits: String(units) }
+/** One side of a record; a name is a claim, so it says which verified token it could be taken for. */
+export function historyLeg(
+  { imitates }: Pick<HistoryDeps, 'imitates'>,
+  chain: ChainKey,
+  { symbol, address, decimals, name = '' }: Pick<NamedToken, 'symbol' | 'address' | 'decimals'> & { name?: string },
+  units: bigint,
+) {
+  return {
+    symbol,
+    address,
+    decimals,
+    amount: displayNumber(units, decimals),
+    amountBaseUnits: String(units),
+    ...(imitates ? { imitates: imitates(chain, address, symbol, name) } : {}),
+  }
 }
 
 /** "Failed" is said only of what is proven. */

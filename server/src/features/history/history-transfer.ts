@@ -13,14 +13,14 @@ export function historyTransfer(
   told?: ToldPrices,
 ): HistoryTransaction {
   const { chain, symbol, decimals, amount, networkFee } = row
-  const token = { symbol, decimals, address: row.token }
+  const token = { symbol, decimals, address: row.token, name: row.name }
   const price = (row.direction === 'in' ? told?.receivedUsdE18 : told?.paidUsdE18) ?? null
   const hash = isNameless(row.hash) ? null : row.hash
   return {
     id: row.id,
     type: 'Transfer',
-    tokenIn: historyLeg(token, row.direction === 'out' ? amount : 0n),
-    tokenOut: historyLeg(token, row.direction === 'in' ? amount : 0n),
+    tokenIn: historyLeg(deps, chain, token, row.direction === 'out' ? amount : 0n),
+    tokenOut: historyLeg(deps, chain, token, row.direction === 'in' ? amount : 0n),
     chain,
     status: 'Successful',
     settled: true,

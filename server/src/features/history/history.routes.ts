@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import { historyApi } from '@murmur/contract/history'
 import { type App, serve, serveRaw } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
 import { csvFormatOf } from '#features/history/csv-formats.ts'
 import { csvRow } from '#features/history/csv-row.ts'
 import { historyOne, historyPage, wholeHistory } from '#features/history/history.store.ts'
+import { historyExports, type SliceTurn } from '#features/history/history-exports.ts'
 import type { HistoryQuery } from '#features/history/history-query.ts'
 import type { HistoryDeps } from '#features/history/history-transaction.ts'
 
@@ -13,12 +13,13 @@ type Format = keyof typeof csvFormatOf
 export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   serve(app, historyApi.list, ({ query, user }) => historyPage(deps, user.id, query, query.page ?? 1))
   serve(app, historyApi.one, async ({ params, user }) => ({ data: await historyOne(deps, user.id, params.id) }))
+  const stream = historyExports()
   serveRaw(app, historyApi.csv, ({ query, user, reply }) => {
     const { format = 'murmur', ...rest } = query
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName(format)}"`)
-      .send(Readable.from(csvLines(deps, user.id, rest, format)))
+      .send(stream(user.id, (inTurn) => csvLines(deps, user.id, rest, format, inTurn)))
   })
 }
 
@@ -32,8 +33,9 @@ export async function* csvLines(
   userId: string,
   query: HistoryQuery,
   format: Format,
+  inTurn?: SliceTurn,
 ): AsyncGenerator<string> {
   const { columns, lines } = csvFormatOf[format]
   yield csvRow(columns)
-  for await (const slice of wholeHistory(deps, userId, query)) yield slice.map(lines).join('')
+  for await (const slice of wholeHistory(deps, userId, query, inTurn)) yield slice.map(lines).join('')
 }

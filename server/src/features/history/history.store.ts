@@ -1,6 +1,5 @@
 import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/history'
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#db/db.ts'
 import { executions } from '#db/tables/executions.ts'
@@ -8,6 +7,8 @@ import { intents } from '#db/tables/intents.ts'
 import { transactions } from '#db/tables/transactions.ts'
 import { transfers } from '#db/tables/transfers.ts'
 import { readExecution } from '#execution/execution-rows.ts'
+import type { SliceTurn } from '#features/history/history-exports.ts'
+import { type HistoryPosition, historyPositions } from '#features/history/history-positions.ts'
 import { type HistoryQuery, matchingTrades, matchingTransfers } from '#features/history/history-query.ts'
 import { type HistoryDeps, historyTransaction } from '#features/history/history-transaction.ts'
 import { historyTransfer } from '#features/history/history-transfer.ts'
@@ -25,21 +26,34 @@ export async function historyPage(
   const [trades] = await deps.db.read.select({ total: count() }).from(executions).where(matchingTrades(userId, query))
   const [moved] = await deps.db.read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
   const total = (trades?.total ?? 0) + (moved?.total ?? 0)
-  const data = await historySlice(deps, userId, query, (page - 1) * historyPageSize, historyPageSize)
+  const window = { limit: historyPageSize, offset: (page - 1) * historyPageSize }
+  const data = await contentsOf(deps, await historyPositions(deps.db.read, userId, query, window))
   return { data, page, pages: Math.max(1, Math.ceil(total / historyPageSize)), total }
 }
 
-/** Everything that matches, newest first, in slices, so that a long history never stands in memory as a whole. */
+/** Rows of one slice of an export: few enough that other requests wait for milliseconds. */
+const sliceSize = 200
+/** Positions read by one query: without statistics the embedded database sorts all that is left for each of them. */
+const positionsAtOnce = 10 * sliceSize
+
+/**
+ * Everything that matches, newest first, in slices, so that a long history never stands in memory as a whole. Positions
+ * are read on from the last one, so a slice does not cost more the further back it lies.
+ */
 export async function* wholeHistory(
   deps: Deps,
   userId: string,
   query: HistoryQuery,
+  inTurn: SliceTurn = (read) => read(),
 ): AsyncGenerator<HistoryTransaction[]> {
-  const sliceSize = 500
-  for (let offset = 0; ; offset += sliceSize) {
-    const slice = await historySlice(deps, userId, query, offset, sliceSize)
-    yield slice
-    if (slice.length < sliceSize) return
+  for (let before: HistoryPosition | undefined; ; ) {
+    const window = { limit: positionsAtOnce, before }
+    const positions = await inTurn(() => historyPositions(deps.db.read, userId, query, window))
+    for (let from = 0; from < positions.length; from += sliceSize) {
+      yield await inTurn(() => contentsOf(deps, positions.slice(from, from + sliceSize)))
+    }
+    before = positions.at(-1)
+    if (positions.length < positionsAtOnce) return
   }
 }
 
@@ -65,23 +79,9 @@ export async function historyOne(deps: Deps, userId: string, id: string): Promis
   return found[1]
 }
 
-/** Which rows, in one ordered query over both tables; then what they say, a query for each table. */
-async function historySlice(deps: Deps, userId: string, query: HistoryQuery, offset: number, limit: number) {
-  const { read } = deps.db
-  const places = await unionAll(
-    read
-      .select({ id: executions.id, at: sql<string>`${executions.createdAt}`.as('at') })
-      .from(executions)
-      .where(matchingTrades(userId, query)),
-    read
-      .select({ id: transfers.id, at: sql<string>`${transfers.at}`.as('at') })
-      .from(transfers)
-      .where(matchingTransfers(userId, query)),
-  )
-    .orderBy(sql`"at" desc, "id" desc`)
-    .offset(offset)
-    .limit(limit)
-  const ids = places.map(({ id }) => id)
+/** The contents at these positions in their order, by a query for each table. */
+async function contentsOf(deps: Deps, positions: readonly HistoryPosition[]): Promise<HistoryTransaction[]> {
+  const ids = positions.map(({ id }) => id)
   const shown = new Map([...(await tradesById(deps, ids)), ...(await transfersById(deps, ids))])
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
@@ -98,10 +98,12 @@ async function tradesById(deps: Deps, ids: string[]): Promise<[string, HistoryTr
     .from(transactions)
     .where(inArray(transactions.executionId, ids))
     .orderBy(asc(transactions.createdAt))
+  const ofTrade = new Map<string, typeof own>(ids.map((id) => [id, []]))
+  for (const transaction of own) ofTrade.get(transaction.executionId)?.push(transaction)
   const told = await toldById(deps.db.read, ids)
   return rows.map(({ executions: row, intents: intent }) => {
-    const ofRow = own.filter((each) => each.executionId === row.id)
-    return [row.id, historyTransaction(deps, readExecution(row, ofRow), intent, row.createdAt, told.get(row.id))]
+    const execution = readExecution(row, ofTrade.get(row.id) ?? [])
+    return [row.id, historyTransaction(deps, execution, intent, row.createdAt, told.get(row.id))]
   })
 }
 

@@ -12,7 +12,15 @@ const offer = {
   token,
   paid: token,
   received: coin,
-  quote: { buyAmount: 2n, minBuyAmount: 1n, platformFee: 0n, maxNetworkFee: 5n, priceImpactBps: 0, route: 'x' },
+  quote: {
+    buyAmount: 2n,
+    minBuyAmount: 1n,
+    platformFee: 0n,
+    maxNetworkFee: 5n,
+    expectedNetworkFee: 2n,
+    priceImpactBps: 0,
+    route: 'x',
+  },
   slippageBps: 100,
   risk: null,
   offMarketBps: null,
@@ -25,4 +33,10 @@ test('with prices silent an offer has its exact amounts, and no worth', async ()
   expect([receive.amountBaseUnits, receive.usdValue]).toEqual(['2', null])
   const broken = { usd: () => Promise.reject(new Error('a bug')) }
   await expect(describeQuote({ prices: broken }, offer)).rejects.toThrow('a bug')
+})
+
+test('the expected amount and the least amount are two figures', async () => {
+  const silent = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
+  const { receive, receiveAtLeast } = await describeQuote({ prices: silent }, offer)
+  expect([receive.amountBaseUnits, receiveAtLeast.amountBaseUnits]).toEqual(['2', '1'])
 })

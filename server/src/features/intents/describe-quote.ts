@@ -32,6 +32,7 @@ export async function describeQuote({ prices }: DescribeDeps, offer: Described):
     receiveAtLeast: amount(received, quote.minBuyAmount),
     platformFee: amount(on.coin, quote.platformFee),
     networkFee: amount(on.coin, quote.maxNetworkFee - (quote.accountReserve ?? 0n)),
+    networkFeeExpected: amount(on.coin, quote.expectedNetworkFee),
     accountDeposit: quote.accountDeposit ? amount(on.coin, quote.accountDeposit) : null,
     priceImpactBps: quote.priceImpactBps,
     slippageBps: offer.slippageBps,

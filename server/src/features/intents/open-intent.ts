@@ -16,8 +16,11 @@ export type OpenIntentDeps = SeekOfferDeps &
     newId: () => string
   }
 
-/** From the yes until the chain refuses the trade as too late. */
-const landingSeconds = 180
+/** How long an offer stands, in seconds. A card in chat is read, or read out, before its user can say yes to it. */
+export const quoteSeconds = { form: 60, chat: 120 }
+
+/** From the yes until the chain refuses the trade as too late. Offer and landing together stay within the signer's bounds. */
+export const landingSeconds = 180
 
 /**
  * Opens an intent: works out exactly what a trade would pay and get, has the signer seal those terms, and stores them.

@@ -82,9 +82,8 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   test('one buy may reach its limit and no cent more', async () => {
     await set(50, null)
     await release('50')
-    for (const over of [quote('50.01'), release('50.000000000000000001')]) {
-      await expect(over).rejects.toEqual(left('Your limit for one buy is $50.'))
-    }
+    await expect(quote('50.01')).rejects.toEqual(left('Your limit for one buy is $50.'))
+    await expect(release('50.000000000000000001')).rejects.toEqual(left('Your limit for one buy is $50.'))
   })
 
   test('a day’s buys are added up exactly, and what is left is said', async () => {
@@ -114,6 +113,15 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     expect((await limitsNow(deps(), userId)).spentTodayUsd).toBe(60)
     const stored = await db.read.select().from(executions).where(eq(executions.userId, userId))
     expect(stored).toHaveLength(1)
+  })
+
+  test('limits that another tab makes stricter in the same moment are not loosened without a proof', async () => {
+    await set(1_000, null)
+    // Both look at the limits before either changes them; whichever comes second is judged by what the first one left.
+    const [strict, loose] = await Promise.allSettled([set(10, null), set(500, null)])
+    expect(strict.status).toBe('fulfilled')
+    if (loose.status === 'rejected') expect(loose.reason).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 10, pending: null })
   })
 
   test('stricter limits count at once without a proof; looser ones a day later, with one', async () => {

@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Db } from '#db/db.ts'
 import type { Tick } from '#features/markets/feed/tick.ts'
 import type { Judges } from '#features/markets/lists/market-token.ts'
+import type { RowRisksDeps } from '#features/markets/lists/row-risks.ts'
 import type { Place } from '#features/markets/places.ts'
 import type { Chain } from '#integrations/chains/chain.port.ts'
 import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
@@ -22,6 +23,8 @@ export type MarketsDeps = Judges & {
   /** Where logos lie. */
   noteLogos: (reports: readonly TokenReport[]) => Promise<void>
   nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
+  /** A verdict on a token, to mark it by in lists; never rejects for a source. */
+  riskOf: RowRisksDeps['riskOf']
   /** Tokens that alerts wait for. */
   watched: () => Promise<Place[]>
   considerTicks: (ticks: Tick[]) => Promise<void>

@@ -6,8 +6,10 @@ import { serveChart } from '#features/markets/chart/serve-chart.ts'
 import { type MarketFigures, marketFigures, type OnChain } from '#features/markets/detail/market-figures.ts'
 import { liveRoutes } from '#features/markets/feed/live.routes.ts'
 import { priceHub } from '#features/markets/feed/price-hub.ts'
+import { type MarketView, marketView } from '#features/markets/figures/market-view.ts'
 import { learner } from '#features/markets/learner.ts'
 import { marketTokens } from '#features/markets/lists/market-tokens.ts'
+import { rowRisks } from '#features/markets/lists/row-risks.ts'
 import { serveLists } from '#features/markets/lists/serve-lists.ts'
 import type { MarketsDeps } from '#features/markets/markets-deps.ts'
 import { addressReader, type Place } from '#features/markets/places.ts'
@@ -20,6 +22,8 @@ import type { Priority } from '#integrations/upstreams/upstream.port.ts'
 export type Markets = {
   /** Tokens as lists show them, in the order asked; of one that no source knows there is only its name. */
   tokens(places: readonly Place[]): Promise<MarketToken[]>
+  /** Market figures as every screen shows them. */
+  view: MarketView
   /** Prices of others than the venue, not older than 10 s, by address as given; [] where nobody tells. */
   independentPrices(
     chain: ChainKey,
@@ -36,7 +40,11 @@ export type Markets = {
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const { learn, learnt } = learner(deps)
   const readAddress = addressReader(deps.chains)
-  const parts = { ...deps, ...ownPrices(deps), learn, readAddress }
+  const own = { ...deps, ...ownPrices(deps), readAddress }
+  const { put, version, ...known } = knownReports(own)
+  const view = marketView(known)
+  const risks = rowRisks(deps)
+  const parts = { ...own, learn, put, version, view, risks }
   const snapshots = keepSnapshots(deps)
   const hub = priceHub({ ...parts, instance: deps.newId(), everyMs: deps.pollMs })
   const lists = serveLists(snapshots, parts)
@@ -50,13 +58,14 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   )
   liveRoutes(app, { hub, now: deps.now, readAddress })
   const stop = async () => {
+    risks.stop()
     await Promise.all([hub.stop(), snapshots.stop(), learnt()])
   }
   app.addHook('onClose', stop)
-  const reportsOf = knownReports(parts)
   return {
-    tokens: (places) => marketTokens({ ...parts, reportsOf }, places),
+    tokens: (places) => marketTokens(parts, places),
     independentPrices: independentPrices({ ...parts, boards: hub.boards }),
+    view,
     figures: (found) => marketFigures(snapshots, parts, found),
     stop,
   }

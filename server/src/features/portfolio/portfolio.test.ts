@@ -116,6 +116,27 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(portfolio).toMatchObject({ totalUsd: 15_470, positions: [{ sharePercent: 87.0717 }, {}] })
   })
 
+  test('the change of an account younger than a day says since when, and is the sum of its positions', async () => {
+    const userId = await aUser(db)
+    await transfer(userId, 'in', 10n * one, 1_000n)
+    const begun = new Date(at).toISOString()
+    await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
+    await trade(userId, 'sell', 100n * one, one, 1_500n)
+    tokens = [
+      coin((898n * one) / 100n, 13_470),
+      held({ symbol: 'LINK', amountBaseUnits: String(100n * one), usdValue: 2_000 }),
+    ]
+    const portfolio = await readPortfolio(deps, userId)
+    const sum = portfolio.positions.reduce(
+      (total, { unrealisedPnlUsd, realisedPnlUsd }) => total + (unrealisedPnlUsd ?? 0) + (realisedPnlUsd ?? 0),
+      0,
+    )
+    expect(sum).not.toBe(0)
+    expect(portfolio).toMatchObject({ changeSince: begun, change24hUsd: sum, change24hPercent: sum / 100 })
+    at += 25 * hour
+    expect(await readPortfolio(deps, userId)).toMatchObject({ changeSince: null, change24hUsd: null })
+  })
+
   test('what came at an unknown price is said, and the rest has its cost', async () => {
     const userId = await aUser(db)
     await transfer(userId, 'in', 3n * one, null)

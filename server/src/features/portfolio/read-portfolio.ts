@@ -1,7 +1,7 @@
 import { displayNumber } from '@murmur/contract/money'
-import type { Portfolio, PortfolioRange } from '@murmur/contract/portfolio'
+import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/portfolio'
 import { transact } from '#db/transact.ts'
-import { costBasis } from '#features/portfolio/cost-basis.ts'
+import { type Bases, costBasis } from '#features/portfolio/cost-basis.ts'
 import { fewPoints } from '#features/portfolio/few-points.ts'
 import { type LedgerDeps, readLedger } from '#features/portfolio/ledger.store.ts'
 import { addPoints, apartMs, type Point, readPoints } from '#features/portfolio/points.store.ts'
@@ -32,11 +32,38 @@ export async function readPortfolio(
   const noted = await readPoints(deps.db, userId, since)
   if (total !== undefined) await notePoint(deps, userId, { at: now, usdE18: total }, noted.at(-1))
   const held = countedTokens(balances)
+  const bases = costBasis(moves)
+  const positions = positionsOf(held, bases, tokens)
   return {
     ...totalsOf(held),
-    positions: positionsOf(held, costBasis(moves), tokens),
+    ...changeOfYoung(moves[0]?.at, now, positions, bases),
+    positions,
     points: shownPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
     asOf: oldestOf(balances, now),
+  }
+}
+
+/**
+ * An account younger than a day has no change over 24 hours: what stands there is what all its positions made since the
+ * first thing came in, the sum of what they show themselves.
+ */
+function changeOfYoung(
+  first: Date | undefined,
+  now: Date,
+  positions: readonly Position[],
+  { putInE18 }: Pick<Bases, 'putInE18'>,
+): Pick<Portfolio, 'changeSince'> & Partial<Pick<Portfolio, 'change24hUsd' | 'change24hPercent'>> {
+  if (!first || now.getTime() - first.getTime() >= dayMs) return { changeSince: null }
+  const made = positions.flatMap(({ unrealisedPnlUsd, realisedPnlUsd }) => [
+    unrealisedPnlUsd ?? [],
+    realisedPnlUsd ?? [],
+  ])
+  const sum = made.flat().reduce((total, usd) => total + usd, 0)
+  const putIn = displayNumber(putInE18, 18)
+  return {
+    changeSince: first.toISOString(),
+    change24hUsd: positions.some(({ unrealisedPnlUsd }) => unrealisedPnlUsd !== null) ? sum : null,
+    change24hPercent: putIn > 0 ? (sum / putIn) * 100 : null,
   }
 }
 

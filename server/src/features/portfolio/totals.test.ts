@@ -99,3 +99,9 @@ test('a position has cost, profit and share; without a price its worth is null; 
   ])
   expect(positions[1]?.uncostedBaseUnits).toBe(String(2n * one))
 })
+
+test('a total is the sum of the cents that its holdings show', () => {
+  const tokens = [held({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
+  expect(totalsOf(tokens).totalUsd).toBe(15.02)
+  expect(notableTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)
+})

@@ -5,6 +5,7 @@ import { type Balances, countedTokens, worthOf } from '#features/portfolio/posit
 
 type Totals = Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'change24hPercent'>
 
+const centE18 = 10n ** 16n
 /** Per cent with four decimals. */
 const percentScale = 1_000_000n
 
@@ -14,7 +15,7 @@ const percentScale = 1_000_000n
  * total, without a known change no change; nothing held is worth zero.
  */
 export function totalsOf(held: readonly HeldToken[]): Totals {
-  const worths = held.flatMap((token) => worthOf(token) ?? [])
+  const worths = held.flatMap((token) => inCents(worthOf(token)) ?? [])
   if (held.length > 0 && worths.length === 0) return { totalUsd: null, change24hUsd: null, change24hPercent: null }
   const total = worths.reduce((sum, worth) => sum + worth, 0n)
   const changes = held.flatMap((token) => changeOf(token) ?? [])
@@ -50,5 +51,10 @@ export function completeWorth(
   held: readonly { worthE18: bigint | null; isCoin: boolean; isVerified: boolean }[],
 ): bigint | undefined {
   if (held.some(({ worthE18, isCoin, isVerified }) => worthE18 === null && (isCoin || isVerified))) return undefined
-  return held.reduce((sum, { worthE18 }) => sum + (worthE18 ?? 0n), 0n)
+  return held.reduce((sum, { worthE18 }) => sum + (inCents(worthE18) ?? 0n), 0n)
+}
+
+/** To the nearest cent, as each holding is shown: so a total is what a reader gets who adds up the rows. */
+function inCents(usdE18: bigint | null): bigint | null {
+  return usdE18 === null ? null : ((usdE18 + centE18 / 2n) / centE18) * centE18
 }

@@ -8,7 +8,9 @@ let world: TestApp
 let index: ReturnType<typeof searchWorld>
 const address = addressOf('eth', 5)
 beforeAll(async () => {
-  world = await testApp({ addRoutes: (app) => searchRoutes(app, { search: (...asked) => index.search(...asked) }) })
+  world = await testApp({
+    addRoutes: (app) => searchRoutes(app, { search: (...asked) => index.search(...asked), figures: async () => [] }),
+  })
   index = searchWorld(world.db)
   await index.learnTokens([
     report({ chain: 'eth', address, symbol: 'MORPHO', name: 'Morpho', usdE18: 12_345n * 10n ** 10n, liquidity: 7e6 }),

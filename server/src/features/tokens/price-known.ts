@@ -1,9 +1,42 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
 import { displayNumber } from '@murmur/contract/money'
 import { Refusal } from '#core/refusal.ts'
 import { type FindTokensDeps, findTokens } from '#features/tokens/find-tokens.ts'
 import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 import type { Prices, UsdPrice } from '#integrations/prices/prices.port.ts'
+
+/** The market figures that every screen shows, for tokens whose names a chat uses; a price of our own stands. */
+export async function withFigures(view: FigureView, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+  const views = await view(tokens)
+  return tokens.map((token, index) => {
+    const known = views[index]
+    if (!known) return token
+    const { figures, change1h = null, createdAt = token.createdAt } = known
+    const shown = [figures.price, figures.liquidity, figures.marketCap, figures.priceChange24hPercent]
+    const told = shown.flatMap((figure) => figure ?? [])
+    const at = told.map((figure) => figure.at).sort()[0]
+    return {
+      ...token,
+      price: token.price ?? figures.price?.value ?? null,
+      liquidity: figures.liquidity?.value ?? null,
+      marketCap: figures.marketCap?.value ?? null,
+      change24h: figures.priceChange24hPercent?.value ?? null,
+      change1h,
+      createdAt,
+      ...(at === undefined ? {} : { told: { sources: [...new Set(told.map(({ source }) => source))], at } }),
+    }
+  })
+}
+
+type Figure = { value: number; source: FigureSource; at: string }
+type Known = {
+  figures: Partial<Record<'price' | 'liquidity' | 'marketCap' | 'priceChange24hPercent', Figure>>
+  change1h?: number
+  createdAt?: string
+}
+/** What is known of tokens, in the order given; undefined of those that no source knows. */
+export type FigureView = (tokens: readonly { chain: ChainKey; address: string }[]) => Promise<(Known | undefined)[]>
 
 type IsVerified = (chain: ChainKey, address: string) => boolean
 

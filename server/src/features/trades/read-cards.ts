@@ -1,6 +1,7 @@
 import type { CardState, TradeData } from '@murmur/contract/cards'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TradeReply } from '@murmur/contract/trades'
+import type { Imitates } from '#core/names/imitations-of.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Execution } from '#execution/execution.ts'
 import type { OpenedIntent } from '#features/trades/match-intent.ts'
@@ -9,6 +10,7 @@ import { type ReplyDeps, tradeReply } from '#features/trades/trade-reply.ts'
 export type ReadCardsDeps = ReplyDeps & {
   load: (executionId: string) => Promise<Execution | undefined>
   isVerified: (chain: ChainKey, address: string) => boolean
+  imitates?: Imitates
   now: () => Date
 }
 
@@ -52,6 +54,7 @@ async function readCard(
     symbol: token.symbol,
     chain,
     isVerified: deps.isVerified(chain, token.address),
+    imitates: deps.imitates?.(chain, token.address, token.symbol, token.name) ?? null,
     quote: intent.quote,
     origin: card.origin,
     challenge: state === 'open' ? card.challenge : null,

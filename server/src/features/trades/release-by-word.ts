@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { SellRequest } from '@murmur/contract/trades'
+import type { Wording } from '#core/texts/wording.ts'
 import { type ExecuteTradeDeps, executeTrade, type TradePosted } from '#features/trades/execute-trade.ts'
 import { findByKey } from '#features/trades/idempotency.store.ts'
 import type { OpenedIntent } from '#features/trades/match-intent.ts'
@@ -14,12 +15,12 @@ export async function releaseByWord(
   userId: string,
   intent: OpenedIntent,
   key: string,
-  language: Language,
+  wording: Language | Wording,
 ): Promise<string> {
   const reply = await executeTrade(deps, userId, postedAs(intent), key)
   const execution = await deps.load(reply.data.tradeId)
   if (!execution) throw new Error(`No execution ${reply.data.tradeId}`)
-  return outcomeWords(language, execution, intent)
+  return outcomeWords(wording, execution, intent)
 }
 
 /** What this key has released already, in words; undefined when it has released nothing. */
@@ -27,12 +28,12 @@ export async function releasedByWord(
   deps: ExecuteTradeDeps,
   userId: string,
   key: string,
-  language: Language,
+  wording: Language | Wording,
 ): Promise<string | undefined> {
   const known = await findByKey(deps.db, userId, key)
   const execution = known && (await deps.load(known.executionId))
   const intent = known && (await deps.findIntent(known.executionId))
-  return execution && intent ? outcomeWords(language, execution, intent) : undefined
+  return execution && intent ? outcomeWords(wording, execution, intent) : undefined
 }
 
 /** What the card's own button would post. */

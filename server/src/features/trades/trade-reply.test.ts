@@ -29,7 +29,12 @@ const released = releasedExecution({ id: 't', chain: 'eth', address: '0x1', dead
 const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
   const [pay, receive] = side === 'buy' ? [coin, token] : [token, coin]
   const request = side === 'buy' ? { amountInUsd: '25' } : { percentage: '50' }
-  const intent = { side, chain: 'eth', request, quote: { pay, receive, platformFee: coin } }
+  const intent = {
+    side,
+    chain: 'eth',
+    request,
+    quote: { pay, receive, platformFee: { ...coin, amountBaseUnits: '2' } },
+  }
   return tradeReply(
     {
       findIntent: async () => intent as unknown as InferSelectModel<typeof intents>,
@@ -53,6 +58,8 @@ describe('what the poster of a trade is told', () => {
         transactionHash: '0xswap',
         url: 'https://explorer.test/eth/0xswap',
         sold: { amountBaseUnits: '1234567899000000000' },
+        // What was paid, not what the quote said.
+        platformFee: { amountBaseUnits: '1', symbol: 'ETH' },
         networkFee: { amountBaseUnits: '7', symbol: 'ETH' },
       },
     })

@@ -3,36 +3,41 @@ import { formatUnits } from '@murmur/contract/money'
 import { askedAmount } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import { tellAgain } from '#core/texts/tell-again.ts'
+import { type Wording, wordingOf } from '#core/texts/wording.ts'
 import type { Execution } from '#execution/execution.ts'
 import type { OpenedIntent } from '#features/trades/match-intent.ts'
 
 /** What a trade came to; in English the spec's success texts, figures included. @param sold base units */
-export function successWords(language: Language, { side, request, quote }: OpenedIntent, sold: bigint): string {
+export function successWords(
+  wording: Language | Wording,
+  { side, request, quote }: OpenedIntent,
+  sold: bigint,
+): string {
   const { amountInUsd = '', percentage = '' } = request
   if (side === 'buy') {
-    return say(language, 'trade.bought', { amount: askedAmount(language, amountInUsd), token: quote.receive.symbol })
+    return say(wording, 'trade.bought', { amount: askedAmount(wording, amountInUsd), token: quote.receive.symbol })
   }
-  const amount = askedAmount(language, toSixDecimals(sold, quote.pay.decimals))
-  return say(language, 'trade.sold', { amount, token: quote.pay.symbol, percent: askedAmount(language, percentage) })
+  const amount = askedAmount(wording, toSixDecimals(sold, quote.pay.decimals))
+  return say(wording, 'trade.sold', { amount, token: quote.pay.symbol, percent: askedAmount(wording, percentage) })
 }
 
 /** Why nothing was bought or sold, and what that has cost. */
-export function failureWords(language: Language, execution: Execution, { side }: OpenedIntent): string {
+export function failureWords(wording: Language | Wording, execution: Execution, { side }: OpenedIntent): string {
   const { state, refusal } = execution
   if (state === 'refused') {
-    return say(language, 'trade.only-approval', { side, reason: reasonOf(language, execution) }).trim()
+    return say(wording, 'trade.only-approval', { side, reason: reasonOf(wording, execution) }).trim()
   }
-  if (state === 'superseded') return say(language, refusal ? 'trade.late' : 'trade.overtaken', { side })
+  if (state === 'superseded') return say(wording, refusal ? 'trade.late' : 'trade.overtaken', { side })
   // Until its block is deep a reorganisation may still turn it into a success: nobody should buy twice.
-  return say(language, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
+  return say(wording, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
 }
 
 /** The reason told again, else the first sentence of the refusal, which is what happened. */
-function reasonOf(language: Language, { refusal }: Execution): string {
+function reasonOf(wording: Language | Wording, { refusal }: Execution): string {
   if (!refusal) return ''
-  const told = refusal.reason === null ? null : tellAgain(language, refusal.reason)
-  if (told !== null && (language === 'en' || told !== refusal.reason)) return told
-  const [first = ''] = say(language, `refusal.${refusal.code}`).split(/(?<=\.) |(?<=。)/)
+  const told = refusal.reason === null ? null : tellAgain(wording, refusal.reason)
+  if (told !== null && (wordingOf(wording).language === 'en' || told !== refusal.reason)) return told
+  const [first = ''] = say(wording, `refusal.${refusal.code}`).split(/(?<=\.) |(?<=。)/)
   return /[.。]$/.test(first) ? first : `${first}.`
 }
 

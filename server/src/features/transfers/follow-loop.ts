@@ -7,7 +7,9 @@ import type { TransferFeed } from '#integrations/transfers/transfers.port.ts'
 export type FollowDeps = AdvanceDeps & {
   feeds: readonly TransferFeed[]
   presence: Presence
-  untilNextBlock: (chain: ChainKey, timeoutMs: number) => Promise<void>
+  /** See `Chain`: taken before a feed is read, so that a block mined meanwhile ends the wait. */
+  lastSeenBlock: (chain: ChainKey) => bigint
+  untilNextBlock: (chain: ChainKey, timeoutMs: number, since: bigint) => Promise<void>
   log: { warn(details: object, message: string): void }
   /** How often a chain is read on while nobody looks. Default 15,000. */
   idleMs?: number

@@ -38,6 +38,7 @@ function follow(feeds: ScriptFeed[], more: Partial<FollowDeps> = {}) {
     recordTransfer: async () => undefined,
     now: () => new Date(),
     newId: randomUUID,
+    lastSeenBlock: () => 0n,
     untilNextBlock: () => new Promise((resolve) => void blocks.add(resolve)),
     log: { warn: (_, message) => void warned.push(message) },
     idleMs: 60_000,

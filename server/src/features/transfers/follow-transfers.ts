@@ -37,12 +37,14 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
 
 async function followChain(loop: FollowLoop, feed: TransferFeed): Promise<void> {
   for (let failures = 0; !loop.isStopping(); ) {
+    const since = loop.lastSeenBlock(feed.chain)
     try {
       const isCaughtUp = await advanceFeed(loop, feed, { kind: 'chain' })
       failures = 0
       if (!isCaughtUp || loop.isStopping()) continue
       const isWatched = loop.presence.present().length > 0
-      await loop.rest(isWatched ? { until: loop.untilNextBlock(feed.chain, watchMs) } : { ms: loop.idleMs ?? 15_000 })
+      const nextBlock = () => loop.untilNextBlock(feed.chain, watchMs, since)
+      await loop.rest(isWatched ? { until: nextBlock() } : { ms: loop.idleMs ?? 15_000 })
     } catch (error) {
       failures += 1
       loop.log.warn({ chain: feed.chain, failures, err: error }, 'transfers cannot be read now')

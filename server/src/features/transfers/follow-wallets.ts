@@ -16,6 +16,7 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
   const failures: Failures = new Map()
   while (!loop.isStopping()) {
     const began = Date.now()
+    const since = loop.lastSeenBlock(feed.chain)
     const users = loop.presence.present()
     let isBehind = false
     await fewAtATime(users, async (userId) => {
@@ -29,7 +30,7 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
     }
     const pace = (loop.walletPaceMs ?? 2_000) - (Date.now() - began)
     if (pace > 0) await loop.rest({ ms: pace })
-    if (!loop.isStopping()) await loop.rest({ until: loop.untilNextBlock(feed.chain, watchMs) })
+    if (!loop.isStopping()) await loop.rest({ until: loop.untilNextBlock(feed.chain, watchMs, since) })
   }
 }
 

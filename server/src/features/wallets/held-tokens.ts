@@ -1,3 +1,4 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { Refusal } from '#core/refusal.ts'
@@ -6,7 +7,15 @@ import type { ListedToken } from '#features/wallets/listed-tokens.ts'
 import type { Holding } from '#integrations/chains/chain.port.ts'
 import type { Prices, UsdPrice } from '#integrations/prices/prices.port.ts'
 
-export type HeldTokensDeps = { prices: Prices; now: () => Date }
+export type HeldTokensDeps = {
+  prices: Prices
+  now: () => Date
+  /** By how much prices changed over 24 h in percent, by address, as every other screen shows it. */
+  changes: (chain: ChainKey, addresses: readonly string[]) => Promise<Map<string, DayChange>>
+}
+
+/** `at`: ISO time of the figure. */
+export type DayChange = { percent: number; at: string }
 
 const dayMs = 24 * 3_600_000
 
@@ -15,7 +24,7 @@ const dayMs = 24 * 3_600_000
  * `asOf`: ISO time of the chain's answer. Prices may come later: amounts of before are no newer for that.
  */
 export async function heldTokens(
-  { prices, now }: HeldTokensDeps,
+  { prices, now, changes }: HeldTokensDeps,
   on: BalanceChain,
   address: string,
   listed: ReadonlyMap<string, ListedToken>,
@@ -29,17 +38,19 @@ export async function heldTokens(
     const { amount, tradable = amount } = holdings.get(token.address) ?? { amount: 0n }
     return token.isKept || amount > 0n ? [{ token, amount, tradable }] : []
   })
-  const marks = await prices
-    .usd(
-      on.key,
-      shown.map(({ token }) => token),
-    )
-    .catch((error: unknown) => {
+  const tokensShown = shown.map(({ token }) => token)
+  const [marks, changed] = await Promise.all([
+    prices.usd(on.key, tokensShown).catch((error: unknown) => {
       if (error instanceof Refusal) return new Map<string, UsdPrice>()
       throw error
-    })
+    }),
+    changes(
+      on.key,
+      tokensShown.map((token) => token.address),
+    ),
+  ])
   const held = shown.map(({ token, amount, tradable }) => ({
-    ...heldToken(on, token, amount, marks.get(token.address)),
+    ...heldToken(on, token, amount, marks.get(token.address), changed.get(token.address)),
     ...(token.isCoin ? {} : { sellableBaseUnits: String(tradable) }),
   }))
   return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
@@ -51,6 +62,7 @@ export function heldToken(
   { isKept: _, ...token }: ListedToken,
   amount: bigint,
   told: UsdPrice | undefined,
+  change: DayChange | undefined,
 ): HeldToken {
   const toldE18 = told ? (amount * told.usdE18) / 10n ** BigInt(token.decimals) : 0n
   // A pool that its maker filled can say anything of what he sends around; nobody can get out more than is in it.
@@ -65,13 +77,8 @@ export function heldToken(
     priced: mark !== undefined,
     amountBaseUnits: String(amount),
     sellableBaseUnits: String(amount > reserve ? amount - reserve : 0n),
-    change24hPercent: mark?.change24hPercent ?? null,
-    changeSince: mark ? changeSince(mark) : null,
+    change24hPercent: mark && change ? change.percent : null,
+    changeSince: mark && change ? new Date(Date.parse(change.at) - dayMs).toISOString() : null,
     priceSpreadBps: mark?.spreadBps ?? null,
   }
-}
-
-function changeSince({ at, change24hPercent, changeSince: since }: UsdPrice): string | null {
-  if (change24hPercent === undefined) return null
-  return since ?? new Date(Date.parse(at) - dayMs).toISOString()
 }

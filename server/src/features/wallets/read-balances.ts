@@ -1,5 +1,6 @@
-import type { BalancesReply } from '@murmur/contract/wallets'
+import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
 import { addressOn } from '#core/address-on.ts'
+import type { Imitates } from '#core/names/imitations-of.ts'
 import type { BalanceChain, Owner } from '#features/wallets/balance-chain.ts'
 import { type HeldTokensDeps, heldTokens } from '#features/wallets/held-tokens.ts'
 import type { ChainBalances } from '#features/wallets/known-balances.store.ts'
@@ -13,6 +14,7 @@ export type BalancesDeps = HeldTokensDeps &
     chains: readonly BalanceChain[]
     reads: PatientReads
     now: () => Date
+    imitates?: Imitates
   }
 
 type Data = BalancesReply['data']
@@ -40,7 +42,16 @@ async function balancesOn(
     ...(await heldTokens(deps, on, addressOn(owner, on.key), listed)),
     stale: false,
   }))
-  if (read.isOfNow) return read.balances
+  if (read.isOfNow) return marked(deps, read.balances)
   const known = read.known ?? { tokens: [], asOf: new Date(0).toISOString() }
-  return { asOf: known.asOf, stale: read.isStale, tokens: relist(on, known.tokens, listed) }
+  return marked(deps, { asOf: known.asOf, stale: read.isStale, tokens: relist(on, known.tokens, listed) })
+}
+
+/** Names are claims: each token with the verified one that it could be taken for. */
+function marked({ imitates }: Pick<BalancesDeps, 'imitates'>, balances: ChainBalances): ChainBalances {
+  const mark = (token: HeldToken): HeldToken => {
+    const { chain, address, symbol, name } = token
+    return { ...token, imitates: token.isVerified ? null : (imitates?.(chain, address, symbol, name) ?? null) }
+  }
+  return { ...balances, tokens: balances.tokens.map(mark) }
 }

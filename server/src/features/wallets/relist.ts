@@ -19,5 +19,5 @@ export function relist(
   })
   const there = new Set(known.map(({ address }) => address))
   const missing = [...listed.values()].filter(({ address, isKept }) => isKept && !there.has(address))
-  return [...kept, ...missing.map((token) => heldToken(on, token, 0n, undefined))]
+  return [...kept, ...missing.map((token) => heldToken(on, token, 0n, undefined, undefined))]
 }

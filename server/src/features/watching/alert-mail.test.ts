@@ -49,6 +49,16 @@ describe.each(languages)('the mail of an alert in %s', (language) => {
   })
 })
 
+test('subject and body write bound and price alike, and the price is on the side that fired', () => {
+  const mailOf = (condition: 'above' | 'below', usdE18: bigint, firedUsdE18: bigint) =>
+    alertMail('en', { ...row, condition, usdE18, firedUsdE18 })
+  const tiny = mailOf('below', 15_460_000_000_000n, 15_371_234_567_891n)
+  expect(tiny.subject).toContain('below $0.00001546')
+  expect(tiny.text).toContain('below $0.00001546: it was $0.00001537 at')
+  const close = mailOf('above', 10n ** 18n, 1_000_012_345_678_912_345n)
+  expect(close.text).toContain('above $1: it was $1.00001 at')
+})
+
 test.each([
   ['DOG', 'DOG'],
   ['USDC.e', 'USDC·e'],

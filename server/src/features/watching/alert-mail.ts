@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
-import { displayNumber, formatUnits } from '@murmur/contract/money'
-import { amountText, chainText, priceText } from '#core/texts/format.ts'
+import { formatUnits } from '@murmur/contract/money'
+import { amountText, chainText } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
 import { utcMinute } from '#core/utc-minute.ts'
 import type { AlertRow } from '#features/watching/alerts.store.ts'
@@ -13,8 +13,9 @@ import { plainName } from '#features/watching/plain-name.ts'
 export function alertMail(language: Language, alert: AlertRow): { subject: string; text: string } {
   const { condition, address, firedAt, firedUsdE18 } = alert
   const symbol = plainName(alert.symbol)
-  const bound = say(language, 'format.usd', { amount: amountText(language, formatUnits(alert.usdE18, 18)) })
-  const price = priceText(language, firedUsdE18 === null ? null : displayNumber(firedUsdE18, 18))
+  const usd = (usdE18: bigint) => say(language, 'format.usd', { amount: amountText(language, formatUnits(usdE18, 18)) })
+  const bound = usd(alert.usdE18)
+  const price = usd(firedUsdE18 === null ? alert.usdE18 : shortened(firedUsdE18, alert))
   const when = firedAt ? utcMinute(firedAt) : ''
   return {
     subject: say(language, `mail.alert.subject-${condition}`, { symbol, bound }),
@@ -29,4 +30,15 @@ export function alertMail(language: Language, alert: AlertRow): { subject: strin
       '',
     ].join('\n'),
   }
+}
+
+/** Four significant digits, or as many as it takes to show on which side of the bound the price is. */
+function shortened(price: bigint, { condition, usdE18: bound }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
+  const isPast = (usdE18: bigint) => (condition === 'above' ? usdE18 > bound : usdE18 < bound)
+  for (let places = Math.max(0, String(price).length - 4); places > 0; places--) {
+    const step = 10n ** BigInt(places)
+    const rounded = ((price + step / 2n) / step) * step
+    if (isPast(rounded)) return rounded
+  }
+  return price
 }

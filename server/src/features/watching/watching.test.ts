@@ -27,6 +27,8 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   let deps: WatchingDeps
   /** Of what the list of tokens was asked. */
   const listed: Place[][] = []
+  /** USD by address; others have no known price. */
+  const prices = new Map<string, number>()
 
   /** Knows every address in capitals, and on EVM chains every one of 42 characters, in whatever case. */
   async function tokenOf(chain: ChainKey, address: string) {
@@ -37,7 +39,10 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   }
   async function tokens(places: readonly Place[]) {
     listed.push([...places])
-    return places.map((place, index) => marketToken(place, index + 1))
+    return places.map((place, index) => ({
+      ...marketToken(place, index + 1),
+      price: prices.get(place.address) ?? null,
+    }))
   }
 
   const now = () => world.deps.now()
@@ -157,6 +162,26 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         [1001, 1002, 1003].map((n) => set(visitor, { address: 'MANY', priceUsd: String(n) })),
       )
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    })
+
+    it('is refused where it would fire at once; what waits already is answered', async () => {
+      const visitor = await verifiedVisitor(world)
+      const waiting = (await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data
+      prices.set('PRICED', 50)
+      for (const [condition, priceUsd, status] of [
+        ['above', '49', 409],
+        ['above', '50', 409],
+        ['above', '50.01', 200],
+        ['below', '51', 409],
+        ['below', '50', 409],
+        ['below', '49.99', 200],
+      ] as const) {
+        const { status: got, body } = await set(visitor, { address: 'PRICED', condition, priceUsd })
+        expect([condition, priceUsd, got]).toEqual([condition, priceUsd, status])
+        if (status === 409) expect(body.code).toBe('PRICE_ALREADY_MET')
+      }
+      prices.set('PRICED', 70)
+      expect((await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data).toEqual(waiting)
     })
 
     it('is told once, to its user alone, in the app and by mail in their language', async () => {

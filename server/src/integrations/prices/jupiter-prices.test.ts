@@ -97,10 +97,11 @@ test.each(jupiterFaults)('%s: refused as down, never zero', async (kind) => {
   await expect(open({ timeoutMs: 200 }).usd('sol', [sol])).rejects.toMatchObject(down)
 })
 
+// The first source has to answer within its time, on a busy machine too.
 test.each(jupiterFaults)('%s of the second source alone takes only the comparison away', async (kind) => {
   jupiter.tokens = { [sol.address]: tokenSays(sol.address, '147.48') }
   jupiter.fault = { path: '/tokens', kind }
-  const mark = (await open({ timeoutMs: 200 }).usd('sol', [sol])).get(sol.address)
+  const mark = (await open({ timeoutMs: 2_000 }).usd('sol', [sol])).get(sol.address)
   expect(mark).toMatchObject({ change24hPercent: 1.29 })
   expect(mark).not.toHaveProperty('spreadBps')
 })

@@ -32,6 +32,8 @@ export type VenueQuote = {
   priceImpactBps: number
   /** The most that all its transactions may cost the wallet beside the trade, deposits included; base units of the coin. */
   maxNetworkFee: bigint
+  /** What the network is expected to take, by the rehearsal and the fees of now; with the deposit, never above the maximum. */
+  expectedNetworkFee: bigint
   /** The part of it that is taken only where the token's account, there now, is gone by then; not shown to people. */
   accountReserve?: bigint
   /** The part of it that is a one-time deposit for the token's account, where the chain takes one. */

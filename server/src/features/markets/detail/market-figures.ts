@@ -2,8 +2,10 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
 import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
 import { type ReportsDeps, reportsOn } from '#features/markets/detail/token-reports.ts'
+import type { MarketView } from '#features/markets/figures/market-view.ts'
 import { type MergedToken, mergeReports } from '#features/markets/figures/merge-reports.ts'
 import type { Judges } from '#features/markets/lists/market-token.ts'
+import { placeKey } from '#features/markets/places.ts'
 import { ownReport } from '#features/markets/prices/own-prices.ts'
 import type { Snapshots } from '#features/markets/snapshots/keep-snapshots.ts'
 import type { TokenFacts } from '#integrations/chains/chain.port.ts'
@@ -19,18 +21,20 @@ export type MarketFigures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 
 /** What sources and the chain together say of a token; slow sources are not waited for longer than a moment. */
 export async function marketFigures(
   snapshots: Snapshots,
-  deps: ReportsDeps & Judges,
+  deps: ReportsDeps & Judges & { view: MarketView },
   found: OnChain,
 ): Promise<MarketFigures> {
   const { chain, facts } = found
   const { address, symbol, name } = facts
-  const view = await snapshots.read(`detail ${chain} ${address}`, reportsOn(deps, { chain, address }))
+  const place = { chain, address }
+  const view = await snapshots.read(`detail ${chain} ${address}`, reportsOn(deps, place))
+  const shared = (await deps.view.read([place])).get(placeKey(place))
   const said = view.value?.reports ?? []
   const own = ownFigures(found)
   const reports = own ? [own, ...said.map((report) => withoutPriceOf(own, report))] : said
   const isOurs = deps.isVerified(chain, address)
   const imitates = isOurs ? null : deps.imitates(chain, address, symbol, name)
-  const merged = reports.length > 0 ? mergeReports(reports) : undefined
+  const merged = reports.length > 0 ? withShared(mergeReports(reports), shared) : shared
   return {
     ...shown(merged),
     isVerified: isOurs || (merged?.isVerified === true && imitates === null && !merged.isSuspicious),
@@ -38,6 +42,20 @@ export async function marketFigures(
     // Our own look at the chain is fresh, but tells little.
     isStale: view.isStale,
   }
+}
+
+/** Figures that other screens show as well come from where those read them. */
+const sharedFigures = ['priceChange24hPercent', 'liquidity', 'marketCap', 'volume24hUSD'] as const
+
+function withShared(merged: MergedToken, shared: MergedToken | undefined): MergedToken {
+  if (!shared) return merged
+  const figures = { ...merged.figures }
+  for (const name of sharedFigures) {
+    const figure = shared.figures[name]
+    if (figure) figures[name] = figure
+    else delete figures[name]
+  }
+  return { ...merged, figures }
 }
 
 function ownFigures({ chain, facts, price }: OnChain): TokenReport | undefined {

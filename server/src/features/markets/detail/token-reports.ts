@@ -11,6 +11,8 @@ export type ReportsDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
   learn: (reports: readonly TokenReport[]) => void
+  /** Keeps what every screen reads its figures from. */
+  put: (reports: readonly TokenReport[]) => Promise<void>
   now: () => Date
   log: { error(details: object, message: string): void }
 }
@@ -56,6 +58,7 @@ export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<v.Infer
         if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of market data broke')
       }
       if (failures.length > 0 && failures.length === asked.length) throw failures[0]
+      await deps.put(heard)
       deps.learn(heard.filter((report) => report.address === place.address))
       return { reports: heard }
     },

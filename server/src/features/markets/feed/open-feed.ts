@@ -1,16 +1,16 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
-import type { AskDeps, AskedAt } from '#features/markets/feed/ask-due.ts'
+import type { AskedAt } from '#features/markets/feed/ask-due.ts'
 import { leaveFeed, readFollowed, storeBoards, takeFeed } from '#features/markets/feed/feed.store.ts'
 import type { Boards } from '#features/markets/feed/open-boards.ts'
-import { pollChain } from '#features/markets/feed/poll-chain.ts'
+import { type PollDeps, pollChain } from '#features/markets/feed/poll-chain.ts'
 import type { PriceBoard } from '#features/markets/feed/price-board.ts'
 import { takeTurns } from '#features/markets/feed/take-turns.ts'
 import type { Tick } from '#features/markets/feed/tick.ts'
 import { type Place, placeKey } from '#features/markets/places.ts'
 
-export type FeedDeps = AskDeps & {
+export type FeedDeps = PollDeps & {
   db: Db
   /** This instance's name among all. */
   instance: string

@@ -3,6 +3,8 @@ import { type AskDeps, type AskedAt, askDue } from '#features/markets/feed/ask-d
 import { believePrice } from '#features/markets/feed/believe-price.ts'
 import type { Followed, PriceBoard, Said } from '#features/markets/feed/price-board.ts'
 import type { Tick } from '#features/markets/feed/tick.ts'
+import type { MarketView, Views } from '#features/markets/figures/market-view.ts'
+import { placeKey } from '#features/markets/places.ts'
 import type { TokenReport } from '#integrations/market-data/market-source.port.ts'
 
 /** A token that nobody has followed for so long is forgotten, and what was believed of it. */
@@ -10,9 +12,15 @@ const keptMs = 120_000
 /** What is told to alerts was said within this time. */
 const tickMs = 30_000
 
+export type PollDeps = AskDeps & {
+  view: Pick<MarketView, 'peek'>
+  /** Keeps what every screen reads its figures from. */
+  put: (reports: readonly TokenReport[]) => Promise<void>
+}
+
 /** One round: what the sources say now of a chain's followed tokens, and the board that comes of it. */
 export async function pollChain(
-  deps: AskDeps,
+  deps: PollDeps,
   askedAt: AskedAt,
   chain: ChainKey,
   addresses: readonly string[],
@@ -23,10 +31,13 @@ export async function pollChain(
   const nowMs = at.getTime()
   const ofToken = new Map<string, TokenReport[]>()
   for (const report of reports) ofToken.set(report.address, [...(ofToken.get(report.address) ?? []), report])
+  const views = await viewsOf(deps, chain, addresses, reports)
   const tokens = Object.fromEntries(
     addresses.map((address): [string, Followed] => {
       const said = (ofToken.get(address) ?? []).flatMap(wordOf)
-      return [address, believePrice(board.tokens[address], said, nowMs)]
+      const change = views.get(placeKey({ chain, address }))?.figures.priceChange24hPercent?.value
+      const followed = believePrice(board.tokens[address], said, nowMs)
+      return [address, { ...followed, ...(change === undefined ? {} : { change24h: change }) }]
     }),
   )
   const unfollowed = Object.entries(board.tokens).filter(
@@ -45,4 +56,19 @@ function wordOf({ source, at, usdE18, change24h }: TokenReport): Said[] {
   const ms = Date.parse(at)
   if (usdE18 === undefined || usdE18 <= 0n || Number.isNaN(ms)) return []
   return [{ source, at: ms, usdE18, ...(change24h === undefined ? {} : { change24h }) }]
+}
+
+/** What every screen shows of the tokens; those that no screen has shown yet are known by these reports. */
+async function viewsOf(
+  { view, put }: PollDeps,
+  chain: ChainKey,
+  addresses: readonly string[],
+  reports: readonly TokenReport[],
+): Promise<Views> {
+  const places = addresses.map((address) => ({ chain, address }))
+  const known = await view.peek(places)
+  const unknown = reports.filter((report) => !known.has(placeKey(report)))
+  if (unknown.length === 0) return known
+  await put(unknown)
+  return view.peek(places)
 }

@@ -20,6 +20,8 @@ const Followed = object({
   /** The price that is believed, and since when; absent: none yet. */
   believed: v.exactOptional(Said),
   said: v.array(Said),
+  /** Change over 24 h in percent, as every other screen shows it. */
+  change24h: v.exactOptional(finite),
   /** What was not believed in the last round. */
   held: v.array(Said),
 })

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { PriceTicks } from '@murmur/contract/markets'
 import { displayNumber } from '@murmur/contract/money'
 import type { PriceHub } from '#features/markets/feed/price-hub.ts'
-import { wholeOrder } from '#features/markets/figures/figure-rules.ts'
 import type { Place } from '#features/markets/places.ts'
 
 /** `asked`: the address as the page has it. */
@@ -60,12 +59,10 @@ export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: S
 }
 
 function priceOf(hub: PriceHub, { chain, address, asked }: FollowedPlace, nowMs: number): Price | undefined {
-  const { believed, said = [] } = hub.boards.find(chain, address) ?? {}
+  const { believed, change24h = null } = hub.boards.find(chain, address) ?? {}
   if (!believed || nowMs - believed.at > newcomerMs) return undefined
-  // As in a token's details: the same source leads, or the figure would jump between two of them.
-  const inOrder = wholeOrder.flatMap((name) => said.find(({ source }) => source === name)?.change24h ?? [])
   const price = displayNumber(believed.usdE18, 18)
-  return { chain, address: asked, price, priceChange24hPercent: inOrder[0] ?? null }
+  return { chain, address: asked, price, priceChange24hPercent: change24h }
 }
 
 function frame(ticks: PriceTicks): string {

@@ -12,6 +12,8 @@ export type MergedToken = {
   name: string
   decimals?: number
   figures: Partial<Record<ToldFigure, Figure>>
+  /** Percent. */
+  change1h?: number
   /** ISO times: the earliest told, and the latest. */
   createdAt?: string
   lastTradeAt?: string
@@ -66,6 +68,7 @@ function figureOf(
 function claims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
   const decimals = first(inOrder, ({ decimals }) => decimals)
   const logoUrl = first(inOrder, ({ logoUrl }) => logoUrl)
+  const change1h = first(inOrder, ({ change1h }) => change1h)
   const createdAt = inOrder.flatMap(({ createdAt }) => createdAt ?? []).sort()[0]
   const lastTradeAt = inOrder
     .flatMap(({ lastTradeAt }) => lastTradeAt ?? [])
@@ -81,6 +84,7 @@ function claims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
     profile: Object.assign({}, ...profiles.reverse()),
     ...(decimals === undefined ? {} : { decimals }),
     ...(logoUrl === undefined ? {} : { logoUrl }),
+    ...(change1h === undefined ? {} : { change1h }),
     ...(createdAt === undefined ? {} : { createdAt }),
     ...(lastTradeAt === undefined ? {} : { lastTradeAt }),
   }

@@ -11,6 +11,8 @@ import type { TokenReport } from '#integrations/market-data/market-source.port.t
 
 export type ListsDeps = GatherDeps &
   Judges & {
+    /** Keeps what every screen reads its figures from. */
+    put: (reports: readonly TokenReport[]) => Promise<void>
     /** Told of everything that sources have said, for the search and the logos. */
     learn: (reports: readonly TokenReport[]) => void
   }
@@ -36,7 +38,7 @@ export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.Infe
       const gathered = await gatherReports(deps, 'trending', chain, last?.trending.source != null, (soFar) =>
         show(made(soFar)),
       )
-      deps.learn(gathered.tokens.flatMap(({ reports }) => reports))
+      await keep(deps, gathered)
       return made(gathered)
     },
   }
@@ -51,10 +53,16 @@ export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed>
     async refresh(last, show) {
       const made = ({ source, tokens }: Gathered) => ({ tokens: rankNewest(candidatesOf(deps, tokens)), source })
       const gathered = await gatherReports(deps, 'newest', chain, last?.source != null, (soFar) => show(made(soFar)))
-      deps.learn(gathered.tokens.flatMap(({ reports }) => reports))
+      await keep(deps, gathered)
       return made(gathered)
     },
   }
+}
+
+async function keep({ put, learn }: ListsDeps, { tokens }: Gathered): Promise<void> {
+  const reports = tokens.flatMap((token) => token.reports)
+  learn(reports)
+  await put(reports)
 }
 
 function candidatesOf(deps: ListsDeps, tokens: Gathered['tokens']): Candidate[] {

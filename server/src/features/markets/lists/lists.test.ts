@@ -71,6 +71,7 @@ test('trending tokens of the three chains, each once, ranked from 1, with the fi
     symbol: 'ONE',
     logoURI: `/api/logos/eth/${hex(1)}`,
     rank: 1,
+    risk: 'unknown',
     liquidity: 500_000,
     volume24hUSD: 1234,
     price: 2.01,

@@ -9,6 +9,17 @@ export type Judges = {
   imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
 }
 
+/** The figures of a row, as every screen shows them. */
+export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
+  return {
+    liquidity: figures.liquidity?.value ?? null,
+    volume24hUSD: figures.volume24hUSD?.value ?? null,
+    price: figures.price?.value ?? null,
+    priceChange24hPercent: figures.priceChange24hPercent?.value ?? null,
+    marketCap: figures.marketCap?.value ?? null,
+  }
+}
+
 /** A token as lists show it. What nobody tells is null. A vendor's word alone verifies nothing that imitates. */
 export function marketToken(
   judges: Judges,
@@ -16,7 +27,7 @@ export function marketToken(
   merged: MergedToken,
 ): MarketToken {
   const { chain, address } = place
-  const { symbol, name, figures } = merged
+  const { symbol, name } = merged
   const isOurs = judges.isVerified(chain, address)
   const imitates = isOurs ? null : judges.imitates(chain, address, symbol, name)
   return {
@@ -26,11 +37,7 @@ export function marketToken(
     symbol,
     logoURI: logoPath(chain, address),
     rank: 1,
-    liquidity: figures.liquidity?.value ?? null,
-    volume24hUSD: figures.volume24hUSD?.value ?? null,
-    price: figures.price?.value ?? null,
-    priceChange24hPercent: figures.priceChange24hPercent?.value ?? null,
-    marketCap: figures.marketCap?.value ?? null,
+    ...rowFigures(merged),
     isVerified: isOurs || (merged.isVerified && imitates === null && !merged.isSuspicious),
     imitates,
     isPromoted: merged.isPromoted,

@@ -1,27 +1,60 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { ChainLists, type MarketListName } from '@murmur/contract/markets'
+import { ChainLists, type MarketListName, type MarketToken } from '@murmur/contract/markets'
 import { mustRead } from '@murmur/contract/must-read'
 import { type ReadyBytes, readyBytes } from '#features/markets/bytes/ready-bytes.ts'
+import type { MarketView } from '#features/markets/figures/market-view.ts'
 import { type Listed, type ListsDeps, newestOn, popularOn } from '#features/markets/lists/chain-lists.ts'
+import { rowFigures } from '#features/markets/lists/market-token.ts'
+import { type RowRisks, riskOf } from '#features/markets/lists/row-risks.ts'
+import { placeKey } from '#features/markets/places.ts'
 import type { Snapshots } from '#features/markets/snapshots/keep-snapshots.ts'
 import type { SnapshotView } from '#features/markets/snapshots/snapshot.ts'
 
 export type ListName = 'trending' | MarketListName
-type Made = { views: readonly SnapshotView<unknown>[]; ready: ReadyBytes }
+type Made = { views: readonly SnapshotView<unknown>[]; version: string; until: number; ready: Promise<ReadyBytes> }
+
+export type ServeListsDeps = ListsDeps & {
+  view: Pick<MarketView, 'peek'>
+  risks: Pick<RowRisks, 'peek' | 'judge' | 'version'>
+  /** Changes with what this instance has stored of figures. */
+  version: () => number
+  now: () => Date
+}
+
+/** So long what other instances have stored since may go unnoticed. Milliseconds. */
+const madeMs = 2_000
 
 const chains = ['sol', 'eth', 'base'] as const satisfies ChainKey[]
 
-/** The lists of all chains as they go out; made anew when one of them is another one. A chain nobody tells of is empty. */
-export function serveLists(snapshots: Snapshots, deps: ListsDeps): (list: ListName) => Promise<ReadyBytes> {
+/**
+ * The lists of all chains as they go out, with the figures that every other screen shows at that moment; made again when a
+ * list or a figure is another one. A chain that no source knows is empty.
+ */
+export function serveLists(snapshots: Snapshots, deps: ServeListsDeps): (list: ListName) => Promise<ReadyBytes> {
   const made = new Map<ListName, Made>()
+
+  async function make(list: ListName, found: readonly Found[], last: Made | undefined): Promise<ReadyBytes> {
+    const lists = await Promise.all(
+      chains.map(async (chain, index) => [longChainNames[chain], await shown(deps, list, found[index])] as const),
+    )
+    const fresh = readyBytes(mustRead(ChainLists, Object.fromEntries(lists)))
+    const before = await last?.ready.catch(() => undefined)
+    // The same bytes stay the same object, with what was compressed of them.
+    return before?.etag === fresh.etag ? before : fresh
+  }
+
   return async (list) => {
     const found = await Promise.all(chains.map((chain) => listOf(snapshots, deps, list, chain)))
     const views = found.map(({ view }) => view)
+    const version = `${deps.version()} ${deps.risks.version()}`
+    const nowMs = deps.now().getTime()
     const last = made.get(list)
-    if (last?.views.every((view, index) => view === views[index])) return last.ready
-    const lists = chains.map((chain, index) => [longChainNames[chain], shown(found[index])] as const)
-    const ready = readyBytes(mustRead(ChainLists, Object.fromEntries(lists)))
-    made.set(list, { views, ready })
+    const isSame = last?.views.every((view, index) => view === views[index]) && last.version === version
+    if (last && isSame && nowMs < last.until) return last.ready
+    // A crowd waits for one and the same making.
+    const ready = make(list, found, last)
+    made.set(list, { views, version, until: nowMs + madeMs, ready })
+    ready.catch(() => made.delete(list))
     return ready
   }
 }
@@ -37,7 +70,25 @@ async function listOf(snapshots: Snapshots, deps: ListsDeps, list: ListName, cha
   return { view, listed: view.value?.[list] }
 }
 
-function shown(found: Found | undefined) {
+async function shown(deps: ServeListsDeps, list: ListName, found: Found | undefined) {
   const { tokens = [], source = null } = found?.listed ?? {}
-  return { tokens, source, asOf: found?.view.asOf?.toISOString() ?? null, isStale: found?.view.isStale ?? true }
+  const rows = await markedRows(deps, tokens)
+  const change = (row: MarketToken) => row.priceChange24hPercent ?? Number.NEGATIVE_INFINITY
+  const inOrder = list === 'gainers' ? rows.toSorted((a, b) => change(b) - change(a)) : rows
+  return {
+    tokens: inOrder.map((row, index) => ({ ...row, rank: index + 1 })),
+    source,
+    asOf: found?.view.asOf?.toISOString() ?? null,
+    isStale: found?.view.isStale ?? true,
+  }
+}
+
+/** Rows with the shared figures, and with what is known of their risk. Those not judged yet will be. */
+async function markedRows(deps: ServeListsDeps, tokens: readonly MarketToken[]): Promise<MarketToken[]> {
+  const [views, levels] = await Promise.all([deps.view.peek(tokens), deps.risks.peek(tokens)])
+  deps.risks.judge(tokens.filter((token) => !token.isVerified && !levels.has(placeKey(token))))
+  return tokens.map((token) => {
+    const merged = views.get(placeKey(token))
+    return { ...token, ...(merged ? rowFigures(merged) : {}), risk: riskOf(token, levels) }
+  })
 }

@@ -7,9 +7,14 @@ import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
 import { StoredReport } from '#features/markets/figures/stored-report.ts'
 import { fitting } from '#features/markets/lists/gather-reports.ts'
-import { marketAddress, placeKey, type ReadAddress } from '#features/markets/places.ts'
+import { marketAddress, type Place, placeKey, type ReadAddress } from '#features/markets/places.ts'
 import { sleep } from '#features/markets/snapshots/sleep.ts'
-import { readSnapshots, storeAll } from '#features/markets/snapshots/snapshots.store.ts'
+import {
+  lockSnapshots,
+  readSnapshots,
+  type SnapshotRow,
+  storeAll,
+} from '#features/markets/snapshots/snapshots.store.ts'
 import type { MarketSource, TokenReport } from '#integrations/market-data/market-source.port.ts'
 import { UpstreamSilent } from '#integrations/upstreams/upstream.port.ts'
 
@@ -27,63 +32,118 @@ export type KnownDeps = {
 
 const Kept = object({ reports: v.array(StoredReport) })
 const freshMs = 60_000
+/** So long a source's last report counts while it is silent; it is shown with its age. */
+const keptMs = 24 * 3_600_000
 const patienceMs = 1_500
 const batch = 30
 const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
 
+export type KnownReports = {
+  /** Reports on tokens of one chain. Those older than a minute are renewed; that is waited for only a moment. */
+  read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
+  /** Reports on tokens of any chain as they are stored; nothing is requested. */
+  peek(places: readonly Place[]): Promise<TokenReport[]>
+  /** Adds what a list or a detail has learned: the newest report of each source counts. */
+  put(reports: readonly TokenReport[]): Promise<void>
+  /** Changes whenever this instance has stored something newer. */
+  version(): number
+}
+
 /**
- * What sources say of tokens that somebody keeps in a list, stored for all instances. Old reports are renewed many at a time;
- * who asks waits a moment for that, and then gets what is there.
+ * The one store of what sources report on a token, for all instances: every screen reads its market figures here, so that
+ * all of them show the same ones (decision 185).
  */
-export function knownReports(deps: KnownDeps) {
+export function knownReports(deps: KnownDeps): KnownReports {
   const asking = new Map<string, Promise<void>>()
+  let version = 0
+
+  /** `isWhole`: every source of a list was asked, so that nothing is to be renewed for a while. */
+  async function store(tokens: readonly Place[], said: readonly TokenReport[], isWhole: boolean): Promise<void> {
+    await transact(deps.db, async (tx) => {
+      const before = reportsByKey(await lockSnapshots(tx, tokens.map(keyOf)), deps.now())
+      const rows = tokens.map((token) => {
+        const fresh = said.filter((report) => placeKey(report) === placeKey(token))
+        const told = new Set(fresh.map(({ source }) => source))
+        const reports = [
+          ...newestOfEach(fresh),
+          ...(before.get(keyOf(token)) ?? []).filter(({ source }) => !told.has(source)),
+        ]
+        return { key: keyOf(token), body: JSON.stringify({ reports }, digits) }
+      })
+      await storeAll(tx, rows, deps.now(), isWhole)
+    })
+    version++
+  }
 
   async function learn(chain: ChainKey, addresses: readonly string[]): Promise<void> {
     const said = await askAll(deps, chain, addresses)
     if (!said) return
-    const rows = addresses.map((address) => ({
-      key: keyOf(chain, address),
-      body: JSON.stringify({ reports: said.filter((report) => report.address === address) }, digits),
-    }))
-    await transact(deps.db, (tx) => storeAll(tx, rows, deps.now()))
+    await store(
+      addresses.map((address) => ({ chain, address })),
+      said,
+      true,
+    )
   }
 
   /** Starts what nobody has asked for yet; answers everything that is to be waited for. */
   function begin(chain: ChainKey, addresses: readonly string[]): Promise<void>[] {
-    const unasked = addresses.filter((address) => !asking.has(keyOf(chain, address)))
+    const unasked = addresses.filter((address) => !asking.has(keyOf({ chain, address })))
     if (unasked.length > 0) {
       const done = learn(chain, unasked)
         .catch((err: unknown) => deps.log.error({ chain, err }, 'reports could not be stored'))
         .finally(() => {
-          for (const address of unasked) asking.delete(keyOf(chain, address))
+          for (const address of unasked) asking.delete(keyOf({ chain, address }))
         })
-      for (const address of unasked) asking.set(keyOf(chain, address), done)
+      for (const address of unasked) asking.set(keyOf({ chain, address }), done)
     }
-    return [...new Set(addresses.flatMap((address) => asking.get(keyOf(chain, address)) ?? []))]
+    return [...new Set(addresses.flatMap((address) => asking.get(keyOf({ chain, address })) ?? []))]
   }
 
-  async function read(chain: ChainKey, addresses: readonly string[]) {
-    const rows = await readSnapshots(
-      deps.db,
-      addresses.map((address) => keyOf(chain, address)),
-    )
-    return new Map(rows.map((row) => [row.key, row]))
-  }
+  const stored = async (places: readonly Place[]) => readSnapshots(deps.db, places.map(keyOf))
 
-  return async (chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]> => {
-    const before = await read(chain, addresses)
-    const isOld = (address: string) => {
-      const madeAt = before.get(keyOf(chain, address))?.madeAt
-      return !madeAt || deps.now().getTime() - madeAt.getTime() >= freshMs
-    }
-    const old = addresses.filter(isOld)
-    if (old.length > 0) await Promise.race([Promise.all(begin(chain, old)), sleep(patienceMs)])
-    const after = old.length > 0 ? await read(chain, addresses) : before
-    return [...after.values()].flatMap(({ body }) => readAs(Kept, JSON.parse(body ?? '{}'))?.reports ?? [])
+  return {
+    async read(chain, addresses) {
+      const places = addresses.map((address) => ({ chain, address }))
+      const before = await stored(places)
+      const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
+      const isOld = (place: Place) => deps.now().getTime() - (madeAt.get(keyOf(place)) ?? 0) >= freshMs
+      const old = places.filter(isOld).map(({ address }) => address)
+      if (old.length > 0) await Promise.race([Promise.all(begin(chain, old)), sleep(patienceMs)])
+      const after = old.length > 0 ? await stored(places) : before
+      return [...reportsByKey(after, deps.now()).values()].flat()
+    },
+    async peek(places) {
+      if (places.length === 0) return []
+      return [...reportsByKey(await stored(places), deps.now()).values()].flat()
+    },
+    async put(reports) {
+      if (reports.length === 0) return
+      const tokens = new Map(reports.map(({ chain, address }) => [keyOf({ chain, address }), { chain, address }]))
+      await store([...tokens.values()], reports, false)
+    },
+    version: () => version,
   }
 }
 
-const keyOf = (chain: ChainKey, address: string) => `report ${chain} ${address}`
+const keyOf = ({ chain, address }: Place) => `report ${chain} ${address}`
+
+/** What is stored, without what was reported too long ago. */
+function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
+  const isKept = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < keptMs
+  return new Map(
+    rows.map(({ key, body }) => [key, (readAs(Kept, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isKept)]),
+  )
+}
+
+/** One report per source: the newest figure of each kind that it has given. */
+function newestOfEach(reports: readonly TokenReport[]): TokenReport[] {
+  const bySource = new Map<FigureSource, TokenReport>()
+  for (const report of [...reports].sort((a, b) => a.at.localeCompare(b.at))) {
+    bySource.set(report.source, { ...bySource.get(report.source), ...report })
+  }
+  return [...bySource.values()]
+}
+
 const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 /** Undefined: no source answered. */

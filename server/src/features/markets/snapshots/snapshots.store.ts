@@ -18,6 +18,16 @@ export async function readSnapshots(db: Db, keys: readonly string[]): Promise<Sn
     .where(inArray(marketSnapshots.key, [...keys]))
 }
 
+/** The same, locked until the end of the transaction; in one order everywhere, so that no two wait for each other. */
+export async function lockSnapshots(tx: Tx, keys: readonly string[]): Promise<SnapshotRow[]> {
+  return tx
+    .select()
+    .from(marketSnapshots)
+    .where(inArray(marketSnapshots.key, [...keys]))
+    .orderBy(marketSnapshots.key)
+    .for('update')
+}
+
 /**
  * Takes the right to ask for a newer snapshot until `until`. Answers whether it is ours: not while somebody else has it, nor
  * when one newer than `olderThan` is there already.
@@ -62,17 +72,22 @@ export async function holdLease(tx: Tx, key: string, lease: Date, until: Date): 
     .where(and(eq(marketSnapshots.key, key), eq(marketSnapshots.leaseUntil, lease)))
 }
 
-/** Stores what was learnt of many things at once, without a lease. */
-export async function storeAll(tx: Tx, rows: readonly { key: string; body: string }[], now: Date): Promise<void> {
+/** Stores what was learnt of many things at once, without a lease. `isWhole`: they count as made now, else as old as before. */
+export async function storeAll(
+  tx: Tx,
+  rows: readonly { key: string; body: string }[],
+  now: Date,
+  isWhole = true,
+): Promise<void> {
   // Each once, and in one order everywhere, so that no two instances wait for each other.
   const once = [...new Map(rows.map((row) => [row.key, row])).values()]
   const inOrder = once.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx
     .insert(marketSnapshots)
-    .values(inOrder.map((row) => ({ ...row, madeAt: now, wantedAt: now })))
+    .values(inOrder.map((row) => ({ ...row, madeAt: isWhole ? now : null, wantedAt: now })))
     .onConflictDoUpdate({
       target: marketSnapshots.key,
-      set: { body: sql`excluded.body`, madeAt: now, wantedAt: now },
+      set: { body: sql`excluded.body`, wantedAt: now, ...(isWhole ? { madeAt: now } : {}) },
     })
 }
 

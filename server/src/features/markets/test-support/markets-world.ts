@@ -77,6 +77,7 @@ export function depsOf(outside: Outside, log: MarketsDeps['log']): MarketsDeps {
         ),
     },
     isVerified: () => false,
+    riskOf: async () => 'unknown',
     imitates: (_chain, _address, symbol) => (symbol === 'USDС' ? 'USDC' : null),
     learnTokens: async (reports) => void outside.learnt.push(...reports),
     noteLogos: async () => undefined,

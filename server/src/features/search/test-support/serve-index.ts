@@ -74,7 +74,7 @@ const app = await buildHttp({
   rateLimitScale: 1e6,
   findSession: async () => undefined,
 })
-searchRoutes(app, search)
+searchRoutes(app, { ...search, figures: async () => [] })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const answer = { url, fillMs, learnMs, learned, imitations: rows[0]?.places ?? [] }
 process.stdout.write(`${JSON.stringify(answer)}\n`)

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
 import { tokenAccountOf } from '#integrations/chains/solana/derive.ts'
-import { tokenProgram } from '#integrations/chains/solana/programs.ts'
+import { token2022Program, tokenProgram } from '#integrations/chains/solana/programs.ts'
 import { wallet } from '#integrations/chains/solana/test-support/account-data.ts'
 import { type FakeMarket, fakeMarket } from '#integrations/venues/jupiter/test-support/fake-market.ts'
 import { solanaTrader } from '#integrations/venues/jupiter/test-support/solana-trader.ts'
@@ -34,6 +34,7 @@ test('the first buy names the deposit; the next keeps as much in reserve, should
   expect(first.quote).toMatchObject({ accountDeposit: deposit, accountReserve: 0n })
   // Signature and priority, room for either to rise, and the deposit.
   expect(first.quote.maxNetworkFee - deposit).toBe(5_000n + 1_501n + 100_000n)
+  expect(first.quote.expectedNetworkFee - deposit).toBe(5_000n + 1_501n)
   await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
   const { quote } = await trader.terms('buy', amount)
   expect(quote).toMatchObject({ accountReserve: deposit, maxNetworkFee: first.quote.maxNetworkFee })
@@ -128,4 +129,27 @@ test('more than an account can hold is asked of nobody', async () => {
   const { market, trader } = await openMarket()
   await expect(trader.terms('buy', 2n ** 64n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
   expect(market.jupiter.orders).toEqual([])
+})
+
+test('an order whose own minimum is higher than the slippage that was asked for still promises only that', async () => {
+  const { market, trader } = await openMarket()
+  market.bendOrder = (order) => ({ ...order, otherAmountThreshold: order.outAmount })
+  const { quote } = await trader.terms('buy', amount)
+  expect(quote.minBuyAmount).toBe((quote.buyAmount * 9_900n) / 10_000n)
+})
+
+test('an order whose own minimum stays below what was agreed is not built, whatever it promises', async () => {
+  const { market, trader } = await openMarket()
+  const { terms } = await trader.terms('buy', amount)
+  market.bendOrder = (order) => ({ ...order, otherAmountThreshold: String(BigInt(terms.minBuyAmount) - 1n) })
+  await expect(trader.venue.order(terms)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+})
+
+test('an order for another treasury or another token program than the terms name is not built', async () => {
+  const { trader } = await openMarket()
+  const { terms } = await trader.terms('buy', amount)
+  const refused = { code: 'QUOTE_EXPIRED' }
+  await expect(trader.venue.order({ ...terms, treasury: trader.address })).rejects.toMatchObject(refused)
+  const otherProgram = terms.tokenProgram === tokenProgram ? token2022Program : tokenProgram
+  await expect(trader.venue.order({ ...terms, tokenProgram: otherProgram })).rejects.toMatchObject(refused)
 })

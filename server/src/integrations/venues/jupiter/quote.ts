@@ -1,4 +1,5 @@
 import { least, most } from '#core/extremes.ts'
+import { boundNetworkFee } from '#core/network-fee-bound.ts'
 import { Refusal } from '#core/refusal.ts'
 import { cleanText } from '#integrations/chains/clean-text.ts'
 import { accountBound } from '#integrations/venues/jupiter/account-bound.ts'
@@ -29,12 +30,17 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   }
   const account = swap.side === 'buy' ? most(deposit, accountBound(rehearsal.program)) : deposit
   const kept = keptBps(swap, offer)
+  const minBuyAmount = most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
+  const needed = cost - deposit + account
+  const fee = { needed, wanted: needed + most(cost - deposit, leastRoom) }
+  const maxNetworkFee = boundNetworkFee('sol', swap.side === 'buy' ? swap.sellAmount : minBuyAmount, fee)
   return {
     buyAmount: arrives,
-    minBuyAmount: most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n)),
+    minBuyAmount,
     platformFee: rehearsal.platformFee,
     priceImpactBps: Math.max(0, Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9)),
-    maxNetworkFee: cost - deposit + most(cost - deposit, leastRoom) + account,
+    maxNetworkFee,
+    expectedNetworkFee: cost,
     accountReserve: account - deposit,
     ...(deposit > 0n ? { accountDeposit: deposit } : {}),
     ...(kept > 0 ? { tokenTaxBps: kept } : {}),

@@ -1,7 +1,14 @@
 import { basisPointsOf } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grossFor, minimumOf, netOfFee, priceImpactBps, v2AmountOut } from '#integrations/venues/uniswap/fee-math.ts'
+import {
+  agreedNetworkFee,
+  grossFor,
+  minimumOf,
+  netOfFee,
+  priceImpactBps,
+  v2AmountOut,
+} from '#integrations/venues/uniswap/fee-math.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const bps = fc.integer({ min: 0, max: 100 })
@@ -65,4 +72,12 @@ test('an impact is within 0 and 100 %', () => {
       expect(impact).toBeLessThanOrEqual(10_000)
     }),
   )
+})
+
+test('the agreed network fee is twice the expected one', () => {
+  expect(agreedNetworkFee(21_000n)).toBe(42_000n)
+})
+
+test('a minimum is never nothing', () => {
+  expect([minimumOf(1n, 100), minimumOf(0n, 100), minimumOf(10_000n, 100)]).toEqual([1n, 1n, 9_900n])
 })

@@ -17,6 +17,11 @@ export function minimumOf(amount: bigint, slippageBps: number): bigint {
   return least > 0n ? least : 1n
 }
 
+/** The most that the user agrees to pay the network: its fee may double between quote and last transaction. */
+export function agreedNetworkFee(expected: bigint): bigint {
+  return expected * 2n
+}
+
 /** A v2 pair's output: its 0.3 % stays in the pair (UniswapV2Library.getAmountOut). */
 export function v2AmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: bigint): bigint {
   const kept = amountIn * 997n

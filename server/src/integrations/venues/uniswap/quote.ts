@@ -1,6 +1,7 @@
 import { basisPointsOf } from '@murmur/contract/money'
+import { boundNetworkFee } from '#core/network-fee-bound.ts'
 import { Refusal } from '#core/refusal.ts'
-import { minimumOf, priceImpactBps } from '#integrations/venues/uniswap/fee-math.ts'
+import { agreedNetworkFee, minimumOf, priceImpactBps } from '#integrations/venues/uniswap/fee-math.ts'
 import { gasLimit } from '#integrations/venues/uniswap/gas-limit.ts'
 import { nameTokens } from '#integrations/venues/uniswap/name-tokens.ts'
 import { planTrade } from '#integrations/venues/uniswap/plan-trade.ts'
@@ -11,8 +12,6 @@ import type { VenueQuote, VenueRequest } from '#integrations/venues/venue.port.t
 
 /** No quote outlives this; the real deadline comes with the terms. */
 const farDeadline = 2n ** 64n
-/** Fees may double between quote and last transaction. */
-const feeDrift = 2n
 
 /** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Promise<VenueQuote> {
@@ -20,16 +19,24 @@ export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Prom
   const plan = await planTrade(deps, trade, farDeadline)
   const { rehearsal, offer, survey, fees } = plan
   const gas = [...rehearsal.gas.approvals, rehearsal.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
-  const networkFee = gas * fees.maxFeePerGas + survey.l1Fee * BigInt(1 + plan.approvals.length)
+  const perGas = fees.baseFee + fees.maxPriorityFeePerGas
+  const gasUsed = [...rehearsal.gas.approvals, rehearsal.gas.swap].reduce((sum, each) => sum + each)
+  const l1Fee = survey.l1Fee * BigInt(1 + plan.approvals.length)
+  const networkFee = gas * fees.maxFeePerGas + l1Fee
   const coinLeft = survey.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
+  const minBuyAmount = minimumOf(rehearsal.arrives, request.slippageBps)
+  const coinAmount = trade.side === 'buy' ? trade.sellAmount : minBuyAmount
+  const fee = { needed: networkFee, wanted: agreedNetworkFee(networkFee) }
+  const maxNetworkFee = boundNetworkFee(deps.evm.config.key, coinAmount, fee)
   const gross = trade.side === 'buy' ? trade.sellAmount : rehearsal.gross
   return {
     buyAmount: rehearsal.arrives,
-    minBuyAmount: minimumOf(rehearsal.arrives, request.slippageBps),
+    minBuyAmount,
     platformFee: basisPointsOf(gross, trade.feeBps),
     priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),
-    maxNetworkFee: networkFee * feeDrift,
+    maxNetworkFee,
+    expectedNetworkFee: gasUsed * perGas + l1Fee,
     ...(rehearsal.taxBps > 0 ? { tokenTaxBps: rehearsal.taxBps } : {}),
     steps: 1 + plan.approvals.length,
     route: describeRoute(offer.route, nameTokens(deps.evm.config.key, { token: trade.token, symbol: survey.symbol })),

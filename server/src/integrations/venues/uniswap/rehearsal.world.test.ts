@@ -133,11 +133,12 @@ test.each(['AERO', 'MORPHO', 'TAXD', 'USDT'])(
     }
     const { quote, terms } = await trader.quote('buy', address, coins / 10n)
     const asked = { ...buying, sellToken: terms.sellToken }
-    const { maxNetworkFee: _, ...same } = quote
+    // Such a node does not tell the gas that was used, so both fees are estimated.
+    const { maxNetworkFee: _, expectedNetworkFee: __, ...same } = quote
     expect(await old.quote(asked)).toMatchObject(same)
     const { fill } = await trader.carryOut(terms)
     const selling = await trader.quote('sell', address, fill.bought)
-    const { maxNetworkFee: __, platformFee, ...sameBack } = selling.quote
+    const { maxNetworkFee: ___, expectedNetworkFee: ____, platformFee, ...sameBack } = selling.quote
     const byOld = await old.quote({ ...asked, sellToken: address, buyToken: terms.sellToken, sellAmount: fill.bought })
     expect(byOld).toMatchObject(sameBack)
     expect(platformFee - byOld.platformFee).toBeLessThanOrEqual(1n)

@@ -1,5 +1,6 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { basisPointsOf } from '@murmur/contract/money'
+import { evmAmountLimit } from '@murmur/contract/signer-bounds'
 import { type Address, getAddress } from 'viem'
 import { Refusal } from '#core/refusal.ts'
 
@@ -15,7 +16,7 @@ export type Trade = {
   swapIn: bigint
 }
 
-/** @throws NO_ROUTE when not exactly one side is the coin, or nothing is left to swap */
+/** @throws NO_ROUTE when not exactly one side is the coin, nothing is left to swap, or it is more than the signer approves */
 export function readTrade(asked: {
   owner: string
   sellToken: string
@@ -28,6 +29,7 @@ export function readTrade(asked: {
   const token = side === 'buy' ? asked.buyToken : asked.sellToken
   const other = side === 'buy' ? asked.sellToken : asked.buyToken
   const swapIn = side === 'buy' ? sellAmount - basisPointsOf(sellAmount, feeBps) : sellAmount
-  if (other !== evmCoinAddress || token === evmCoinAddress || swapIn <= 0n) throw new Refusal('NO_ROUTE')
+  if (other !== evmCoinAddress || token === evmCoinAddress) throw new Refusal('NO_ROUTE')
+  if (swapIn <= 0n || sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE')
   return { side, owner: getAddress(asked.owner), token: getAddress(token), sellAmount, feeBps, swapIn }
 }

@@ -55,6 +55,9 @@ test.each(traded)(
     expect(await trader.coin()).toBe(coinAtFirst - spent - bought.networkFee)
     expect(await treasuryHas()).toBe(treasuryAtFirst + spent / 200n)
     expect(bought.networkFee).toBeLessThanOrEqual(buying.quote.maxNetworkFee)
+    // Near enough to what the chain took: a quarter of the most that it might have.
+    expect(buying.quote.expectedNetworkFee * 2n).toBeGreaterThan(bought.networkFee)
+    expect(buying.quote.expectedNetworkFee).toBeLessThan(buying.quote.maxNetworkFee / 2n)
 
     const selling = await trader.quote('sell', address, held)
     expect(taxes).toContain(selling.quote.tokenTaxBps)
