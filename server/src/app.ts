@@ -1,5 +1,6 @@
 import { type Deployment, deploymentApi } from '@murmur/contract/deployment'
 import { buildHttp, type HttpDeps } from '#core/build-http.ts'
+import type { LandingGap } from '#core/landing-gaps.ts'
 import { type App, serve } from '#core/serve.ts'
 import { serveDocs } from '#core/serve-docs.ts'
 import { serveWeb } from '#core/serve-web.ts'
@@ -13,6 +14,8 @@ export type AppDeps = Omit<HttpDeps, 'findSession'> &
   HealthDeps & {
     deployment: Deployment
     webDir: string | undefined
+    /** What the landing page must not promise here; known once the routes are added. */
+    gaps: () => readonly LandingGap[]
     /** How often an event stream looks whether its session still lives. */
     checkMs?: number
     /** Adds the routes of what trades; called before the pages and the papers are. */

@@ -90,3 +90,37 @@ it('says what the assistant lacks', () => {
   }
   expect(readConfig({ ...local, PICTURES: 'model' })).toMatchObject(local)
 })
+
+it('believes no proxy by default, one on this machine by 1, and others by their addresses', () => {
+  expect(readConfig({}).TRUST_PROXY).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.5, fd00::/64, loopback', HOST: '0.0.0.0' }).TRUST_PROXY).toEqual([
+    '10.0.0.5',
+    'fd00::/64',
+    'loopback',
+  ])
+})
+
+it.each([
+  '2',
+  '0',
+  'yes',
+  'true',
+  'proxy.example',
+  '10.0.0.300',
+  '10.0.0.0/99',
+  '0.0.0.0/0',
+  '::/0',
+  '1,10.0.0.5',
+  ',',
+])('refuses TRUST_PROXY=%s, which says nobody’s address or everybody’s', (TRUST_PROXY) => {
+  expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY.*addresses of the proxies/s)
+})
+
+it.each(['0.0.0.0', '::', '10.0.0.1', 'murmur.example', '127.0.0.1.example'])(
+  'refuses one unnamed proxy on a port that others reach too (HOST=%s)',
+  (HOST) => {
+    expect(() => readConfig({ TRUST_PROXY: '1', HOST })).toThrow(/TRUST_PROXY=1 needs a HOST/)
+    for (const own of ['localhost', '127.0.0.1', '::1']) readConfig({ TRUST_PROXY: '1', HOST: own })
+  },
+)

@@ -11,6 +11,7 @@ import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { marketDefaults, marketSources, riskSources } from '#config-markets.ts'
 import { oauthSettings } from '#config-oauth.ts'
+import { trustedProxies } from '#config-proxy.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
@@ -43,10 +44,6 @@ const evmAddress = v.pipe(
 )
 /** 32 bytes in base58: a public key, or a cluster's genesis hash. */
 const solanaKey = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
-const proxies = v.pipe(
-  v.string(),
-  v.transform((text) => (text === 'no' ? false : /^\d+$/.test(text) ? Number(text) : text)),
-)
 
 /** Nobody holds its key: what it gets on the sandbox is play money. */
 const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
@@ -63,7 +60,8 @@ export const settings = {
   HOST: v.optional(v.string(), 'localhost'),
   PUBLIC_URL: v.optional(url),
   ALLOWED_ORIGINS: v.optional(list, ''),
-  TRUST_PROXY: v.optional(proxies, 'no'),
+  TRUST_PROXY: v.optional(v.string(), 'no'),
+  MAX_CONNECTIONS: v.optional(count, 10_000),
   MURMUR_DATA_DIR: v.optional(v.string(), './data'),
   MURMUR_PGDATA_TEMPLATE: v.optional(v.string()),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
@@ -142,6 +140,7 @@ export const settings = {
   ASSISTANT_SECONDS: v.optional(count, 60),
   PICTURES: v.optional(v.picklist(['tesseract', 'model', 'none']), 'tesseract'),
   SPEECH: v.optional(v.picklist(['auto', 'pocketsphinx', 'openai', 'none']), 'auto'),
+  SPEECH_SECONDS: v.optional(count, 30),
   SPEECH_URL: v.optional(url),
   SPEECH_API_KEY: v.optional(v.string()),
   SPEECH_MODEL: v.optional(v.string(), 'whisper-1'),
@@ -169,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
   const config = {
     ...all,
+    TRUST_PROXY: trustedProxies(all),
     PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
     ...marketDefaults(all, { sandbox, isLive: isLiveAnywhere(all) }),
     oauth: oauthSettings(all, { sandbox, isLive: isLiveAnywhere(all) }),
@@ -215,8 +215,10 @@ function explorerOf(chainId: number): string | undefined {
   return chainId === 8453 ? 'https://basescan.org/tx/{hash}' : undefined
 }
 
+type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'>
+
 /** The embedded database syncs its commits, but nobody has proven that it outlives a power cut: real money needs more. */
-function checkLive(all: v.InferOutput<typeof Env>) {
+function checkLive(all: Checked) {
   const isLiveEvm = isLiveOnEvm(all)
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
   const isToldTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
@@ -240,7 +242,7 @@ function checkLive(all: v.InferOutput<typeof Env>) {
   )
 }
 
-function checkAssistant(all: v.InferOutput<typeof Env>) {
+function checkAssistant(all: Checked) {
   const { ASSISTANT_BRAIN: brain, ASSISTANT_MODEL, ASSISTANT_API_KEY, ASSISTANT_BASE_URL } = all
   if (brain !== 'offline' && !ASSISTANT_MODEL) throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_MODEL.`)
   if (brain === 'openai-compatible' && !ASSISTANT_BASE_URL) {

@@ -1,5 +1,7 @@
 import { fstatSync } from 'node:fs'
 import type { Logger } from 'pino'
+import type { OutageKind } from '#core/outage.ts'
+import { outageOf } from '#core/outage-of.ts'
 
 const drainMs = 9_000
 
@@ -41,8 +43,7 @@ export function lifecycle(log: Logger): Lifecycle {
   }
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
-      log.fatal({ err: error }, isStarted ? 'BUG' : `Murmur cannot start: ${reason}`)
+      log.fatal({ err: error }, isStarted ? bugOrOutage(error) : `Murmur cannot start: ${whyNot(error)}`)
       void stop(bug, 1)
     })
   }
@@ -52,6 +53,23 @@ export function lifecycle(log: Logger): Lifecycle {
     },
     onStop: (what, end) => void ends.push({ what, end }),
   }
+}
+
+function bugOrOutage(error: unknown): string {
+  return outageOf(error) ? 'OUTAGE' : 'BUG'
+}
+
+const awayAtStart: Record<OutageKind, string> = {
+  database: 'Postgres cannot be used. Start it, or correct DATABASE_URL.',
+  disk: 'The disk of the data folder (MURMUR_DATA_DIR) is full or read-only.',
+  signer: 'The signer did not start. See its lines above, and SIGNER_COMMAND.',
+}
+
+function whyNot(error: unknown): string {
+  const outage = outageOf(error)
+  const sentence = error instanceof Error ? error.message : String(error)
+  // What says in words what to do names the setting.
+  return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${awayAtStart[outage]}` : sentence
 }
 
 /** A terminal or /dev/null (a service manager's) says nothing about a parent. */

@@ -5,6 +5,7 @@ import { readConfig } from '#config.ts'
 import { makeLog } from '#core/make-log.ts'
 import { makeSecrets } from '#core/secrets.ts'
 import { stopHttp } from '#core/stop-http.ts'
+import { leaseCounts } from '#db/lease-counts.ts'
 import { openDb } from '#db/open.ts'
 import { workOutbox } from '#db/work-outbox.ts'
 import { deploymentOf } from '#deployment-of.ts'
@@ -85,10 +86,14 @@ const app = await buildApp({
   allowedOrigins: config.ALLOWED_ORIGINS,
   trustProxy: config.TRUST_PROXY,
   rateLimitScale: config.RATE_LIMIT_SCALE,
+  // No other instance can open an embedded database.
+  leaseCounts: config.DATABASE_URL ? leaseCounts({ db, now }) : undefined,
+  maxConnections: config.MAX_CONNECTIONS,
   captchaCost: config.CAPTCHA_COST,
   refuseCommonPasswords: config.REFUSE_COMMON_PASSWORDS,
   hasFaucet: config.FAUCET_URL !== undefined,
   webDir: config.WEB_DIR,
+  gaps: () => product?.assistant.gaps ?? [],
   notReady: () => (signer.pid() === undefined ? ['the signer is starting'] : []),
   addRoutes: (to) => {
     const parts = { db, config, signer, secrets, passwords, sessionRules, now, newId, log }
@@ -139,6 +144,12 @@ life.onStop('http', () => stopHttp(app))
 life.onStop('trading', () => product?.stop())
 life.onStop('assistant', () => product?.assistant.stop())
 
+if (config.PUBLIC_URL.startsWith('https:') && !config.TRUST_PROXY) {
+  log.warn(
+    'PUBLIC_URL is https, but TRUST_PROXY names no proxy: behind one, all visitors share one address and its limits. ' +
+      'Set TRUST_PROXY to the proxy’s address, or to 1 for one on this machine.',
+  )
+}
 await app.listen({ port: config.PORT, host: config.HOST })
 life.started()
 await product?.assistant.start()

@@ -1,6 +1,7 @@
 import type { AssistantAbilities } from '@murmur/contract/assistant'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
+import { landingGaps } from '#core/landing-gaps.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
 import { transact } from '#db/transact.ts'
@@ -86,6 +87,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   })
   db.signals.on('turn', assistant.wake)
   return {
+    gaps: landingGaps(senses.abilities),
     start: () => assistant.start(),
     async stop() {
       db.signals.off('turn', assistant.wake)

@@ -9,9 +9,10 @@ import { pocketsphinxHearing } from '#integrations/speech/pocketsphinx/pocketsph
 export function configuredHearing(config: Config): Hearing | undefined {
   const { SPEECH: wanted, SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_API_KEY: apiKey } = config
   if (wanted === 'none') return undefined
-  if (url && wanted !== 'pocketsphinx') return openAiHearing({ url, model, apiKey })
+  const timeoutMs = config.SPEECH_SECONDS * 1000
+  if (url && wanted !== 'pocketsphinx') return openAiHearing({ url, model, apiKey, timeoutMs })
   const found = findPocketsphinx()
-  if (found) return pocketsphinxHearing({ found, folder: join(config.MURMUR_DATA_DIR, 'hearing') })
+  if (found) return pocketsphinxHearing({ found, folder: join(config.MURMUR_DATA_DIR, 'hearing'), timeoutMs })
   if (wanted === 'pocketsphinx') throw new Error('SPEECH=pocketsphinx, but it is not installed: npm run setup:speech')
   return undefined
 }

@@ -79,6 +79,7 @@ beforeAll(async () => {
           new Map(tokens.map(({ address }) => [address, { usdE18: 10n ** 77n, liquidityE18: 10n ** 60n, at: at() }])),
       },
       pinned: [],
+      riskOf: async () => 'unknown',
       newId: randomUUID,
     } as MarketsParts)
     const venue = (chain: Chain['key']) => ({

@@ -6,6 +6,7 @@ import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
 import { logosRoutes } from '#features/logos/logos.routes.ts'
 import { marketsRoutes } from '#features/markets/markets.routes.ts'
+import type { MarketsDeps } from '#features/markets/markets-deps.ts'
 import { makeSearch } from '#features/search/make-search.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { knownAt } from '#features/tokens/price-known.ts'
@@ -20,6 +21,7 @@ import { jupiterSource } from '#integrations/market-data/jupiter/jupiter-source.
 import type { MarketSource } from '#integrations/market-data/market-source.port.ts'
 import type { PinnedToken } from '#integrations/market-data/pinned-tokens.ts'
 import type { Prices } from '#integrations/prices/prices.port.ts'
+import { figuresForSearch } from '#wire-figures.ts'
 import type { Upstreams } from '#wire-upstreams.ts'
 
 export type MarketsParts = {
@@ -33,6 +35,8 @@ export type MarketsParts = {
   /** Every verified token, the coins among them. */
   pinned: readonly PinnedToken[]
   isVerified: (chain: ChainKey, address: string) => boolean
+  /** A verdict on a token; never rejects for a source. */
+  riskOf: MarketsDeps['riskOf']
   now: () => Date
   newId: () => string
   log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
@@ -64,11 +68,12 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     learnTokens: search.learnTokens,
     noteLogos,
     nameOf: tokenOf,
+    riskOf: parts.riskOf,
     watched: watching.watched,
     considerTicks: watching.considerTicks,
   })
   tokensRoutes(app, { chains, prices, figuresOf: markets.figures })
-  searchRoutes(app, search)
+  searchRoutes(app, { ...search, figures: figuresForSearch(markets.view) })
   return { search, markets, tokenOf }
 }
 

@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
+import { imitationsOf } from '#core/names/imitations-of.ts'
 import type { Secrets } from '#core/secrets.ts'
 import type { App } from '#core/serve.ts'
 import type { Db } from '#db/db.ts'
@@ -28,7 +29,8 @@ import { poolPrices } from '#integrations/prices/pool-prices.ts'
 import type { Signer } from '#integrations/signer/signer.port.ts'
 import { wireAssistant } from '#wire-assistant.ts'
 import { type WiredChains, wireChains } from '#wire-chains.ts'
-import { wireMarkets } from '#wire-markets.ts'
+import { dayChanges, figuresForChat } from '#wire-figures.ts'
+import { type MarketsParts, wireMarkets } from '#wire-markets.ts'
 import { wireRisk } from '#wire-risk.ts'
 import { type TradingParts, wireTrading } from '#wire-trading.ts'
 import { wireTransfers } from '#wire-transfers.ts'
@@ -57,14 +59,11 @@ export function wireProduct(app: App, parts: ProductParts) {
   const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
   const read = pricesOf(chains, upstreams, now)
   const prices = sampledPrices({ db, prices: read, now, note: notePrices({ db, now }) })
-  const pinned = all.flatMap(({ key, coin, verifiedTokens: tokens }) =>
-    [coin, ...tokens].map((token) => ({ chain: key, ...token })),
-  )
-  const isVerified: IsVerified = (chain, address) =>
-    pinned.some((token) => token.chain === chain && token.address === address)
+  const pinned = watchedOf(all).flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
+  const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
   const coinOf = (chain: ChainKey) => chains[chain].coin
   const values = followValues({ db, now, prices: read, coinOf, isVerified, log })
-  const shared = { ...sharedParts(parts, chains, values, isVerified), prices }
+  const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: imitationsOf(pinned) }
   const follow = wireTransfers(app, shared)
   const looking = {
     chains: all.map(({ chain }) => chain),
@@ -73,12 +72,15 @@ export function wireProduct(app: App, parts: ProductParts) {
     pinned,
     isVerified,
   }
-  const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams })
+  const riskOf: MarketsParts['riskOf'] = async (...token) => (await risk.of(...token)).level
+  const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams, riskOf })
   const verifyPassword = (userId: string, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
   const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
   const { risk, mayBuyDanger } = wireRisk(app, judging)
+  const changes = dayChanges(markets.view)
   const { balancesOf } = walletsRoutes(app, {
     ...shared,
+    changes,
     chains: all,
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
     verifyPassword,
@@ -99,6 +101,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...shared,
     ...looking,
     tokens: mergeSources(pinned, [search.source]),
+    view: figuresForChat(markets.view),
     trading,
     balancesOf,
     verifyPassword,
@@ -110,11 +113,15 @@ export function wireProduct(app: App, parts: ProductParts) {
     balancesOf,
     follow,
     /** What runs beside the calls: prices are sampled, values of then read, and what wallets are worth is noted. */
-    watch() {
+    watch: () => {
       values.start()
       return [watchPrices({ prices, watched: watchedOf(all), log }), watchPortfolios({ db, now, prices, log }), values]
     },
   }
+}
+
+function isAmong(pinned: readonly { chain: ChainKey; address: string }[], chain: ChainKey, address: string): boolean {
+  return pinned.some((token) => token.chain === chain && token.address === address)
 }
 
 function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedTokens: readonly KnownToken[] }[]) {

@@ -5,16 +5,17 @@ import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
 import type { KnownToken } from '#integrations/market-data/token-source.port.ts'
 import { mentionsIn } from '#integrations/pictures/mentions/mentions-in.ts'
 import { tesseractReading } from '#integrations/pictures/tesseract/tesseract-reading.ts'
+import { spokenTokens } from '#integrations/speech/spoken-token.ts'
 import { brainAbilities, configuredBrain, configuredReading } from '#wire-brains.ts'
 import { configuredHearing } from '#wire-hearing.ts'
-import { wordsReader } from '#wire-words.ts'
+import { followUpReader, wordsReader } from '#wire-words.ts'
 
 type Pinned = Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
 
 /** Who thinks, hears and reads, as the settings have it. */
 export function wireSenses(config: Config, pinned: readonly Pinned[]) {
   const names = tokenNames(pinned)
-  const symbols = [...new Set(pinned.map(({ symbol }) => symbol))]
+  const tokens = spokenTokens(pinned)
   const offline = offlineBrain({ names: () => names })
   const hearing = configuredHearing(config)
   const eyes = tesseractReading()
@@ -29,8 +30,9 @@ export function wireSenses(config: Config, pinned: readonly Pinned[]) {
     offlineBrain: offline,
     brain: configuredBrain(config) ?? offline,
     readWords: wordsReader(names),
+    readFollowUp: followUpReader(names),
     hearing,
-    symbols: () => symbols,
+    tokens: () => tokens,
     reading,
     mentionsOf: (lines: readonly string[]) => mentionsIn(lines, pinned),
     abilities,

@@ -17,7 +17,7 @@ import { historyRoutes } from '#features/history/history.routes.ts'
 import { recordTrade } from '#features/history/record-trade.ts'
 import { openIntentsOf } from '#features/intents/cancel-intents.ts'
 import { closeIntent, findIntent } from '#features/intents/intents.store.ts'
-import { openIntent } from '#features/intents/open-intent.ts'
+import { openIntent, quoteSeconds } from '#features/intents/open-intent.ts'
 import type { SeekOfferDeps, TradingWallet } from '#features/intents/seek-offer.ts'
 import type { TradingChain } from '#features/intents/trading-chain.ts'
 import { guardQuoteLimits, guardReleaseLimits } from '#features/limits/guard-limits.ts'
@@ -48,8 +48,6 @@ export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'inde
 
 /** What no offer may exceed. */
 const bounds = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
-/** A card in chat is read, or read out, before anybody can say yes to it. */
-const quoteSeconds = { form: 60, chat: 120 }
 
 /** Puts trading together: routes onto the app, and the engine that carries released trades to their end. */
 export function wireTrading(app: App, parts: TradingParts) {

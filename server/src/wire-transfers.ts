@@ -52,7 +52,8 @@ export function wireTransfers(app: App, parts: TransferParts) {
       ...advanceParts(parts),
       feeds: transferFeeds(parts),
       presence,
-      untilNextBlock: (chain, timeoutMs) => parts.chains[chain].chain.untilNextBlock(timeoutMs),
+      lastSeenBlock: (chain) => parts.chains[chain].chain.lastSeenBlock(),
+      untilNextBlock: (chain, timeoutMs, since) => parts.chains[chain].chain.untilNextBlock(timeoutMs, since),
       log: parts.log,
     })
 }

@@ -2,6 +2,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import type { Db } from '#db/db.ts'
 import { transact } from '#db/transact.ts'
+import { languageOf } from '#features/accounts/users.store.ts'
+import type { AnswerTurnDeps } from '#features/assistant/answer-turn.ts'
 import { countWrong } from '#features/assistant/count-wrong.ts'
 import type { ReadBackDeps } from '#features/assistant/read-back.ts'
 import { readSettings } from '#features/assistant/settings.store.ts'
@@ -12,7 +14,7 @@ import { historyPage } from '#features/history/history.store.ts'
 import type { HistoryDeps } from '#features/history/history-transaction.ts'
 import { cancelIntent } from '#features/intents/cancel-intents.ts'
 import type { Intent } from '#features/intents/intents.store.ts'
-import { knownAt, priceKnown } from '#features/tokens/price-known.ts'
+import { type FigureView, knownAt, priceKnown, withFigures } from '#features/tokens/price-known.ts'
 import type { ExecuteTradeDeps } from '#features/trades/execute-trade.ts'
 import { releaseByWord, releasedByWord } from '#features/trades/release-by-word.ts'
 import type { Chain } from '#integrations/chains/chain.port.ts'
@@ -24,6 +26,8 @@ export type TurnParts = HistoryDeps & {
   chains: readonly Chain[]
   prices: Prices
   tokens: TokenSource
+  /** Market figures as every screen shows them. */
+  view: FigureView
   /** Every pinned token, the coins among them. */
   pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: string) => boolean
@@ -32,11 +36,16 @@ export type TurnParts = HistoryDeps & {
   now: () => Date
 }
 
-type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'>
+type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'> & Pick<AnswerTurnDeps, 'figuresOf'>
 
 /** What answers to messages may look up, offer and settle. */
 export function turnDeps(parts: TurnParts): TurnDeps {
-  const { db, chains, prices, tokens, trading } = parts
+  const { db, chains, prices, tokens, trading, view } = parts
+  const marked = (found: readonly KnownToken[]) =>
+    found.map((token) => ({
+      ...token,
+      imitates: parts.imitates?.(token.chain, token.address, token.symbol, token.name) ?? null,
+    }))
   const intentOf = async (id: string): Promise<Intent> => {
     const intent = await trading.findIntent(id)
     if (!intent) throw new Error(`No intent ${id}`)
@@ -44,10 +53,12 @@ export function turnDeps(parts: TurnParts): TurnDeps {
   }
   return {
     now: parts.now,
+    figuresOf: (userId) => languageOf(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // What the index remembers of a price may be an hour old.
-    search: async (query, chain) => priceKnown(prices, (await tokens.search(query, chain)).map(unpriced)),
-    atAddress: (address, chain) => knownAt(parts, address, chain),
+    search: async (query, chain) =>
+      marked(await withFigures(view, await priceKnown(prices, (await tokens.search(query, chain)).map(unpriced)))),
+    atAddress: async (address, chain) => marked(await withFigures(view, await knownAt(parts, address, chain))),
     balances: parts.balancesOf,
     history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
     settings: (userId) => readSettings(db, userId),
@@ -61,8 +72,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
     },
     findOffer: trading.findIntent,
-    release: async (userId, { id }, key, language) => releaseByWord(trading, userId, await intentOf(id), key, language),
-    released: (userId, key, language) => releasedByWord(trading, userId, key, language),
+    release: async (userId, { id }, key, wording) => releaseByWord(trading, userId, await intentOf(id), key, wording),
+    released: (userId, key, wording) => releasedByWord(trading, userId, key, wording),
     cancel: async ({ id }) => {
       const intent = await intentOf(id)
       return transact(db, (tx) => cancelIntent(tx, intent))

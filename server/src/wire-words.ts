@@ -1,7 +1,10 @@
 import type { Language } from '@murmur/contract/languages'
+import type { FollowUp, FollowUpContext } from '#features/assistant/follow-up.ts'
 import type { WordsRead } from '#features/assistant/run-turn.ts'
 import { recall } from '#integrations/brains/offline/dialogue/memory.ts'
+import { withSuggestion } from '#integrations/brains/offline/dialogue/with-suggestion.ts'
 import { readChallenge } from '#integrations/brains/offline/reading/read-challenge.ts'
+import { readFollowUp } from '#integrations/brains/offline/reading/read-follow-up.ts'
 import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
 import type { TokenNames } from '#integrations/brains/offline/reading/token-names.ts'
 
@@ -11,10 +14,17 @@ import type { TokenNames } from '#integrations/brains/offline/reading/token-name
  */
 export function wordsReader(names: TokenNames) {
   return (text: string, language: Language, memory: unknown): WordsRead => {
-    const reading = readUtterance(text, { names, language, understood: recall(memory)?.understood })
+    const recalled = recall(memory)
+    const read = readUtterance(text, { names, language, understood: recalled?.understood })
+    const reading = withSuggestion(read, recalled)
     const digits = readChallenge(text)
     if (digits !== undefined) return { ...reading, verdict: { kind: 'challenge', digits } }
-    const { intent } = reading
+    const { intent } = read
     return intent === 'yes' || intent === 'no' ? { ...reading, verdict: { kind: intent } } : reading
   }
+}
+
+/** Reads what a message means to the cards and choices of its chat, without any model. */
+export function followUpReader(names: TokenNames) {
+  return (text: string, context: FollowUpContext): FollowUp | undefined => readFollowUp(text, { ...context, names })
 }

@@ -16,12 +16,13 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /** Reads a wallet that got 5 of the coin, from nodes that fall silent so many times, and says that it holds `coin`. */
-async function reconciled(silences: number, coin = 5n) {
+async function reconciled(silences: number, coin = 5n, token?: string) {
   const { userId, sol } = await aWallet(db)
   const feeds = [scriptFeed('wallet'), scriptFeed('wallet')] as const
   const came = arrival(sol, { token: solanaCoinAddress })
+  const moves = token === undefined ? [came] : [came, arrival(sol, { token })]
   for (const feed of feeds) {
-    feed.moves = [came]
+    feed.moves = moves
     feed.troubles = Array.from({ length: silences }, () => new Refusal('UPSTREAM_DOWN'))
   }
   const holdings = async () => ({ blockNumber: 1n, coin, tokens: [] })
@@ -49,4 +50,10 @@ test('of a chain that stays silent nothing is said, least of all that all is equ
 test('a base unit too many or too few is a difference', async () => {
   expect((await reconciled(0, 6n)).differences).toMatchObject([{ token: solanaCoinAddress, ledger: 5n, held: 6n }])
   expect((await reconciled(0, 4n)).differences).toMatchObject([{ token: solanaCoinAddress, ledger: 5n, held: 4n }])
+})
+
+test('a token that the chain cannot read is named as unreadable where the ledger has some of it', async () => {
+  const { unreadable, differences, balances } = await reconciled(0, 5n, 'TOK')
+  expect(unreadable).toMatchObject([{ chain: 'sol', token: 'TOK' }])
+  expect([differences, balances]).toEqual([[], 1])
 })

@@ -1,8 +1,9 @@
-// What the senses on this machine make of recordings and pictures, for `npm run bench -- senses`: JSON on standard input
-// (`Task`), and on standard output what was heard and read, what the offline brain would make of the words, and how long it took.
+// What the senses on this machine make of recordings and pictures, for `npm run bench -- senses`. Standard input: JSON (`Task`).
+// Standard output: a line of JSON for each recording as it is finished (its index, transcript, what the offline brain would make of
+// it, and the time it took), then one line with the intents of the texts and the pictures.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { finite } from '@murmur/contract/finite'
@@ -17,8 +18,10 @@ import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
 import { mentionsIn } from '#integrations/pictures/mentions/mentions-in.ts'
 import { tesseractReading } from '#integrations/pictures/tesseract/tesseract-reading.ts'
+import { HearingFailed } from '#integrations/speech/hearing.port.ts'
 import { findPocketsphinx } from '#integrations/speech/pocketsphinx/find-pocketsphinx.ts'
 import { pocketsphinxHearing } from '#integrations/speech/pocketsphinx/pocketsphinx-hearing.ts'
+import { spokenTokens } from '#integrations/speech/spoken-token.ts'
 
 const Task = object({
   /** Paths of recordings. */
@@ -38,30 +41,34 @@ const never = new AbortController().signal
 
 await runCommand(async (say) => {
   const task = mustRead(Task, await json(process.stdin))
-  say(
-    JSON.stringify({
-      heard: await hearAll(task.wavs),
-      intents: task.texts.map(intentOf),
-      pictures: await readAll(task.pictures),
-    }),
-  )
+  await hearAll(task.wavs, say)
+  say(JSON.stringify({ intents: task.texts.map(intentOf), pictures: await readAll(task.pictures) }))
 })
 
-/** Undefined where there is no recogniser. */
-async function hearAll(wavs: readonly string[]) {
+/** Writes nothing where there is no recogniser. A recording that takes more than two minutes is `failed`. */
+async function hearAll(wavs: readonly string[], say: (line: string) => void) {
   const found = findPocketsphinx()
-  if (!found) return undefined
+  if (!found) return
   const folder = mkdtempSync(join(tmpdir(), 'murmur-senses-'))
-  const hearing = pocketsphinxHearing({ found, folder: join(folder, 'hearing'), timeoutMs: 60_000 })
-  const symbols = [...new Set(known.map(({ symbol }) => symbol))]
-  const all = []
-  for (const path of wavs) {
-    const began = performance.now()
-    const { state, text } = await hearing.transcribe(readFileSync(path), { language: 'en', symbols, signal: never })
-    all.push({ state, text, intent: text ? intentOf(text) : 'ask', ms: performance.now() - began })
+  const hearing = pocketsphinxHearing({ found, folder: join(folder, 'hearing'), timeoutMs: 120_000 })
+  const tokens = spokenTokens(known)
+  const left = [...wavs.entries()]
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [at, path] = next
+      const began = performance.now()
+      const { state, text } = await hearing
+        .transcribe(readFileSync(path), { language: 'en', tokens, signal: never })
+        .catch((error: unknown) => {
+          if (error instanceof HearingFailed) return { state: 'failed', text: error.message }
+          throw error
+        })
+      const intent = text && state !== 'failed' ? intentOf(text) : 'ask'
+      say(JSON.stringify({ at, state, text, intent, ms: performance.now() - began }))
+    }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
   rmSync(folder, { recursive: true, force: true })
-  return all
 }
 
 async function readAll(pictures: readonly { svg: string; scale: number }[]) {

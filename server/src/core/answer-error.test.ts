@@ -3,6 +3,8 @@ import { type RefusalCode, refusals } from '@murmur/contract/refusals'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerError } from '#core/answer-error.ts'
+import { makeLog } from '#core/make-log.ts'
+import { Outage, type OutageKind } from '#core/outage.ts'
 import { Refusal } from '#core/refusal.ts'
 
 const app = fastify({ logger: false })
@@ -15,6 +17,12 @@ app.get('/spec', () => {
     message: 'Please enter a valid email',
     fields: { email: 'Please enter a valid email' },
   })
+})
+const logged: string[] = []
+const logging = fastify({ loggerInstance: makeLog('info', { write: (line) => void logged.push(line) }) })
+logging.setErrorHandler(answerError)
+logging.get('/outage/:kind', ({ params }) => {
+  throw new Error('a call failed', { cause: new Outage((params as { kind: OutageKind }).kind, 'away') })
 })
 app.get('/bug', () => {
   throw new Error('insides')
@@ -63,3 +71,22 @@ test('a bug of ours is told in the language too, without its insides', async () 
     message: 'Algo falló por nuestra parte y quedó registrado. Mira tu historial antes de repetir una operación.',
   })
 })
+
+test.each(['database', 'disk', 'signer'])(
+  'while the %s is away a call answers 503, and the log tells it from a bug',
+  async (kind) => {
+    const reply = await logging.inject({ url: `/outage/${kind}`, headers: spanish })
+    expect(reply.statusCode).toBe(503)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.json()).toEqual({
+      success: false,
+      code: 'SERVICE_UNAVAILABLE',
+      message:
+        'Murmur no está disponible por el momento; inténtalo de nuevo en breve y mira tu historial antes de repetir una operación.',
+    })
+    const line = JSON.parse(logged.findLast((each) => each.includes('OUTAGE')) ?? '{}')
+    expect(line).toMatchObject({ level: 50, msg: 'OUTAGE', outage: kind, route: '/outage/:kind' })
+    expect(logged.join()).not.toContain('BUG')
+  },
+)

@@ -2,23 +2,32 @@ import type { Language } from '@murmur/contract/languages'
 import type { RefusalBody } from '@murmur/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { askedLanguage } from '#core/asked-language.ts'
+import { outageRetrySeconds } from '#core/outage.ts'
+import { outageOf } from '#core/outage-of.ts'
 import { Refusal } from '#core/refusal.ts'
 import { say } from '#core/texts/say.ts'
 import { tellAgain } from '#core/texts/tell-again.ts'
 
 /**
- * Turns whatever was thrown into an answer, in the language that was asked for: a refusal says no, anything else is a bug of
- * ours and says only that.
+ * Turns whatever was thrown into an answer, in the language that was asked for: a refusal says no, an outage of our own asks
+ * to come back, anything else is a bug of ours and says only that.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  const outage = outageOf(error)
+  const refusal = outage ? unavailable() : error instanceof Refusal ? error : refusalOf(error)
   const language = askedLanguage(request)
+  if (outage) request.log.error({ err: error, route: request.routeOptions.url }, 'OUTAGE')
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'BUG')
     return reply.code(500).header('cache-control', 'no-store').send(bugBody(language))
   }
   if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter))
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal, language))
+}
+
+/** What a call is answered that met an outage of our own. It may have been carried out. */
+export function unavailable(): Refusal {
+  return new Refusal('SERVICE_UNAVAILABLE', { retryAfter: outageRetrySeconds })
 }
 
 /** Sentences that the spec or a feature words for one case, and reasons, are thrown in English and told again. */

@@ -4,33 +4,48 @@ import { refusals } from '@murmur/contract/refusals'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { answerError } from '#core/answer-error.ts'
 import { bareHeaders } from '#core/bare-headers.ts'
+import { boundConnections, connectionTimes } from '#core/bound-connections.ts'
 import { checkOrigin, originsOf } from '#core/check-origin.ts'
 import { countCalls } from '#core/count-calls.ts'
+import type { LeaseCounts } from '#core/held-counts.ts'
 import { parseJson } from '#core/parse-json.ts'
 import { Refusal } from '#core/refusal.ts'
 import { securityHeaders } from '#core/security-headers.ts'
 import type { App } from '#core/serve.ts'
 import type { FindSession } from '#core/session.ts'
 import { sessionCookie } from '#core/session-cookie.ts'
+import { isTrustedPeer, type TrustProxy, trustOption } from '#core/trust-proxy.ts'
 
 export type HttpDeps = {
   log: FastifyBaseLogger
   publicUrl: string
   /** Origins allowed beside the public URL's. */
   allowedOrigins: readonly string[]
-  /** Whose X-Forwarded-For is believed: false, a number of proxies, or their addresses. */
-  trustProxy: boolean | number | string
+  trustProxy: TrustProxy
   rateLimitScale: number
+  /** Shares the limits of endpoints with other instances. */
+  leaseCounts?: LeaseCounts | undefined
+  /** How many connections may be open; no bound by default. */
+  maxConnections?: number
   findSession: FindSession
 }
 
 const bodyLimit = 100_000
+/** Several browsers behind one address, each with a handful, and their streams. */
+const connectionsAVisitor = 250
+/** So long the last answer on a connection may take to arrive. */
+const goodbyeMs = 1_000
 
 /** The HTTP server before any route: who may knock, what is read, how a no is said. It does not listen. */
 export async function buildHttp(deps: HttpDeps): Promise<App> {
   const app = makeFastify(deps)
   const allowed = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])
   const { name } = sessionCookie(deps.publicUrl)
+  boundConnections(app.server, {
+    max: deps.maxConnections ?? Number.POSITIVE_INFINITY,
+    maxFromOne: connectionsAVisitor * deps.rateLimitScale,
+    isProxy: isTrustedPeer(deps.trustProxy),
+  })
   app.decorate('endpoints', [])
   app.decorateRequest('session', null)
   app.removeAllContentTypeParsers()
@@ -39,7 +54,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   )
   app.setErrorHandler(answerError)
   await securityHeaders(app, deps.publicUrl.startsWith('https:'))
-  await countCalls(app, deps.rateLimitScale)
+  await countCalls(app, { scale: deps.rateLimitScale, lease: deps.leaseCounts })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   app.addHook('onRequest', async (request) => {
@@ -60,16 +75,22 @@ function makeFastify(deps: HttpDeps): App {
   return fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.trustProxy as boolean,
+    trustProxy: trustOption(deps.trustProxy),
     bodyLimit,
     requestTimeout: 30_000,
+    http: connectionTimes,
+    // A proxy keeps its connections for about a minute, and must never use one that we are just closing.
+    keepAliveTimeout: deps.trustProxy ? 72_000 : 20_000,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(bareHeaders))
     },
     clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(unreadable)
-      else socket.destroy()
+      // One that has sent nothing waits for no answer.
+      if (!socket.writable || socket.bytesRead === 0) return void socket.destroy()
+      socket.end(unreadable)
+      // Else a client that never closes its half would keep the connection.
+      setTimeout(() => socket.destroy(), goodbyeMs).unref()
     },
   }) as App
 }

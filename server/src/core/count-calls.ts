@@ -1,7 +1,9 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import { heldCounts, type LeaseCounts } from '#core/held-counts.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
+import { visitorAddress } from '#core/visitor-address.ts'
 
 export type Limit = { max: number; perSeconds: number }
 
@@ -15,12 +17,16 @@ declare module 'fastify' {
 /** More than a person with several tabs needs, less than hurts. */
 const floodLimit: Limit = { max: 1200, perSeconds: 60 }
 
-/**
- * Counts calls in this process's memory: the whole of a visitor's address in a minute, and each endpoint's own limit.
- * `scale` multiplies every limit (tests and benches come from one address).
- */
-export async function countCalls(app: App, scale: number): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: 50_000 })
+export type CountCallsOptions = {
+  /** Multiplies every limit: tests and benches come from one address. */
+  scale: number
+  /** Where several instances may run; without it, calls are counted in this process's memory. */
+  lease?: LeaseCounts | undefined
+}
+
+/** Counts calls: the whole of a visitor's address in a minute, and each endpoint's own limit. */
+export async function countCalls(app: App, { scale, lease }: CountCallsOptions): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: 50_000, ...(lease ? { store: sharedStore(lease) } : {}) })
   const counters = new Map<string, ReturnType<App['createRateLimit']>>()
   const count = async (request: FastifyRequest, what: string, who: string, limit: Limit) => {
     const counter =
@@ -49,17 +55,29 @@ export async function countCalls(app: App, scale: number): Promise<void> {
   })
 }
 
+/** As @fastify/rate-limit wants its counts: above `max` is too many. */
+function sharedStore(lease: LeaseCounts): FastifyRateLimitStoreCtor {
+  const count = heldCounts(lease, Date.now)
+  return class Store implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000, max = 0): void {
+      count(key, { max, windowMs }).then(
+        ({ isAllowed, ttl }) => done(null, { current: isAllowed ? max : max + 1, ttl }),
+        (error: Error) => done(error),
+      )
+    }
+    child(): FastifyRateLimitStore {
+      return new Store()
+    }
+  }
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: string
   }
 }
 
-/** An IPv6 household has 2^64 addresses and counts as one. A connection that was reset meanwhile has none any more. */
-export function addressOf(request: { ip: string | undefined }): string {
-  const { ip = 'unknown' } = request
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = [...head.split(':'), ...Array<string>(8).fill('0'), ...tail.split(':')]
-  return `${groups.slice(0, 4).join(':')}::/64`
+/** What a call's visitor is counted by: see `visitorAddress`. */
+export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return visitorAddress(ip, socket.remoteAddress)
 }

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { finite } from '@murmur/contract/finite'
 import { object } from '@murmur/contract/object'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '#core/count-calls.ts'
 import { serve } from '#core/serve.ts'
 import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
@@ -29,13 +28,14 @@ describe('the HTTP server', () => {
     for (const language of ['en', 'ar']) {
       mkdirSync(join(webDir, '.pages', language), { recursive: true })
       for (const name of ['landing', 'terms', 'not-found']) {
-        const text = `<style>${ownStyle}</style><p>${name} in ${language}, %YEAR%, https://origin.murmur.invalid/</p>`
+        const text = `<style>${ownStyle}</style><p>${name} in ${language}, %YEAR%, [%GAPS%], https://origin.murmur.invalid/</p>`
         writeFileSync(join(webDir, '.pages', language, `${name}.html`), text)
       }
     }
     writeFileSync(join(webDir, '.pages/robots.txt'), 'Sitemap: https://origin.murmur.invalid/sitemap.xml')
     world = await testApp({
       webDir,
+      gaps: () => ['no-voice', 'no-pictures'],
       addRoutes: (app) => {
         const common = { method: 'GET', access: 'public', summary: '' } as const
         serve(app, { ...common, path: '/test/strips', reply: object({ kept: finite }) }, () => {
@@ -88,7 +88,7 @@ describe('the HTTP server', () => {
       ['/terms/', 'terms'],
     ] as const) {
       const reply = await get(path)
-      const text = `<style>${ownStyle}</style><p>${name} in en, ${year}, ${world.deps.publicUrl}/</p>`
+      const text = `<style>${ownStyle}</style><p>${name} in en, ${year}, [no-voice no-pictures], ${world.deps.publicUrl}/</p>`
       expect([path, reply.statusCode, reply.body]).toEqual([path, 200, text])
       expect(reply.headers).toMatchObject({ 'content-language': 'en', 'cache-control': 'no-cache' })
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -215,18 +215,13 @@ describe('the HTTP server', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  it('knows an address for every call, also of a connection that is gone', () => {
-    expect(addressOf({ ip: undefined })).toBe('unknown')
-    expect(addressOf({ ip: '::ffff:10.0.0.1' })).toBe('::ffff:10.0.0.1')
-    expect(addressOf({ ip: '2001:db8::1' })).toBe(addressOf({ ip: '2001:db8::2' }))
-  })
-
   it('describes every endpoint, as OpenAPI 3.1 and for people', async () => {
     const document = (await get('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/users/login'].post.requestBody.content['application/json'].schema.required).toContain(
       'email',
     )
+    expect(document.components.securitySchemes.session.name).toBe('murmur')
     const page = (await get('/docs')).body
     for (const { path } of world.app.endpoints) expect(page).toContain(path)
     expect(page).not.toMatch(/<script|style=/)
@@ -286,6 +281,8 @@ describe('the HTTP server', () => {
       headers: { origin: 'https://murmur.example' },
     })
     expect(out.headers['set-cookie']).toMatch(/^__Host-murmur=;.*Secure/)
+    const document = (await secure.app.inject({ url: '/openapi.json' })).json()
+    expect(document.components.securitySchemes.session.name).toBe('__Host-murmur')
     await secure.close()
   })
 })

@@ -2,6 +2,7 @@ import type { Endpoint, Sent } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/refusals'
 import * as v from 'valibot'
 import { jsonSchema } from '#core/json-schema.ts'
+import { sessionCookie } from '#core/session-cookie.ts'
 
 /** The endpoints as an OpenAPI 3.1 document, made of the same schemas that check what is sent. */
 export function openApi(endpoints: readonly Endpoint[], about: { version: string; url: string }): object {
@@ -16,7 +17,7 @@ export function openApi(endpoints: readonly Endpoint[], about: { version: string
     servers: [{ url: about.url }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'murmur' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(about.url).name } },
       schemas: { Refusal: jsonSchema(RefusalBody, 'output') },
     },
   }

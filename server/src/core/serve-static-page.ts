@@ -3,14 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LandingGap } from '#core/landing-gaps.ts'
 import { chosenLanguage, languageCookie, pageLanguage } from '#core/page-language.ts'
 
-/** What the build left open in the pages (web/landing/document.tsx): our own origin and the year. */
+/** What the build left open in the pages (web/landing/document.tsx): our own origin, the year, and what is missing here. */
 const originMark = 'https://origin.murmur.invalid'
 const yearMark = '%YEAR%'
+const gapsMark = '%GAPS%'
 const year = 31_536_000
 
-type StaticPages = { folder: string; publicUrl: string; now: () => Date }
+type StaticPages = { folder: string; publicUrl: string; now: () => Date; gaps: () => readonly LandingGap[] }
 
 /** Sends one of the pages made at build time, in the visitor's language. */
 export async function sendPage(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
@@ -30,7 +32,10 @@ export async function sendPlain(pages: StaticPages, name: string, request: Fasti
 /** Read each time: a new build may have taken the place of the old one, with other names in its pages. */
 async function send(pages: StaticPages, file: string, type: string, request: FastifyRequest, reply: FastifyReply) {
   const source = await readFile(join(pages.folder, file), 'utf8')
-  const text = source.replaceAll(originMark, pages.publicUrl).replaceAll(yearMark, String(pages.now().getUTCFullYear()))
+  const text = source
+    .replaceAll(originMark, pages.publicUrl)
+    .replaceAll(yearMark, String(pages.now().getUTCFullYear()))
+    .replaceAll(gapsMark, pages.gaps().join(' '))
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   allowOwnStyle(reply, text)
   allowOwnFrame(reply)

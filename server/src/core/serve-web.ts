@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LandingGap } from '#core/landing-gaps.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { App } from '#core/serve.ts'
 import { allowInFrame, isOwnFrame, sendPage, sendPlain } from '#core/serve-static-page.ts'
@@ -16,13 +17,15 @@ export type WebOptions = {
   /** Our origin, which static pages name to search engines. */
   publicUrl: string
   now: () => Date
+  /** What the landing page must not promise here. */
+  gaps: () => readonly LandingGap[]
 }
 
 /**
  * Serves the built web app. The landing page and the papers are static pages in the visitor's language; the app's pages get the
  * app; any other path gets a browser the static not-found page and a program the refusal as JSON.
  */
-export async function serveWeb(app: App, { webDir, publicUrl, now }: WebOptions): Promise<void> {
+export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOptions): Promise<void> {
   if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return serveStandIn(app)
   await app.register(fastifyStatic, {
     root: webDir,
@@ -36,7 +39,7 @@ export async function serveWeb(app: App, { webDir, publicUrl, now }: WebOptions)
       if (isOwnFrame(name)) allowInFrame(reply)
     },
   })
-  const pages = { folder: join(webDir, '.pages'), publicUrl, now }
+  const pages = { folder: join(webDir, '.pages'), publicUrl, now, gaps }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     const page = staticPageAt(path)

@@ -28,9 +28,18 @@ export function forgottenPassword(world: TestApp) {
       const captchaToken = await visitor.captcha()
       return visitor.call('POST', '/api/password/reset', { email, otp, password, captchaToken })
     },
+    /** The token of the newest mailed link that sets a new password; '' when there is none. */
+    linkToken: (email: string): string => {
+      const mail = mailsTo(email).findLast(({ text }) => /\/reset-password#/.test(text))
+      return /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    },
+    async resetByLink(visitor: Visitor, token: string, password = 'a new long password') {
+      const captchaToken = await visitor.captcha()
+      return visitor.call('POST', '/api/password/reset-by-link', { token, password, captchaToken })
+    },
     /** The token of the newest mail that can stop a reset. */
     stopToken: (email: string) =>
-      /\/stop#(\S+)/.exec(mailsTo(email).findLast(({ text }) => /#/.test(text))?.text ?? '')?.[1],
+      /\/stop#(\S+)/.exec(mailsTo(email).findLast(({ text }) => /\/stop#/.test(text))?.text ?? '')?.[1],
     stop: (token: string | undefined) => world.visitor().call('POST', '/api/password/stop-reset', { token }),
     async actions(email: string): Promise<string[]> {
       const { rows } = await world.db.read.execute<{ action: string }>(

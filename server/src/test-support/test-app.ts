@@ -68,6 +68,7 @@ export async function testApp(
     hasFaucet: true,
     deployment: { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '0.0.0' },
     webDir: undefined,
+    gaps: () => [],
     notReady: () => [],
     addRoutes: () => undefined,
     ...overrides,

@@ -5,6 +5,7 @@ import { openMemory } from '#db/test-db.ts'
 import { requireSecondFactor } from '#features/accounts/require-second-factor.ts'
 import type { BalanceChain } from '#features/wallets/balance-chain.ts'
 import { findWallet } from '#features/wallets/find-wallet.ts'
+import type { DayChange } from '#features/wallets/held-tokens.ts'
 import type { KnownToken } from '#features/wallets/traded-tokens.ts'
 import { walletsRoutes } from '#features/wallets/wallets.routes.ts'
 import type { TokenFacts } from '#integrations/chains/chain.port.ts'
@@ -33,6 +34,8 @@ export type WalletsWorld = TestApp & {
   traded: KnownToken[]
   /** By address. */
   marks: Map<string, UsdPrice>
+  /** Changes of prices over 24 h, by address. */
+  changes: Map<string, DayChange>
   /** What goes wrong when prices are asked for; `holdUp` makes them come only then. */
   priceTrouble: { error?: Error; holdUp?: Promise<unknown> }
   password: { right: string; asked: number }
@@ -73,6 +76,7 @@ export async function walletsWorld(
     eth: emptyChain(),
     base: emptyChain(),
     traded: [] as KnownToken[],
+    changes: new Map<string, DayChange>(),
     marks: new Map<string, UsdPrice>(
       [[ether, 2000n] as const, [sol, 150n] as const, [usdc, 1n] as const].map(([{ address }, usd]) => [
         address,
@@ -110,6 +114,8 @@ export async function walletsWorld(
               return new Map([...parts.marks].filter(([address]) => tokens.some((token) => token.address === address)))
             },
           },
+          changes: async (_chain, addresses) =>
+            new Map([...parts.changes].filter(([address]) => addresses.includes(address))),
           verifyPassword: async (_userId, password) => {
             parts.password.asked += 1
             return password === parts.password.right

@@ -10,7 +10,7 @@ import { locales } from '#core/texts/locales.ts'
 const ids = Object.keys(english) as TextId[]
 const others = languages.filter((language) => language !== 'en')
 /** What looks like English in every language, and is meant to. */
-const untranslated = ['npm run setup:speech', 'Idempotency-Key', 'CAPTCHA', 'JSON']
+const untranslated = ['Idempotency-Key', 'CAPTCHA', 'JSON']
 /** Buttons of the app that sentences name: as the reader's own screen has them. */
 const buttons = ['chat.card.yes', 'login.forgot'] as const
 const screen = (language: Language) =>

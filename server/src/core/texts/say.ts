@@ -3,10 +3,11 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { catalogs, english, type TextId } from '#core/texts/catalogs.ts'
 import { isolate } from '#core/texts/isolate.ts'
 import { locales } from '#core/texts/locales.ts'
+import { type Wording, wordingOf } from '#core/texts/wording.ts'
 
 export type { TextId } from '#core/texts/catalogs.ts'
 
-/** Texts stand as they are; numbers are written as the language writes them. */
+/** Texts stand as they are; numbers are written in the locale of the figures. */
 export type TextValues = Readonly<Record<string, string | number>>
 
 type Voice = { language: Language; plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
@@ -16,16 +17,18 @@ const voices = new Map(languages.map((language) => [language, voiceOf(language)]
 const parsed = new Map<string, Token[]>()
 
 /**
- * Says a sentence of the catalogs in a language. Values are put in as plain text, whatever they hold. In Arabic each is
+ * Says a sentence of the catalogs. Values are put in as plain text, whatever they hold. In Arabic each is
  * isolated, so that addresses and amounts keep their order (decision 095).
  */
-export function say(language: Language, id: TextId, values: TextValues = {}): string {
+export function say(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
+  const { language, figures } = wordingOf(wording)
   const voice = voices.get(language)
   const text = catalogs[language]?.[id] ?? english[id]
   if (!voice || !text) throw new Error(`No sentence ${id} in ${language}`)
   const tokens = parsed.get(text) ?? parse(text)
   parsed.set(text, tokens)
-  return write(tokens, values, voice, undefined)
+  const numbers = voices.get(figures)?.numbers ?? voice.numbers
+  return write(tokens, values, { ...voice, numbers }, undefined)
 }
 
 /** `counted`: what a # stands for, within a plural. */

@@ -3,6 +3,7 @@ import { english, type TextId } from '#core/texts/catalogs.ts'
 import { fieldSentences } from '#core/texts/field-sentences.ts'
 import { amountText } from '#core/texts/format.ts'
 import { say } from '#core/texts/say.ts'
+import { type Wording, wordingOf } from '#core/texts/wording.ts'
 
 type Pattern = { id: TextId; names: string[]; matches: RegExp }
 
@@ -20,48 +21,49 @@ patterns.sort((a, b) => english[b.id].length - english[a.id].length)
  * Says a refusal's English words in another language: they are thrown, logged and stored in English, and told to whoever
  * reads them. Several sentences are told one by one. What is no sentence of the catalogs stays as it is.
  */
-export function tellAgain(language: Language, words: string): string {
-  if (language === 'en') return words
-  return toldApart(language, words) ?? words
+export function tellAgain(wording: Language | Wording, words: string): string {
+  const { language, figures } = wordingOf(wording)
+  if (language === 'en' && figures === 'en') return words
+  return toldApart({ language, figures }, words) ?? words
 }
 
 /** All of them or none: half a reason in English is harder to read than all of it. */
-function toldApart(language: Language, words: string): string | undefined {
+function toldApart(wording: Wording, words: string): string | undefined {
   const parts = words.split(/(?<=[.?!]) (?=\p{Lu})/u)
   const said: string[] = []
   for (let at = 0; at < parts.length; ) {
     // A sentence of the catalogs may be several: the most that is one.
-    const one = longest(language, parts.slice(at))
+    const one = longest(wording, parts.slice(at))
     if (!one) return undefined
     said.push(one.said)
     at += one.parts
   }
-  return said.join(language === 'zh' ? '' : ' ')
+  return said.join(wording.language === 'zh' ? '' : ' ')
 }
 
-function longest(language: Language, parts: readonly string[]): { said: string; parts: number } | undefined {
+function longest(wording: Wording, parts: readonly string[]): { said: string; parts: number } | undefined {
   for (let end = parts.length; end > 0; end--) {
-    const said = told(language, parts.slice(0, end).join(' '))
+    const said = told(wording, parts.slice(0, end).join(' '))
     if (said !== undefined) return { said, parts: end }
   }
   return undefined
 }
 
-function told(language: Language, sentence: string): string | undefined {
+function told(wording: Wording, sentence: string): string | undefined {
   const id = plain.get(sentence)
-  if (id) return say(language, id)
+  if (id) return say(wording, id)
   for (const pattern of patterns) {
     const found = pattern.matches.exec(sentence)
     if (!found) continue
-    const values = pattern.names.map((name, at) => [name, valueIn(language, found[at + 1] ?? '')])
-    return say(language, pattern.id, Object.fromEntries(values))
+    const values = pattern.names.map((name, at) => [name, valueIn(wording, found[at + 1] ?? '')])
+    return say(wording, pattern.id, Object.fromEntries(values))
   }
   return undefined
 }
 
-/** A figure is written as the language writes it, a sentence within a sentence is told too. */
-function valueIn(language: Language, value: string): string {
-  return /^\d+(\.\d+)?$/.test(value) ? amountText(language, value) : (told(language, value) ?? value)
+/** A figure is written in the locale of the figures, a sentence within a sentence is told too. */
+function valueIn(wording: Wording, value: string): string {
+  return /^\d+(\.\d+)?$/.test(value) ? amountText(wording, value) : (told(wording, value) ?? value)
 }
 
 function patternOf(id: TextId, sentence: string): Pattern {

@@ -32,6 +32,8 @@ export type MessageExtras = {
   ask?: unknown
   /** Of a try to confirm the newest card, and of what was said to it: the card's question still stands. */
   isAboutCard?: boolean
+  /** The locale of the figures in it, where it is not the language's own. */
+  figures?: Language
   /** Came by voice in the hands-free mode. */
   handsFree?: boolean
 }

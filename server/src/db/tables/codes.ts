@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#db/tables/users.ts'
 
-/** Mailed codes. The newest of a user and purpose is the only one that counts. */
+/** Mailed codes, of which the newest of a user and purpose alone counts, and the secrets of mailed links, which all count. */
 export const codes = pgTable(
   'codes',
   {
@@ -10,7 +10,7 @@ export const codes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({
-      enum: ['verify-email', 'reset-password', 'change-email', 'second-factor', 'lost-factor'],
+      enum: ['verify-email', 'reset-password', 'reset-link', 'change-email', 'second-factor', 'lost-factor'],
     }).notNull(),
     /** HMAC-SHA-256 under the server's secret, hex: a copy of the database does not yield codes. */
     codeHash: text().notNull(),

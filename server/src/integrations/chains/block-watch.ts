@@ -1,31 +1,30 @@
-export type BlockWatch = { untilNextBlock(timeoutMs: number): Promise<void> }
+import type { Chain } from '#integrations/chains/chain.port.ts'
+
+export type BlockWatch = Pick<Chain, 'lastSeenBlock' | 'untilNextBlock'>
+
+type Waiter = { since: bigint; wake: () => void }
 
 /**
- * Tells everybody who waits about the next block, by one poll for all, that runs only while somebody waits. Whoever
- * comes just after a block was noticed may have looked before it: they are woken at the next poll in any case.
+ * Wakes all waiters at the next block. One poll serves everyone; it runs only while someone waits, and never more often
+ * than every `pollMs` milliseconds, however often waiters come and go.
  */
 export function blockWatch(pollMs: number, readHead: () => Promise<bigint>): BlockWatch {
-  type Waiter = { wake: () => void; isDueAnyway: boolean }
   const waiters = new Set<Waiter>()
   let head = -1n
-  let noticedAt = 0
+  let polledAt = Number.NEGATIVE_INFINITY
   let isPolling = false
-
-  async function poll(): Promise<void> {
-    const seen = await readHead().catch(() => head)
-    const isNew = seen !== head
-    if (isNew) noticedAt = Date.now()
-    head = seen
-    for (const waiter of [...waiters]) if (isNew || waiter.isDueAnyway) waiter.wake()
-  }
 
   async function keepPolling(): Promise<void> {
     if (isPolling) return
     isPolling = true
     try {
       while (waiters.size > 0) {
-        await poll()
-        if (waiters.size > 0) await new Promise((resolve) => setTimeout(resolve, pollMs))
+        const pause = polledAt + pollMs - performance.now()
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+        if (waiters.size === 0) return
+        polledAt = performance.now()
+        head = await readHead().catch(() => head)
+        for (const waiter of [...waiters]) if (waiter.since !== head) waiter.wake()
       }
     } finally {
       isPolling = false
@@ -33,9 +32,11 @@ export function blockWatch(pollMs: number, readHead: () => Promise<bigint>): Blo
   }
 
   return {
-    untilNextBlock: (timeoutMs) =>
+    lastSeenBlock: () => head,
+    untilNextBlock: (timeoutMs, since = head) =>
       new Promise((resolve) => {
-        const waiter = { wake, isDueAnyway: Date.now() - noticedAt < 2 * pollMs }
+        if (since !== head) return resolve()
+        const waiter = { since, wake }
         const timer = setTimeout(wake, timeoutMs)
         function wake() {
           clearTimeout(timer)

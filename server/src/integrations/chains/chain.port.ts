@@ -54,8 +54,16 @@ export type Chain = {
   send(transaction: SignedTransaction): Promise<SendAnswer>
   /** Looks a transaction up. Depth 1 is the block it is in. `networkFee` in base units of the coin. */
   look(transaction: SignedTransaction): Promise<Sighting>
-  /** Resolves at the next block, or after `timeoutMs` at the latest. One poller a chain, and only while somebody waits. */
-  untilNextBlock(timeoutMs: number): Promise<void>
+  /**
+   * The newest block that the poller has seen, −1 before the first. Take it before reading the chain and pass it to
+   * `untilNextBlock`, so that a block mined during the read ends the wait.
+   */
+  lastSeenBlock(): bigint
+  /**
+   * Resolves once the poller sees a block other than `since` (default: the last seen one), or after `timeoutMs`
+   * milliseconds. One poller per chain, which runs only while someone waits.
+   */
+  untilNextBlock(timeoutMs: number, since?: bigint): Promise<void>
   /** The next unused nonce of an address, counting its pending transactions; only where transactions have nonces. */
   nextNonce?(address: string): Promise<number>
   /** A token's own metadata, cleaned of control characters and cut to 64; undefined when no token is there. */

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
 
 /** A token that a list or a vendor knows. What it is called is a claim, cleaned of control and format characters and cut. */
 export type KnownToken = {
@@ -8,6 +9,8 @@ export type KnownToken = {
   name: string
   decimals: number
   isVerified: boolean
+  /** The verified token's symbol that this one could be taken for; null: none. */
+  imitates?: string | null
   /** USD, display numbers; null: not told. */
   price: number | null
   marketCap: number | null
@@ -16,6 +19,8 @@ export type KnownToken = {
   change24h: number | null
   /** ISO time of its first market. */
   createdAt: string | null
+  /** Who reports the figures, and when the oldest of them was reported (ISO time). */
+  told?: { sources: FigureSource[]; at: string }
 }
 
 /** Finds tokens by symbol, name or address. Rejects with UPSTREAM_DOWN when it cannot say. */

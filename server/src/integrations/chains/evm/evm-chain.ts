@@ -19,7 +19,7 @@ export function evmChain(evm: Evm): EvmChain {
     key: evm.config.key,
     send: (transaction) => sendRaw(evm, transaction),
     look: (transaction) => lookUp(evm, transaction),
-    untilNextBlock: watch.untilNextBlock,
+    ...watch,
     nextNonce: async (address) => Number(await evm.read(Quantity, 'eth_getTransactionCount', [address, 'pending'])),
     tokenFacts: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,

@@ -16,7 +16,7 @@ export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): 
     key: 'sol',
     send: (transaction) => sendRaw(solana, transaction, relay),
     look: (transaction) => lookUp(solana, transaction),
-    untilNextBlock: watch.untilNextBlock,
+    ...watch,
     tokenFacts: (address) => readTokenFacts(solana, address),
     readAddress: readSolanaAddress,
     holdings: (owner, tokens) => readHoldings(solana, owner, tokens),

@@ -1,0 +1,83 @@
+/**
+ * Takes up to `wanted` counts of what a key may have in the window that runs now, for all instances together.
+ * `endsAt` is that window's end in Unix milliseconds. Rejects when the database does not answer.
+ */
+export type LeaseCounts = (
+  key: string,
+  limit: CountLimit,
+  wanted: number,
+) => Promise<{ granted: number; endsAt: number }>
+export type CountLimit = { max: number; windowMs: number }
+
+type Held = { left: number; used: number; endsAt: number; isSpent: boolean; leasing: Promise<void> | undefined }
+
+/** A lease takes this part of a limit at a time: what another instance holds and does not use is missing here. */
+const leasesAWindow = 20
+/** A lease that takes longer is not waited for, and for so long nobody asks for one again. */
+const patienceMs = 1_000
+const restMs = 2_000
+const mostKeys = 50_000
+
+/**
+ * Counts over all instances by leases. Never more than `max` is let through in a window; each other instance that a visitor
+ * uses may hold back up to a twentieth of it. While no lease can be had, each instance counts by itself.
+ * @returns counts one under a key: whether it is within the limit, and the milliseconds until the window ends
+ */
+export function heldCounts(lease: LeaseCounts, now: () => number) {
+  const all = new Map<string, Held>()
+  let restsUntil = 0
+
+  function heldOf(key: string): Held {
+    const known = all.get(key)
+    if (known && (known.leasing || known.endsAt > now())) return known
+    const fresh = { left: 0, used: 0, endsAt: 0, isSpent: false, leasing: undefined }
+    all.delete(key)
+    const [oldest] = all.size >= mostKeys ? all.keys() : []
+    if (oldest !== undefined) all.delete(oldest)
+    all.set(key, fresh)
+    return fresh
+  }
+
+  async function fill(key: string, held: Held, limit: CountLimit): Promise<void> {
+    const wanted = Math.max(1, Math.floor(limit.max / leasesAWindow))
+    try {
+      if (now() < restsUntil) throw new Error('no leases for a while')
+      const { granted, endsAt } = await within(patienceMs, lease(key, limit, wanted))
+      Object.assign(held, { left: granted, endsAt, isSpent: granted === 0 })
+    } catch {
+      if (now() >= restsUntil) restsUntil = now() + restMs
+      const left = Math.max(0, limit.max - held.used)
+      Object.assign(held, { left, endsAt: Math.max(held.endsAt, now() + limit.windowMs), isSpent: left === 0 })
+    } finally {
+      held.leasing = undefined
+    }
+  }
+
+  return async function count(key: string, limit: CountLimit): Promise<{ isAllowed: boolean; ttl: number }> {
+    for (;;) {
+      const held = heldOf(key)
+      const ttl = Math.max(0, held.endsAt - now())
+      if (held.left > 0) {
+        held.left -= 1
+        held.used += 1
+        return { isAllowed: true, ttl }
+      }
+      if (held.isSpent) return { isAllowed: false, ttl }
+      held.leasing ??= fill(key, held, limit)
+      await held.leasing
+    }
+  }
+}
+
+/** @throws what the promise rejects with, or an Error when it takes longer than `ms` */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no lease in time')), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,17 @@
+import type { AssistantAbilities } from '@murmur/contract/assistant'
+
+/** What a deployment lacks of what the landing page names; web/landing/content.json has a badge for each. */
+export type LandingGap = 'no-voice' | 'voice-in-english' | 'no-pictures'
+
+/** The badges that qualify the landing page's promises on this deployment. */
+export function landingGaps({
+  hears,
+  hearsLanguages,
+  reads,
+}: Pick<AssistantAbilities, 'hears' | 'hearsLanguages' | 'reads'>): LandingGap[] {
+  const gaps: LandingGap[] = []
+  if (!hears) gaps.push('no-voice')
+  else if (hearsLanguages.length === 1 && hearsLanguages[0] === 'en') gaps.push('voice-in-english')
+  if (!reads) gaps.push('no-pictures')
+  return gaps
+}

@@ -1,0 +1,49 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Whose X-Forwarded-For is believed: nobody's, one proxy on this machine (1), or proxies by address, CIDR range or
+ * Fastify's names for ranges (loopback, linklocal, uniquelocal).
+ */
+export type TrustProxy = false | 1 | string[]
+
+type TrustFunction = (address: string, hop: number) => boolean
+
+/**
+ * As Fastify takes it. Fastify ignores a number of hops, since nothing shows that the peer is the proxy; here the peer must
+ * be on this machine, and whatever was in the header before that proxy appended to it stays unread.
+ */
+export function trustOption(trust: TrustProxy): false | string[] | TrustFunction {
+  return trust === 1 ? (address, hop) => hop === 0 && isLoopback(address) : trust
+}
+
+/** Whether an address is one of a trusted proxy's. */
+export function isTrustedPeer(trust: TrustProxy): (address: string) => boolean {
+  if (trust === false) return () => false
+  if (trust === 1) return isLoopback
+  return (text) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.process(text)
+    return trust.some((each) => isWithin(address, each))
+  }
+}
+
+/** ipaddr.js's names of what Fastify's name for a range covers. */
+const rangesOf: Record<string, readonly string[]> = {
+  loopback: ['loopback'],
+  linklocal: ['linkLocal'],
+  uniquelocal: ['private', 'uniqueLocal'],
+}
+
+function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
+  const named = rangesOf[range]
+  if (named) return named.includes(address.range())
+  const [network, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : ([ipaddr.process(range), undefined] as const)
+  if (network.kind() !== address.kind()) return false
+  return address.match(network, bits ?? (network.kind() === 'ipv4' ? 32 : 128))
+}
+
+/** Whether an address, or a host name to listen on, is reachable from this machine alone. */
+export function isLoopback(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^::ffff:/, '')
+  return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare)
+}

@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** A connection that ended before its call was read has no address any more. */
+const unknown = 'unknown'
+
+/**
+ * What a visitor is counted by: an IPv4 address, or the /64 of an IPv6 one, since a household has 2^64 of those. Each
+ * address has one spelling, so that no other way of writing it counts separately.
+ * @param ip as a connection or a trusted proxy names it; some proxies add the port
+ * @param peer the connection's own address, which counts where a trusted proxy named none
+ */
+export function visitorAddress(ip: string | undefined, peer?: string): string {
+  const address = readAddress(ip) ?? readAddress(peer)
+  if (!address) return unknown
+  if (address.kind() === 'ipv4') return address.toString()
+  const [a, b, c, d] = (address as ipaddr.IPv6).parts
+  return `${[a, b, c, d].map((part) => (part ?? 0).toString(16)).join(':')}::/64`
+}
+
+function readAddress(text: string | undefined) {
+  const bare = text && withoutPort(text.trim()).replace(/%.*$/, '')
+  return bare && isIP(bare) ? ipaddr.process(bare) : undefined
+}
+
+/** "1.2.3.4:5678" and "[2001:db8::1]:5678". */
+function withoutPort(text: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]+):\d+$/.exec(text)?.[1] ?? text
+}

@@ -1,0 +1,101 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { migrationsFolder } from '#db/migrations-folder.ts'
+import { extensions } from '#db/open-embedded.ts'
+
+const fixtures = join(import.meta.dirname, '../db/schema-fixtures')
+/** The newest migration when migrations became immutable: the oldest schema that an upgrade starts from. */
+const oldest = '0005_everybody'
+
+type Entry = { tag: string }
+type Rows = Record<string, Record<string, unknown>[]>
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+
+function journal(): { entries: Entry[] } {
+  return JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'))
+}
+
+/** Every schema that a running Murmur may have, oldest first, by the name of its newest migration. */
+export const schemas: string[] = journal()
+  .entries.map(({ tag }) => tag)
+  .filter((tag) => tag >= oldest)
+
+/** An embedded database of this schema with a row in every table, as a dump. */
+export async function populatedDump(schema: string): Promise<{ dump: Blob; empty: string[] }> {
+  const client = new PGlite('memory://', { extensions })
+  const query: Query = (text, values) => client.query(text, values)
+  await populate(schema, query, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
+  const empty = await emptyColumns(query)
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  return { dump: new Blob([dump]), empty }
+}
+
+/** Fills an empty Postgres database with this schema and a row in every table. */
+export async function populatePostgres(schema: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await populate(
+    schema,
+    (text, values) => client.query(text, values),
+    (folder) => migratePostgres(drizzlePostgres(client), { migrationsFolder: folder }),
+  )
+  await client.end()
+}
+
+/** Migrates step by step and adds the rows of each step, as they would have come in use. */
+async function populate(schema: string, query: Query, runMigrations: (folder: string) => Promise<unknown>) {
+  for (const step of schemas.filter((tag) => tag <= schema)) {
+    const folder = migrationsUpTo(step)
+    await runMigrations(folder)
+    rmSync(folder, { recursive: true })
+    await query('set session_replication_role = replica')
+    for (const [table, rows] of Object.entries(rowsOf(step))) await insert(query, table, rows)
+    await query('reset session_replication_role')
+  }
+}
+
+/** All rows of one table name the same columns: those that they leave out take their defaults. */
+async function insert(query: Query, table: string, rows: Rows[string]) {
+  const names = Object.keys(rows[0] ?? {})
+    .map((name) => `"${name}"`)
+    .join(', ')
+  const values = `select ${names} from jsonb_populate_recordset(null::"${table}", $1::jsonb)`
+  await query(`insert into "${table}" (${names}) overriding system value ${values}`, [JSON.stringify(rows)])
+}
+
+/** The rows that became possible with this migration: of its new tables, and with its new columns filled. */
+function rowsOf(tag: string): Rows {
+  const file = `${tag}.json`
+  return readdirSync(fixtures).includes(file) ? JSON.parse(readFileSync(join(fixtures, file), 'utf8')) : {}
+}
+
+function migrationsUpTo(tag: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-schema-'))
+  cpSync(migrationsFolder(), folder, { recursive: true })
+  const { entries, ...rest } = journal()
+  const kept = { ...rest, entries: entries.filter((entry) => entry.tag <= tag) }
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(kept))
+  return folder
+}
+
+/** Columns, as table.column, that have a value in no row. */
+async function emptyColumns(query: Query): Promise<string[]> {
+  const { rows } = await query(`
+    select table_name as table, string_agg(format('count(%1$I) as %1$I', column_name), ', ') as counts
+    from information_schema.columns where table_schema = 'public' group by 1 order by 1`)
+  const empty: string[] = []
+  for (const { table, counts } of rows) {
+    const [counted = {}] = (await query(`select ${counts} from "${table}"`)).rows
+    const without = Object.keys(counted).filter((name) => Number(counted[name]) === 0)
+    empty.push(...without.map((name) => `${table}.${name}`))
+  }
+  return empty
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppEvent } from '@murmur/contract/events'
+import { Quote } from '@murmur/contract/trades'
+import { is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { parse } from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Db } from '#db/db.ts'
+import { migrationsFolder } from '#db/migrations-folder.ts'
+import { openDb } from '#db/open.ts'
+import { findAuditBreak } from '#db/record-audit.ts'
+import { testPostgres } from '#db/test-db.ts'
+import { postgresJournal } from '#execution/journal-postgres.ts'
+import { countRecoveryCodes, factorsOf } from '#features/accounts/factors.store.ts'
+import { findUserByEmail } from '#features/accounts/users.store.ts'
+import { listChats } from '#features/chats/chats.store.ts'
+import { readMessages } from '#features/chats/messages.store.ts'
+import { eventsAfter } from '#features/events/events.store.ts'
+import { ledgerOf } from '#features/history/ledger.store.ts'
+import { toldById } from '#features/history/told-values.store.ts'
+import { findIntent } from '#features/intents/intents.store.ts'
+import { readLimits } from '#features/limits/limits.store.ts'
+import { findByKey } from '#features/trades/idempotency.store.ts'
+import { findKnownBalances } from '#features/wallets/known-balances.store.ts'
+import { alertsOf } from '#features/watching/alerts.store.ts'
+import { starsOf } from '#features/watching/stars.store.ts'
+import { populatedDump, populatePostgres, schemas } from '#test-support/old-schemas.ts'
+import hashes from './db/migrations.sha256.json' with { type: 'json' }
+
+const tables = join(import.meta.dirname, 'db/tables')
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+it('no migration that was published has changed, and every migration is listed with its hash', () => {
+  const files = readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
+  const hashOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(migrationsFolder(), name)))
+      .digest('hex')
+  const found = Object.fromEntries(files.sort().map((name) => [name, hashOf(name)]))
+  expect(found, 'add a new migration instead; list a new one in db/migrations.sha256.json').toEqual(hashes)
+})
+
+const dumps = new Map<string, ReturnType<typeof populatedDump>>()
+/** Made once for each schema: it takes seconds. */
+function dumpOf(schema: string) {
+  const made = dumps.get(schema) ?? populatedDump(schema)
+  dumps.set(schema, made)
+  return made
+}
+
+async function openEmbedded(schema: string): Promise<Db> {
+  const { dump } = await dumpOf(schema)
+  return openDb({ memory: true, dump })
+}
+
+async function openServer(schema: string): Promise<Db> {
+  const [fresh] = testPostgres
+  if (!fresh) throw new Error('No Postgres server')
+  const { url, drop } = await fresh()
+  closing.push(drop)
+  await populatePostgres(schema, url)
+  return openDb({ databaseUrl: url })
+}
+
+const databases = [
+  { name: 'PGlite', open: openEmbedded },
+  ...(testPostgres.length > 0 ? [{ name: 'Postgres', open: openServer }] : []),
+]
+
+describe.each(schemas)('a database of schema %s', { timeout: 120_000 }, (schema) => {
+  it('has a value in every column before it is upgraded', async () => {
+    const { empty } = await dumpOf(schema)
+    expect(empty, `add rows to server/src/db/schema-fixtures/${schema}.json`).toEqual([])
+  })
+
+  it.each(databases)('is upgraded on $name, and every table and store reads its rows', async ({ open }) => {
+    const db = await open(schema)
+    closing.unshift(() => db.close())
+    await expectEveryTableReads(db)
+    await expectStoresRead(db)
+  })
+})
+
+async function expectEveryTableReads(db: Db) {
+  for (const file of readdirSync(tables)) {
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(tables, file))
+    for (const [name, table] of Object.entries(exported)) {
+      if (!is(table, PgTable)) continue
+      // Read in both ways: through the columns that the code knows, and counted by the database.
+      const rows = await db.read.select().from(table)
+      const [counted] = (await db.read.execute<{ n: number }>(sql`select count(*)::int as n from ${table}`)).rows
+      expect([name, rows.length]).toEqual([name, counted?.n])
+    }
+  }
+}
+
+async function expectStoresRead(db: Db) {
+  const ada = await findUserByEmail(db.read, 'ada@example.test')
+  const grace = await findUserByEmail(db.read, 'grace@example.test')
+  if (!ada || !grace) throw new Error('The users of the fixture are missing')
+  expect(ada).toMatchObject({ username: 'ada', isVerified: true, holdUntil: null })
+  expect(grace.holdUntil).toEqual(new Date('2026-11-25T18:40:00Z'))
+  expect(await factorsOf(db.read, grace.id)).toMatchObject({ authenticator: true, email: true })
+  expect(await countRecoveryCodes(db.read, grace.id)).toBe(1)
+  expect(await findAuditBreak(db.read, ada.id)).toBeUndefined()
+
+  const limits = await readLimits(db.read, ada.id, new Date('2026-11-22T20:00:00Z'))
+  expect(limits.now).toEqual({ perTradeUsd: 500, perDayUsd: 2000 })
+  expect((await alertsOf(db, ada.id)).map(({ usdE18 }) => usdE18).sort()).toEqual([5n * 10n ** 18n, 10n ** 21n].sort())
+  expect(await starsOf(db, ada.id)).toHaveLength(1)
+  expect((await findKnownBalances(db, ada.id, 'eth'))?.tokens.length).toBeGreaterThan(0)
+
+  const [chat] = await listChats(db, ada.id)
+  const messages = await readMessages(db, chat?.id ?? '', { limit: 50 })
+  expect(messages.map(({ type }) => type)).toContain('trade_execution')
+  for (const event of await eventsAfter(db, ada.id, 0)) parse(AppEvent, event)
+
+  const trade = await findByKey(db, ada.id, 'fixture-1')
+  const intent = await findIntent(db, trade?.executionId ?? '')
+  expect(parse(Quote, intent?.quote)).toMatchObject({ side: 'buy', chain: 'sol' })
+  const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
+  expect(await journal.load(intent?.id ?? '')).toMatchObject({ state: 'settled', fill: { bought: 59166719n } })
+  expect((await toldById(db.read, [intent?.id ?? ''])).size).toBe(1)
+  const chains = (await ledgerOf(db, [ada.id])).map(({ chain }) => chain)
+  expect(new Set(chains)).toEqual(new Set(['sol', 'eth', 'base']))
+}
