@@ -1,5 +1,9 @@
 import type { Content } from './content-schema.ts'
 
+/** Where "Sign up" leads: the form for newcomers. The path alone opens the login form. */
+export const signUpHref = '/sign-up?tab=signup'
+export const logInHref = '/sign-up'
+
 /** Sections that the landing page shows; one whose content is empty is left out. */
 export function hasSection({ features, pricing, faq }: Content, href: string): boolean {
   if (href === '#features') return features.cards.length > 0

@@ -75,7 +75,7 @@ describe('the content file', () => {
       ...contentFile.footer.social.map(({ label }) => label),
       contentFile.footer.brand,
     ]
-    const isSaid = (key: string) => !['href', 'icon', 'value', 'figure', 'light', 'dark'].includes(key)
+    const isSaid = (key: string) => !['href', 'icon', 'value', 'when', 'figure', 'light', 'dark'].includes(key)
     const sentences = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]

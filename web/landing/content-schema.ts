@@ -20,8 +20,17 @@ const Href = v.pipe(
 )
 /** 3.entities.38: where a link leads, and what it says. */
 const Link = v.strictObject({ href: Href, label: Sentence })
-const Point = v.strictObject({ title: Sentence, text: Sentence })
-const Figure = v.strictObject({ figure: Name, label: Sentence })
+/**
+ * What a badge says beside a promise, and when: always, or where the server that serves the page lacks something
+ * (server/src/core/landing-gaps.ts).
+ */
+const Badge = v.strictObject({
+  label: Sentence,
+  when: v.picklist(['always', 'no-voice', 'voice-in-english', 'no-pictures']),
+})
+const badges = v.optional(v.array(Badge))
+const Point = v.strictObject({ title: Sentence, text: Sentence, badges })
+const Figure = v.strictObject({ figure: Name, label: Sentence, badges })
 /** A picture of the product in both themes, with its own size in pixels. `{language}` stands for the page's: en, es … */
 const Picture = v.strictObject({
   light: Href,
@@ -70,7 +79,7 @@ export const Content = v.strictObject({
     /** None leaves the section out. */
     cards: v.array(v.strictObject({ ...Point.entries, icon: v.picklist(featureIcons) })),
     all: Sentence,
-    more: v.array(Sentence),
+    more: v.array(v.union([Sentence, v.strictObject({ sentence: Sentence, badges })])),
   }),
   callToAction: v.strictObject({ heading: Sentence, text: Sentence, button: Link }),
   benefits: v.strictObject({ heading: Sentence, items: v.array(Point) }),
@@ -101,6 +110,7 @@ export const Content = v.strictObject({
   screenshots: v.strictObject({ hero: Shot, benefits: Shot }),
 })
 export type Content = v.InferOutput<typeof Content>
+export type Badge = v.InferOutput<typeof Badge>
 export type Sentence = v.InferOutput<typeof Sentence>
 export type Link = v.InferOutput<typeof Link>
 export type Point = v.InferOutput<typeof Point>

@@ -8,6 +8,9 @@ export const originMark = 'https://origin.murmur.invalid'
 /** Stands for the current year, likewise. */
 export const yearMark = '%YEAR%'
 
+/** Stands for what this deployment lacks, by which badges are shown, likewise. */
+export const gapsMark = '%GAPS%'
+
 type DocumentProps = {
   site: Site
   title: string
@@ -42,7 +45,7 @@ export function Document({ site, title, description, isListed = true, isAlone = 
           <meta name="robots" content="noindex" />
         )}
       </head>
-      <body>
+      <body data-gaps={gapsMark}>
         {children}
         {isAlone ? <script type="module" src={site.script} fetchPriority="low" /> : <AfterPaint frame={site.frame} />}
       </body>

@@ -1,3 +1,4 @@
+import { Badges } from './badges.tsx'
 import type { Content } from './content-schema.ts'
 import type { Site } from './site.ts'
 
@@ -5,9 +6,11 @@ import type { Site } from './site.ts'
 export function Figures({ site, figures }: { site: Site; figures: Content['about']['statistics'] }) {
   return (
     <dl className="figures">
-      {figures.map(({ figure, label }) => (
+      {figures.map(({ figure, label, badges }) => (
         <div key={figure}>
-          <dt>{site.say(label)}</dt>
+          <dt>
+            {site.say(label)} <Badges site={site} badges={badges} />
+          </dt>
           <dd>
             {/* Figures read from left to right in every language. */}
             <bdi dir="ltr">{figure}</bdi>

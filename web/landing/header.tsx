@@ -1,5 +1,5 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
-import { anchor } from './anchor.ts'
+import { anchor, logInHref, signUpHref } from './anchor.ts'
 import { Brand } from './brand.tsx'
 import type { Link } from './content-schema.ts'
 import { LanguageLinks, LanguageMenu } from './language-choice.tsx'
@@ -27,7 +27,10 @@ export function Header({ site }: { site: Site }) {
           </ul>
         </nav>
         <LanguageMenu site={site} />
-        <a href="/sign-up" className="button primary">
+        <a href={logInHref} className="button log-in">
+          {site.text('page.log-in')}
+        </a>
+        <a href={signUpHref} className="button primary">
           {site.text('page.sign-up')}
         </a>
       </div>
@@ -95,6 +98,9 @@ function SlideOut({ site }: { site: Site }) {
           ))}
         </ul>
       </nav>
+      <a href={logInHref} className="button quiet">
+        {site.text('page.log-in')}
+      </a>
       <LanguageLinks site={site} />
     </div>
   )

@@ -5,6 +5,8 @@ const pages = 'murmur-pages-1'
 const files = 'murmur-files-1'
 const mostFiles = 200
 const offline = '/offline'
+/** The one part of the offline page whose name has no hash: it is fetched each time and kept for when that fails. */
+const logo = '/murmur.svg'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
@@ -19,13 +21,15 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (/^\/app(\/|$)/.test(url.pathname)) event.respondWith(pageOrOffline(event))
+    if (!/^\/api(\/|$)/.test(url.pathname)) event.respondWith(pageOrOffline(event))
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(keptFile(event))
+  } else if (url.pathname === logo) {
+    event.respondWith(fetch(request).catch(() => keptLogo()))
   }
 })
 
-/** The app from the server. Where nothing answers, the page that says so; it is renewed whenever the server answers. */
+/** A page from the server. Where nothing answers, the offline page, which is renewed whenever the server answers. */
 async function pageOrOffline(event) {
   try {
     const reply = await fetch(event.request)
@@ -49,6 +53,10 @@ async function keepOfflinePage() {
   const present = await Promise.all(needed.map((path) => cache.match(path)))
   await cache.addAll(needed.filter((_, at) => !present[at]))
   await cache.put(offline, reply)
+}
+
+async function keptLogo() {
+  return (await caches.match(logo, { cacheName: pages, ignoreVary: true })) ?? Response.error()
 }
 
 /** A file with a hash in its name: kept once it was fetched, the oldest forgotten when there are many. */

@@ -1,4 +1,5 @@
 import { Accessibility, ArrowLeftRight, Check, Languages, MessageCircle, Wallet, Zap } from 'lucide-react'
+import { Badges } from '../badges.tsx'
 import type { featureIcons } from '../content-schema.ts'
 import type { Site } from '../site.ts'
 
@@ -19,12 +20,13 @@ export function Features({ site }: { site: Site }) {
       <div className="wide">
         <h2 id="features-heading">{site.say(features.heading)}</h2>
         <ul className="cards">
-          {features.cards.map(({ icon, title, text }) => {
+          {features.cards.map(({ icon, title, text, badges }) => {
             const Icon = icons[icon]
             return (
               <li key={icon} className="card">
                 <Icon aria-hidden size={24} />
                 <h3>{site.say(title)}</h3>
+                <Badges site={site} badges={badges} />
                 <p>{site.say(text)}</p>
               </li>
             )
@@ -33,13 +35,18 @@ export function Features({ site }: { site: Site }) {
         <details className="all">
           <summary className="button quiet">{site.say(features.all)}</summary>
           <ul className="checked">
-            {features.more.map((sentence, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
-              <li key={at}>
-                <Check aria-hidden size={20} />
-                {site.say(sentence)}
-              </li>
-            ))}
+            {features.more.map((each, at) => {
+              const { sentence, badges } = typeof each === 'object' && 'sentence' in each ? each : { sentence: each }
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
+                <li key={at}>
+                  <Check aria-hidden size={20} />
+                  <span>
+                    {site.say(sentence)} <Badges site={site} badges={badges} />
+                  </span>
+                </li>
+              )
+            })}
           </ul>
         </details>
       </div>

@@ -1,4 +1,4 @@
-import { anchor } from '../anchor.ts'
+import { anchor, signUpHref } from '../anchor.ts'
 import { ProductShot } from '../product-shot.tsx'
 import type { Site } from '../site.ts'
 
@@ -10,7 +10,7 @@ export function Hero({ site }: { site: Site }) {
         <h1 id="hero-heading">{site.say(hero.heading)}</h1>
         <p className="lead">{site.say(hero.text)}</p>
         <div className="buttons">
-          <a href="/sign-up" className="button primary large">
+          <a href={signUpHref} className="button primary large">
             {site.say(hero.start)}
           </a>
           <a href={anchor(site, '#features')} className="button quiet large">

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { signUpHref } from '../anchor.ts'
 import type { Plan } from '../content-schema.ts'
 import type { Site } from '../site.ts'
 
@@ -79,7 +80,7 @@ function PlanButton({ site, plan }: { site: Site; plan: Plan }) {
     )
   }
   return (
-    <a href="/sign-up" className="button primary">
+    <a href={signUpHref} className="button primary">
       {label}
     </a>
   )

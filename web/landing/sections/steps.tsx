@@ -1,3 +1,5 @@
+import { signUpHref } from '../anchor.ts'
+import { Badges } from '../badges.tsx'
 import type { Site } from '../site.ts'
 
 export function Steps({ site }: { site: Site }) {
@@ -7,15 +9,16 @@ export function Steps({ site }: { site: Site }) {
       <div className="wide">
         <h2 id="steps-heading">{site.say(steps.heading)}</h2>
         <ol className="points steps">
-          {steps.items.map(({ title, text }, at) => (
+          {steps.items.map(({ title, text, badges }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never changed
             <li key={at}>
               <h3>{site.say(title)}</h3>
               <p>{site.say(text)}</p>
+              <Badges site={site} badges={badges} />
             </li>
           ))}
         </ol>
-        <a href="/sign-up" className="button primary large">
+        <a href={signUpHref} className="button primary large">
           {site.say(steps.button)}
         </a>
       </div>

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { SidebarLayout } from '#app/layouts/sidebar-layout.tsx'
 import { SessionEnd } from '#app/session-end.tsx'
+import { SignInAgain } from '#app/sign-in-again.tsx'
+import { useAuth } from '#features/auth/auth-context.ts'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertNews } from '#features/watching/alert-news.tsx'
 import { LiveProvider } from '#lib/live.tsx'
 
 /** What surrounds every signed-in page: the sidebar, and the stream of the user's events. */
 export function AppShell({ children }: { children: ReactNode }) {
+  const { isExpired } = useAuth()
   return (
-    <LiveProvider>
+    <LiveProvider isPaused={isExpired}>
       <SessionEnd />
+      <SignInAgain />
       <AlertNews />
       <Shortcuts />
       <SidebarLayout>{children}</SidebarLayout>

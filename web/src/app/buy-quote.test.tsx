@@ -1,5 +1,5 @@
 import { type Quote, tradesApi } from '@murmur/contract/trades'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { quoteOf, tradeReply, uniAddress } from '#test-support/examples.ts'
 import { card, fillBuy, information, openBuy, serveBuying } from '#test-support/open-buy.ts'
@@ -23,11 +23,11 @@ describe('the quote', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(rows.slice(0, -1)).toEqual([
-      ['You pay', '0.0102544 ETH ($25.00)'],
+      ['You pay', '0.0102543 ETH ($25.00)'],
       ['You get at least', '3.74868 UNI ($24.60)'],
       ['Risk', 'Unknown: nobody could be asked'],
-      ['Fee (0.5%)', '0.0000512716 ETH ($0.13)'],
-      ['Network fee at most', '0.000412 ETH ($1.00)'],
+      ['Fee (0.5%)', '0.0000512715 ETH ($0.13)'],
+      ['Network fee', 'at most 0.000412 ETH ($1.00)'],
       ['Price impact', '0.12%'],
       ['Slippage allowed', '1%'],
       ['Chain', 'Ethereum'],
@@ -35,6 +35,26 @@ describe('the quote', () => {
       ['Token address', '0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984'],
     ])
     expect(rows.at(-1)?.[0]).toBe('Good until')
+  })
+
+  test('the network fee is what is expected, with the most behind it, and a warning from 5 % of the trade on', async () => {
+    const fee = (units: bigint, usdValue: number) => ({
+      ...quoteOf('buy').networkFee,
+      amountBaseUnits: String(units),
+      usdValue,
+    })
+    const networkFee = fee(3_000_000_000_000_000n, 7.5)
+    const answer = (units: bigint, usd: number) =>
+      server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { networkFee, networkFeeExpected: fee(units, usd) }) }))
+    answer(512_000_000_000_000n, 1.25)
+    await fillBuy(await openBuy())
+    const shown = () => card('Quote').getByText('Network fee').closest('div')?.querySelector('dd')?.textContent
+    await waitFor(() => expect(shown()).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
+    answer(1_030_000_000_000_000n, 2.5)
+    cleanup()
+    await fillBuy(await openBuy())
+    await waitFor(() => expect(shown()).toMatch(/The network fee is 10% of this trade\.$/))
+    expect(screen.getAllByText(/^The quote is here: .* The network fee is 10% of this trade\.$/)).toHaveLength(1)
   })
 
   test('the button waits for the figures, and pressed before them sends nothing and says so', async () => {
@@ -98,13 +118,20 @@ describe('the quote', () => {
     expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
   })
 
-  test('offline: it says so and sends nothing', async () => {
+  test('offline: it says so and sends nothing, not even once the network is back', async () => {
+    server.on(tradesApi.buy, () => tradeReply())
     const opened = await openBuy()
     await fillBuy(opened)
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(card('Quote').getByText(/^You are offline/)).toBeTruthy()
     await opened.press()
     expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    onLine.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(card('Quote').queryByText(/^You are offline/)).toBeNull())
+    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    await opened.press()
+    await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
   })
 })

@@ -87,7 +87,7 @@ describe('buying', () => {
     const got = card('Receipt').getByText('3.78654 UNI')
     // What the agreed amount was worth; the event itself does not say it.
     expect(got.parentElement?.textContent).toBe('3.78654 UNI ($24.85)')
-    expect(card('Receipt').getByText('You paid').nextSibling?.textContent).toBe('0.0102544 ETH ($25.00)')
+    expect(card('Receipt').getByText('You paid').nextSibling?.textContent).toBe('0.0102543 ETH ($25.00)')
   })
 })
 

@@ -14,7 +14,7 @@ describe('a card that is over', () => {
     const { title, shown, figure } = await openCard(completed)
     expect(title()).toBe('Trade Successful')
     expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
-    expect(figure('You paid')).toBe('0.117648 SOL ($20.00)')
+    expect(figure('You paid')).toBe('0.117647 SOL ($20.00)')
     expect(figure('You got')).toBe('890,000 BONK ($19.80)')
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
     expect(figure('Transaction')).toContain('5VERv8…ZkQUW'.slice(0, 7))

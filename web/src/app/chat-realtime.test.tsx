@@ -186,6 +186,16 @@ describe('sending', () => {
     expect(sockets.heard('message')).toHaveLength(1)
   })
 
+  test('in an outage it was perhaps stored: it says that it was not sent and can be sent again, as the same message', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { sockets, write, log } = await open(message(1))
+    await write('hello')
+    const words = 'Murmur is temporarily unavailable; try again shortly.'
+    await act(async () => sockets.acknowledge({ ok: false, code: 'SERVICE_UNAVAILABLE', message: words }))
+    expect(log.getByText(/Not sent\./)).toBeTruthy()
+    expect(log.queryByText(new RegExp(words))).toBeNull()
+  })
+
   test('what was written without a connection goes when it is back', async () => {
     const { sockets, write, log, store, rows } = await open(message(1))
     await act(async () => sockets.lose())

@@ -68,10 +68,10 @@ describe('the form of a buy', () => {
     expect([amount?.type, amount?.value]).toEqual(['number', ''])
     expect([cost?.disabled, cost?.placeholder, cost?.value]).toEqual([true, '$0.00', ''])
     await user.type(field('Amount'), '25')
-    // $25 with our fee in it, and $1 for the network at most.
+    // $25 with our fee in it, and $1 for the network.
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$26.00'))
     expect(quoted()).toEqual([{ side: 'buy', amountInUsd: '25', ...place }])
-    expect(screen.getByText(/at most \$1\.00 for the network/)).toBeTruthy()
+    expect(screen.getByText(/about \$1\.00 for the network/)).toBeTruthy()
   })
 
   test('a cost that nobody knows is N/A', async () => {

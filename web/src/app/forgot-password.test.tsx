@@ -12,7 +12,7 @@ beforeEach(() => {
   server = stubServer()
 })
 
-const said = 'If an account has this email, a mail is on its way. The code follows within 15 minutes.'
+const said = 'If an account has this email, a mail is on its way. The link and the code follow within 15 minutes.'
 const yes = (message: string) => ({ success: true as const, message })
 
 async function open(path: string, heading: string) {
@@ -142,6 +142,39 @@ describe('a new password', () => {
     for (const text of ['OTP is required', 'Minimum 6 characters', 'Passwords must match'])
       expect(await screen.findByText(text)).toBeTruthy()
     expect(server.callsOf(accountsApi.resetPassword)).toHaveLength(0)
+  })
+})
+
+describe('a new password by the mailed link', () => {
+  const token = 'A'.repeat(64)
+  async function fill() {
+    const app = await open(`/reset-password#${token}`, 'Set a New Password')
+    await app.user.type(screen.getByLabelText('New Password'), 'a new password')
+    await app.user.type(screen.getByLabelText('Confirm Password'), 'a new password')
+    await app.solve()
+    return { ...app, send: () => app.press('Set New Password') }
+  }
+
+  test('asks for neither email nor code, and takes the secret out of the address', async () => {
+    server.on(accountsApi.resetPasswordByLink, () => yes('You are signed out everywhere.'))
+    const { send, at } = await fill()
+    expect(at()).toBe('/reset-password')
+    expect(location.hash).toBe('')
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    expect(screen.queryByLabelText('Code')).toBeNull()
+    await send()
+    expect(await screen.findByRole('heading', { name: 'Your password is changed', level: 2 })).toBeTruthy()
+    const body = { token, password: 'a new password', captchaToken: solvedToken }
+    expect(server.callsOf(accountsApi.resetPasswordByLink)[0]?.body).toEqual(body)
+  })
+
+  test('shows that the link no longer works, and where to get another', async () => {
+    server.on(accountsApi.resetPasswordByLink, () => refuse('WRONG_CODE', { message: 'This link no longer works.' }))
+    const { send } = await fill()
+    await send()
+    await waitFor(() => expect(alert()).toBe('This link no longer works.'))
+    expect(screen.getByRole('link', { name: 'Request a New Link' }).getAttribute('href')).toBe('/forgot-password')
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
   })
 })
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
-import { refuse, stubServer } from '#test-support/stub-server.ts'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
 const flag = 'murmur.returning'
@@ -43,6 +43,17 @@ describe('the guard', () => {
     stubServer().on(accountsApi.current, () => refuse('UPSTREAM_DOWN'))
     renderApp('/app')
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
+  })
+
+  test('while the server cannot say who is signed in, nobody is sent away', async () => {
+    const server = stubServer()
+    server.on(accountsApi.current, silence)
+    const { user, at, left } = renderApp('/app/about')
+    expect(await screen.findByRole('heading', { name: 'Murmur is not answering', level: 1 })).toBeTruthy()
+    server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()
+    expect([at(), left()]).toEqual(['/app/about', []])
   })
 
   test('while the auth state is loading there is a full-screen spinner in place of the app', async () => {

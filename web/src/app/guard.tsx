@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { NoAnswer } from '#app/no-answer.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { Navigate, useLocation } from '#lib/router.tsx'
 import { storedFlag } from '#lib/stored-flag.ts'
@@ -8,20 +9,25 @@ export const newUserFlag = storedFlag('murmur.returning')
 
 /** Lets verified users in. Everybody else is sent to where they come in. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { user, isAuthenticated } = useAuth()
+  const { user, isAuthenticated, isUnknown } = useAuth()
   const { pathname, search } = useLocation()
-  if (!isAuthenticated || !user) return <SendAway />
+  const [wasIn, setWasIn] = useState(isAuthenticated)
+  if (isAuthenticated && !wasIn) setWasIn(true)
+  const from = pathname + search
+  if (isUnknown) return <NoAnswer />
+  // Where one user logged out is no place for the next.
+  if (!isAuthenticated || !user) return <SendAway from={wasIn ? undefined : from} />
   if (!user.isVerified) {
     const to = `/verify-otp?email=${encodeURIComponent(user.email)}`
-    return <Navigate to={to} replace state={{ from: pathname + search }} />
+    return <Navigate to={to} replace state={{ from }} />
   }
   return children
 }
 
 /** A first visitor sees the landing page, a returning one the sign-up screen. */
-function SendAway() {
+function SendAway({ from }: { from: string | undefined }) {
   // Read once: storing the flag must not change where this visit leads.
   const [isReturning] = useState(newUserFlag.isSet)
   useEffect(() => newUserFlag.set(), [])
-  return <Navigate to={isReturning ? '/sign-up' : '/'} replace />
+  return <Navigate to={isReturning ? '/sign-up' : '/'} replace state={from ? { from } : null} />
 }

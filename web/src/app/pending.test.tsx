@@ -101,10 +101,10 @@ describe('the pending tray', () => {
     expect(spoken()?.contains(untouched)).toBe(true)
   })
 
-  test('what was paid is rounded up, as quote and receipt have it', async () => {
+  test('what was paid is cut off, as quote and receipt have it', async () => {
     serve({ ...pending, tokenIn: { ...paid, amountBaseUnits: '133333333' } })
     await open()
-    expect(within(await tray()).getByText(/buy JUP with 0\.133334 SOL/)).toBeTruthy()
+    expect(within(await tray()).getByText(/buy JUP with 0\.133333 SOL/)).toBeTruthy()
   })
 
   test('an event that was missed is made up for', async () => {

@@ -22,17 +22,25 @@ export function SessionArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new store for each user, so that nobody sees what the one before was shown. */
+/**
+ * A new store for each user, so that nobody sees what the one before was shown. Where another user takes the place of one who
+ * was on a page, the page is built again as well, without what was typed into it.
+ */
 function PerUserStore({ children }: { children: ReactNode }) {
   const text = useText()
-  const { user, isLoading, forget } = useAuth()
+  const { user, isLoading } = useAuth()
   const userId = user?.id
-  const [store, setStore] = useState(() => ({ userId, client: createQueryClient(forget) }))
-  if (store.userId !== userId) setStore({ userId, client: createQueryClient(forget) })
+  const [store, setStore] = useState(() => ({ userId, client: createQueryClient(), replaced: 0 }))
+  if (store.userId !== userId) {
+    const replaced = store.replaced + (store.userId && userId ? 1 : 0)
+    setStore({ userId, client: createQueryClient(), replaced })
+  }
   if (isLoading) return <FullScreenSpinner label={text('loading')} />
   return (
     <QueryClientProvider client={store.client}>
-      <PreferencesProvider userId={userId}>{children}</PreferencesProvider>
+      <PreferencesProvider key={store.replaced} userId={userId}>
+        {children}
+      </PreferencesProvider>
     </QueryClientProvider>
   )
 }

@@ -1,11 +1,11 @@
 import { useAuth } from '#features/auth/auth-context.ts'
 import { useLiveEvent } from '#lib/live.tsx'
 
-/** Signs this browser out when the server says that the session is over. */
+/** Follows the server's word that the session is over: one that was ended on purpose leads out of the app. */
 export function SessionEnd() {
-  const { forget } = useAuth()
+  const { checkSession } = useAuth()
   useLiveEvent((event) => {
-    if (event.type === 'session-ended') forget()
+    if (event.type === 'session-ended') void checkSession(event.cause)
   })
   return null
 }

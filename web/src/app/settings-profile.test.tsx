@@ -149,13 +149,17 @@ describe('Change Password', () => {
     expect(app.part.getByLabelText('New Password')).toHaveProperty('value', '123456')
   })
 
-  test('a warning about the new one is shown', async () => {
-    const warning = 'That password is very common.'
-    server.on(securityApi.changePassword, () => ({ ...done, warning }))
+  test('a very common one gets a warning before the change, and is accepted the second time', async () => {
+    server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
+    server.on(securityApi.changePassword, () => done)
     const app = await openSettings('password')
     await fill(app, 'secret1', '123456')
     await app.press('Change Password')
-    expect(await app.part.findByText(warning)).toBeTruthy()
+    const warning = await app.part.findByText(/^This password is one of the most common ones/)
+    expect(warning.closest('[role=status]')).toBeTruthy()
+    expect(bodiesOf(securityApi.changePassword)).toEqual([])
+    await app.press('Change Password')
+    await waitFor(() => expect(bodiesOf(securityApi.changePassword)).toHaveLength(1))
   })
 })
 

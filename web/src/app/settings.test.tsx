@@ -115,7 +115,10 @@ describe('the page', () => {
     await open()
     const social = section('Social Connections')
     for (const name of ['Twitter', 'Telegram', 'Discord', 'WhatsApp']) {
-      expect(social.getByRole('switch', { name, checked: false })).toHaveProperty('disabled', true)
+      const toggle = social.getByRole('switch', { name, checked: false })
+      expect(toggle).toHaveProperty('disabled', true)
+      // The style that is drawn in forced colours too.
+      expect(toggle.classList).toContain('switch')
     }
     expect(social.getByText('Coming Soon')).toBeTruthy()
   })
@@ -260,10 +263,12 @@ describe('exporting the keys', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  test('a session that is over leads out', async () => {
+  test('a session that is over is signed in to again in place', async () => {
     server.on(walletsApi.exportKeys, () => refuse('SIGNED_OUT'))
     const { password, user, at } = await open()
+    server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
     await user.type(password, 'secret1{Enter}')
-    await waitFor(() => expect(at()).not.toBe('/app/settings'))
+    expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
+    expect(at()).toBe('/app/settings')
   })
 })

@@ -12,7 +12,7 @@ import { createI18n } from '#test-support/create-i18n.ts'
 import { ada } from '#test-support/examples.ts'
 import { FakeEventSource } from '#test-support/fake-event-source.ts'
 import { renderApp } from '#test-support/render-app.tsx'
-import { silence, stubServer } from '#test-support/stub-server.ts'
+import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
 async function openShell() {
@@ -119,12 +119,13 @@ test('a live deployment shows no such badge', async () => {
   expect(screen.queryByText('Sandbox: play money')).toBeNull()
 })
 
-test('when the server ends the session, this browser is signed out', async () => {
+test('when the session is ended on purpose, this browser is signed out', async () => {
   const streams = FakeEventSource.install()
-  const { left } = await openShell()
+  const { left, server } = await openShell()
+  server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
   // The heading may be there before the effects of its commit have run; so may the page that follows the end.
   await waitFor(() => expect(streams.open()).toHaveLength(1))
-  act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z' }))
+  act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z', cause: 'ended' }))
   await waitFor(() => expect(left()).toEqual(['/']))
   await waitFor(() => expect(streams.open()).toHaveLength(0))
 })

@@ -206,18 +206,21 @@ describe('signup', () => {
   test('a very common password is accepted with a warning', async () => {
     covers('5.validation.signup.06')
     const server = stubServer()
-    server.on(accountsApi.register, () => ({
-      userWithoutPassword: unverified,
-      warning: 'That password is very common.',
-    }))
+    server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
+    server.on(accountsApi.register, () => ({ userWithoutPassword: unverified, warning: 'It is very common.' }))
     server.on(accountsApi.requestCode, () => done)
     const opened = await open('Signup')
+    const { user, form } = opened
+    await user.type(form.getByLabelText('Password'), '123456')
+    await user.tab()
+    const warning = await form.findByText(/^This password is one of the most common ones and easy to guess\./)
+    expect(warning.closest('[role=status]')).toBeTruthy()
+    await user.clear(form.getByLabelText('Password'))
+    expect(form.queryByText(/one of the most common ones/)).toBeNull()
     await fillSignup(opened, '123456')
     await opened.press()
-    const toast = await screen.findByText(/this password is one of the most common ones and easy to guess/)
-    // There is no page yet on which it could be changed.
-    expect(toast.textContent).not.toMatch(/settings/i)
-    expect(screen.getByText('Signup successful!')).toBeTruthy()
+    expect(await screen.findByText('Signup successful!')).toBeTruthy()
+    expect(server.callsOf(accountsApi.checkPassword)).toHaveLength(1)
   })
 
   test('a failed signup shows the server’s message, else "Signup failed"; the captcha resets', async () => {

@@ -221,7 +221,10 @@ test('Buy and Sell hand over to the trade, the risk stands before them', async (
   expect(await dialog.findByText('Danger.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Buy' }))
   await user.click(dialog.getByRole('button', { name: 'Sell' }))
-  expect(onTrade.mock.calls).toEqual([['buy'], ['sell']])
+  expect(onTrade.mock.calls.map(([side, token]) => [side, token?.symbol])).toEqual([
+    ['buy', 'UNI'],
+    ['sell', 'UNI'],
+  ])
 })
 
 test('whatever strangers write is text', async () => {

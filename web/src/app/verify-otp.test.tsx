@@ -1,6 +1,6 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
@@ -20,6 +20,16 @@ async function arrive() {
   return { ...app, field, press }
 }
 
+/** Lets the half minute pass in which no other code may be asked for. */
+async function arriveAndWait() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const app = await arrive()
+  await screen.findByText(/^You can ask for another code in \d+ seconds\.$/)
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  vi.useRealTimers()
+  return app
+}
+
 describe('the screen', () => {
   test('heading, text, six slots in two groups of three, and an image that small screens hide', async () => {
     covers('2.routes.03', '2.otp.01', '2.otp.02', '2.otp.03', '2.otp.04', '2.otp.05', '2.otp.06', '2.otp.08')
@@ -33,6 +43,11 @@ describe('the screen', () => {
     // Beside the form from 1024 px on, and not at all below.
     const image = container.querySelector('img[src="/verify.svg"]')
     expect(image?.className).toMatch(/\bhidden\b.*\bdesk:block\b/)
+  })
+
+  test('puts the focus into the field', async () => {
+    const { field } = await arrive()
+    expect(document.activeElement).toBe(field)
   })
 
   test('without a signed-in user it redirects to /sign-up', async () => {
@@ -65,8 +80,7 @@ describe('asking for a code', () => {
 
   test('Resend asks again, and reads "Resending..." meanwhile', async () => {
     covers('2.otp.09', '4.states.otp.07', '4.states.otp.08')
-    const { user } = await arrive()
-    await screen.findByText('OTP sent to your email!')
+    const { user } = await arriveAndWait()
     let answer = () => {}
     server.on(accountsApi.requestCode, () => new Promise((resolve) => (answer = () => resolve(done))))
     await user.click(screen.getByRole('button', { name: 'Resend' }))
@@ -75,15 +89,64 @@ describe('asking for a code', () => {
     expect(server.callsOf(accountsApi.requestCode)).toHaveLength(2)
     answer()
     expect(await screen.findByText('OTP resent successfully!')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Resend' })).toBeTruthy()
+    const resend = screen.getByRole('button', { name: 'Resend' })
+    expect(resend.ariaDisabled).toBe('true')
+    await user.click(resend)
+    expect(screen.getByText('You can ask for another code in 30 seconds.')).toBeTruthy()
+    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(2)
   })
 
   test('a failed resend is said', async () => {
     covers('8.errors.07')
-    const { user } = await arrive()
+    const { user } = await arriveAndWait()
     server.on(accountsApi.requestCode, silence)
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     expect(await screen.findByText('Failed to resend OTP. Please try again.')).toBeTruthy()
+  })
+})
+
+describe('the email', () => {
+  const corrected = { ...unverified, email: 'ada@right.test' }
+  async function change(to: string) {
+    const app = await arrive()
+    expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
+    await app.user.click(screen.getByRole('button', { name: 'Change email' }))
+    const email = screen.getByLabelText('Email')
+    expect(document.activeElement).toBe(email)
+    await app.user.clear(email)
+    await app.user.type(email, `${to}{Enter}`)
+    return app
+  }
+
+  test('is named, and a mistyped one is corrected in place', async () => {
+    server.on(accountsApi.correctEmail, () => ({ userWithoutPassword: corrected }))
+    const { user, field } = await change('ada@right.test')
+    expect(await screen.findByText('We sent it to ada@right.test.')).toBeTruthy()
+    expect(server.callsOf(accountsApi.correctEmail)[0]?.body).toEqual({ email: 'ada@right.test' })
+    // The correction itself mails the code.
+    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(1)
+    expect(document.activeElement).toBe(field)
+    server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
+    await user.type(field, 'ABC234')
+    const body = { email: 'ada@right.test', otp: 'ABC234' }
+    await waitFor(() => expect(server.callsOf(accountsApi.verifyCode)[0]?.body).toEqual(body))
+  })
+
+  test('stays when the new one is refused, with the reason', async () => {
+    server.on(accountsApi.correctEmail, () => refuse('ACCOUNT_EXISTS'))
+    const { user } = await change('taken@example.test')
+    expect(await screen.findByText('An account with this email or username already exists')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
+  })
+
+  test('of somebody else’s account: there is a way out', async () => {
+    server.on(accountsApi.logout, () => done)
+    const { user, at } = await arrive()
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }))
+    await screen.findByRole('heading', { name: 'Welcome Back' })
+    expect(at()).toBe('/sign-up')
+    expect(server.callsOf(accountsApi.logout)).toHaveLength(1)
   })
 })
 
@@ -122,10 +185,13 @@ describe('handing the code in', () => {
     covers('2.otp.07', '2.otp.11', '4.states.otp.05', '4.states.otp.06', '4.states.auth.10')
     let answer = () => {}
     server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(done))))
-    const { user, field, press, at } = await arrive()
-    await user.type(field, 'abc234')
-    await press()
-    expect(screen.getByRole('button', { name: 'Verifying...' })).toBeTruthy()
+    const { user, field, at } = await arrive()
+    await user.type(field, 'abc23')
+    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(0)
+    // The sixth character sends it.
+    await user.type(field, '4')
+    await user.click(screen.getByRole('button', { name: 'Verifying...' }))
+    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(1)
     expect(server.callsOf(accountsApi.verifyCode)[0]?.body).toEqual({ email: ada.email, otp: 'abc234' })
     server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
     answer()
@@ -134,11 +200,23 @@ describe('handing the code in', () => {
     expect(server.callsOf(accountsApi.current)).toHaveLength(2)
   })
 
+  test('it goes on to the page that the guard had sent away from', async () => {
+    server.on(accountsApi.verifyCode, () => done)
+    const app = renderApp('/app/about?from=mail')
+    const field = await screen.findByLabelText('Verification code')
+    server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+    await app.user.type(field, 'ABC234')
+    await screen.findByRole('heading', { name: 'About Page', level: 1 })
+    expect(app.at()).toBe('/app/about?from=mail')
+  })
+
   test('what was said of a wrong code goes away with Resend; a code that nobody judged stays', async () => {
     server.on(accountsApi.verifyCode, silence)
-    const { user, field, press } = await arrive()
+    const { user, field, press } = await arriveAndWait()
     await user.type(field, 'ABC234')
+    await screen.findByText('Failed to verify code. Please try again.')
     await press()
+    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(2)
     await screen.findByText('Failed to verify code. Please try again.')
     expect(field).toHaveProperty('value', 'ABC234')
     await user.click(screen.getByRole('button', { name: 'Resend' }))
@@ -148,9 +226,8 @@ describe('handing the code in', () => {
   test('a wrong code is said above the form with the reason, and the next submit clears it', async () => {
     covers('8.errors.05', '8.errors.25', '4.states.otp.04')
     server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
-    const { user, field, press } = await arrive()
+    const { user, field } = await arrive()
     await user.type(field, 'ABC234')
-    await press()
     const text = await screen.findByText('Failed to verify code. Please try again.')
     expect(text.closest('[role=alert]')?.className).toContain('text-loss')
     expect(text.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
@@ -158,7 +235,7 @@ describe('handing the code in', () => {
     expect(field).toHaveProperty('value', '')
     expect(document.activeElement).toBe(field)
     server.on(accountsApi.verifyCode, () => new Promise(() => undefined))
-    await press()
+    await user.type(field, 'ABC235')
     await waitFor(() => expect(screen.queryByText('Failed to verify code. Please try again.')).toBeNull())
   })
 })

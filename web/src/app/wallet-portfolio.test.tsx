@@ -72,7 +72,7 @@ test('the worth over time is a picture with words, a slider through its points, 
   const { box, show, user } = await open()
   await show()
   const picture = await box().findByRole('img', {
-    name: /^Worth over time, one month\. From \$1,000\.00 to \$1,200\.00/,
+    name: /^Worth over time, one month\. From \$1,000\.00 \(.+\) to \$1,200\.00 \(.+\); lowest/,
   })
   expect(picture.querySelector('.worth-line')?.getAttribute('d')).toMatch(/^M0\.0 154\.0L300\.0 6\.0L600\.0/)
   const slider = box().getByRole('slider', { name: 'Point in time' })

@@ -4,7 +4,7 @@ import { writeNumber } from '#lib/write-number.ts'
 
 type Rounding = 'down' | 'up'
 
-/** Rounds base units to so many decimal places. What one pays is rounded up, what one gets is rounded down. */
+/** Rounds base units to so many decimal places: cut off, except for an upper limit ("at most"), which rounds up. */
 export function roundUnits(units: bigint, decimals: number, places: number, rounding: Rounding = 'down'): bigint {
   if (places >= decimals) return units
   const step = 10n ** BigInt(decimals - places)

@@ -5,6 +5,7 @@ import { RefusalBody } from '@murmur/contract/refusals'
 import * as v from 'valibot'
 import { CallError } from '#lib/call-error.ts'
 import { isLanguage } from '#lib/locales.ts'
+import { signedOut } from '#lib/session-news.ts'
 
 /** As server/src/core/asked-language.ts reads it. */
 const languageHeader = 'x-murmur-language'
@@ -32,7 +33,11 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
   const { status, isOk, json } = await send(endpoint, input, options)
-  if (!isOk) throw refusalOf(status, json)
+  if (!isOk) {
+    const refusal = refusalOf(status, json)
+    if (refusal.code === 'SIGNED_OUT') dispatchEvent(new Event(signedOut))
+    throw refusal
+  }
   const reply = v.safeParse(endpoint.reply, json)
   if (reply.success) return reply.output as CallReply<E>
   console.error(`${endpoint.method} ${endpoint.path} answered outside the contract`, faultsOf(reply.issues))

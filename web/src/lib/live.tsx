@@ -9,18 +9,23 @@ type Live = { listeners: Set<Listener> }
 
 const LiveContext = createContext<Live | null>(null)
 
+type LiveProviderProps = {
+  /** While there is no session, the stream is closed: the server would refuse it. */
+  isPaused?: boolean
+  children: ReactNode
+}
+
 /** Keeps one stream of the user's events open while it stands on the page. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ isPaused = false, children }: LiveProviderProps) {
   const [live] = useState<Live>(() => ({ listeners: new Set() }))
-  useEffect(
-    () =>
-      openLive(eventsPath, (data) => {
-        const event = v.safeParse(AppEvent, data)
-        if (event.success) for (const listener of live.listeners) listener(event.output)
-        else console.error('An event outside the contract', faultsOf(event.issues))
-      }),
-    [live],
-  )
+  useEffect(() => {
+    if (isPaused) return
+    return openLive(eventsPath, (data) => {
+      const event = v.safeParse(AppEvent, data)
+      if (event.success) for (const listener of live.listeners) listener(event.output)
+      else console.error('An event outside the contract', faultsOf(event.issues))
+    })
+  }, [live, isPaused])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

@@ -1,3 +1,5 @@
+import { navigated, openOverlays, replaceBeneath, whenHistoryRests } from '#lib/overlay-history.ts'
+
 /** Where the app is: `search` with its question mark, `hash` with its sign, as a browser has them. */
 export type Place = { pathname: string; search: string; hash: string; state: unknown }
 
@@ -7,13 +9,22 @@ export type Way = {
   state?: unknown
 }
 
-/** Said on the window after `navigate`; a browser says nothing then. */
-export const navigated = 'murmur:navigated'
-
-/** Goes to a path, or to a query alone, which keeps the path. */
+/**
+ * Goes to a path, or to a query alone, which keeps the path. A page that is opened from a dialog takes the place of the
+ * dialog's history entry, so that Back leads to the page beneath.
+ */
 export function navigate(to: string, { replace, state = null }: Way = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](state, '', to)
-  dispatchEvent(new Event(navigated))
+  whenHistoryRests(() => {
+    const overlays = openOverlays()
+    if (overlays > 0 && replace) {
+      history.replaceState({ ...(state as object | null), overlays }, '', to)
+      replaceBeneath(() => navigate(to, { replace, state }))
+    } else {
+      replaceBeneath(undefined)
+      history[replace || overlays > 0 ? 'replaceState' : 'pushState'](state, '', to)
+    }
+    dispatchEvent(new Event(navigated))
+  })
 }
 
 /** @param href a whole address */

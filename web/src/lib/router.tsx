@@ -10,7 +10,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { hearPlaces, navigate, navigated, type Place, placeOf, type Way } from '#lib/place.ts'
+import { navigated, whenHistoryRests } from '#lib/overlay-history.ts'
+import { hearPlaces, navigate, type Place, placeOf, type Way } from '#lib/place.ts'
 
 type To = {
   /** A path, or a query alone, which keeps the path. */
@@ -65,8 +66,10 @@ export function useSearchParams() {
 type Search = URLSearchParams | Record<string, string>
 
 function setSearch(next: Search | ((before: URLSearchParams) => Search), way?: Way): void {
-  const query = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(location.search)) : next)
-  navigate(location.pathname + (query.size > 0 ? `?${query}` : ''), way)
+  whenHistoryRests(() => {
+    const query = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(location.search)) : next)
+    navigate(location.pathname + (query.size > 0 ? `?${query}` : ''), way)
+  })
 }
 
 const FollowedContext = createContext<{ readonly current: boolean }>({ current: false })

@@ -96,10 +96,15 @@ export async function openToken({ isSignedIn = true }: Options = {}) {
   const acts = { onClose: vi.fn(), onTrade: vi.fn(), onSignUp: vi.fn() }
   const view = render(
     <I18nProvider i18n={createI18n()}>
-      <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <QueryClientProvider client={createQueryClient()}>
         <LiveProvider>
           <TopLayer>
-            <TokenDialog place={{ chain: 'eth', address: uniAddress }} isSignedIn={isSignedIn} {...acts} />
+            <TokenDialog
+              href="/app/discover?token=test"
+              place={{ chain: 'eth', address: uniAddress }}
+              isSignedIn={isSignedIn}
+              {...acts}
+            />
             <Toaster label="Notifications" dismissLabel="Dismiss" />
           </TopLayer>
         </LiveProvider>

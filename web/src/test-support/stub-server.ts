@@ -74,6 +74,7 @@ export function stubServer(user: User | null = null) {
   on(accountsApi.current, () => (user ? { userWithoutPassword: user } : refuse('SIGNED_OUT')))
   on(deploymentApi.read, () => deployment)
   on(accountsApi.captcha, () => challenge)
+  on(accountsApi.checkPassword, () => ({ isCommon: false }))
   on(chatsApi.list, () => ({ data: [] }))
   on(oauthApi.providers, () => ({ data: sites() }))
   // Whoever is signed in has these asked for on every screen.

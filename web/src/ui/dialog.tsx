@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { enterOverlay } from '#lib/overlay-history.ts'
 import { useTopLayer } from '#ui/top-layer.tsx'
 
 type DialogProps = {
@@ -9,6 +10,8 @@ type DialogProps = {
   children: ReactNode
   /** `wide`: for a page's worth of content. `drawer`: where lines begin and as high as the window. */
   look?: 'box' | 'wide' | 'drawer'
+  /** The address of its content, which is shown while it is open. */
+  href?: string | undefined
 }
 
 const looks = {
@@ -17,14 +20,15 @@ const looks = {
   drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line p-0',
 }
 
-/** A modal on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus back. */
-export function Dialog({ title, closeLabel, onClose, children, look = 'box' }: DialogProps) {
+/** A modal on the browser's own <dialog>: it keeps the focus inside, closes with Escape and Back, and gives the focus back. */
+export function Dialog({ title, closeLabel, onClose, children, look = 'box', href }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
   const titleId = useId()
   const { enter } = useTopLayer()
   // The first effect: its place in the top layer is given back before the dialog closes.
   useLayoutEffect(() => (ref.current ? enter(ref.current) : undefined), [enter])
+  useLayoutEffect(() => enterOverlay(() => ref.current?.close(), href), [href])
   // A layout effect: its end still meets the dialog in the page, and only from there close() gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current

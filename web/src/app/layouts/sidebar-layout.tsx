@@ -5,6 +5,7 @@ import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
 import { TermsNotice } from '#features/settings/terms-notice.tsx'
 import { useText } from '#lib/text.ts'
+import { OfflineBar } from '#ui/offline-bar.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 /** Sidebar, and beside it the page, which scrolls; over both the trades under way. */
@@ -31,6 +32,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
         <TermsNotice />
         <Suspense fallback={waiting}>{children}</Suspense>
       </main>
+      <OfflineBar />
       <PendingTray userId={user?.id} />
     </SidebarWrapper>
   )

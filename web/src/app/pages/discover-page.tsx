@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react'
 import { Discover } from '#features/discover/discover.tsx'
-import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import { type DiscoveredToken, namedBy, tokenOfQuery, tokenQuery } from '#features/discover/market-place.ts'
 import { useTradeFlow } from '#features/discover/use-trade-flow.ts'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
+import { useAddressedOverlay } from '#lib/use-addressed-overlay.ts'
 import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { Page } from '#ui/page.tsx'
 
@@ -23,6 +24,7 @@ export function DiscoverPage() {
   const watchlist = useWatchlist(true)
   const [details, setDetails] = useState<DiscoveredToken>()
   const close = useCallback(() => setDetails(undefined), [])
+  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? tokenOfQuery(value)))
   useLoadOnUse(parts)
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
@@ -31,11 +33,12 @@ export function DiscoverPage() {
       {details ? (
         <TokenDialog
           place={details}
+          href={hrefOf(tokenQuery(details))}
           isSignedIn
           onClose={close}
-          onTrade={(side) => {
+          onTrade={(side, token) => {
             close()
-            flow.choose(details)
+            flow.choose(token ? namedBy(details, token) : details)
             flow.act(side)
           }}
           onSignUp={close}

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { PublicPage } from '#app/pages/public-page.tsx'
 import { Discover } from '#features/discover/discover.tsx'
-import type { DiscoveredToken } from '#features/discover/market-place.ts'
+import { type DiscoveredToken, tokenOfQuery, tokenQuery } from '#features/discover/market-place.ts'
 import type { Wanted } from '#features/discover/sign-up-dialog.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { call } from '#lib/call.ts'
@@ -11,6 +11,7 @@ import { lazyPart } from '#lib/lazy-part.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
+import { useAddressedOverlay } from '#lib/use-addressed-overlay.ts'
 import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
@@ -22,7 +23,7 @@ const parts = [SignUpDialog, TokenDialog]
 /** The markets for everybody to see. Outside of what knows who is signed in, so it keeps a store of its own. */
 export function MarketsPage() {
   const text = useText()
-  const [client] = useState(() => createQueryClient(() => undefined))
+  const [client] = useState(() => createQueryClient())
   return (
     <QueryClientProvider client={client}>
       <PublicPage>
@@ -50,6 +51,7 @@ function Markets() {
   useLoadOnUse(parts)
   const [wanted, setWanted] = useState<Wanted>()
   const [details, setDetails] = useState<DiscoveredToken>()
+  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? tokenOfQuery(value)))
   const trade = useCallback(() => setWanted('trade'), [])
   const star = useCallback(() => setWanted('star'), [])
   const renderStar = useCallback(
@@ -68,6 +70,7 @@ function Markets() {
       {details ? (
         <TokenDialog
           place={details}
+          href={hrefOf(tokenQuery(details))}
           isSignedIn={false}
           onClose={() => leaveDetails()}
           onTrade={() => leaveDetails('trade')}

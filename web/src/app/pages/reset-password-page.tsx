@@ -1,37 +1,46 @@
 import { useState } from 'react'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { emailIn } from '#app/pages/email-in.ts'
+import { useMailedToken } from '#app/pages/use-mailed-token.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
+import { ResetByLinkForm } from '#features/auth/reset-by-link-form.tsx'
 import { ResetForm } from '#features/auth/reset-form.tsx'
 import { Link, useLocation } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
+/** Sets a new password: by the link of the mail, or by its code. */
 export function ResetPasswordPage() {
   const text = useText()
   const { forget } = useAuth()
   const { state } = useLocation()
-  const [said, setSaid] = useState<string>()
+  const token = useMailedToken()
+  const [message, setMessage] = useState<string>()
   const done = (words: string) => {
     // The session of this browser ended with all the others.
     forget()
-    setSaid(words)
+    setMessage(words)
   }
+  const hint = text(token ? 'reset.link-hint' : 'reset.hint')
   return (
-    <AuthPage title={text('reset.heading')} hint={said ? undefined : text('reset.hint')}>
-      {said ? (
+    <AuthPage title={text('reset.heading')} hint={message ? undefined : hint}>
+      {message ? (
         <FormOutcome title={text('reset.done')}>
-          <p>{said}</p>
+          <p>{message}</p>
           <Link to="/sign-up" className={buttonClass('primary')}>
             {text('reset.log-in')}
           </Link>
         </FormOutcome>
       ) : (
         <div className="grid gap-4">
-          <ResetForm email={emailIn(state)} onDone={done} />
+          {token ? (
+            <ResetByLinkForm key={token} token={token} onDone={done} />
+          ) : (
+            <ResetForm email={emailIn(state)} onDone={done} />
+          )}
           <Link to="/forgot-password" className={buttonClass('bare')}>
-            {text('reset.no-code')}
+            {text(token ? 'reset.no-link' : 'reset.no-code')}
           </Link>
         </div>
       )}

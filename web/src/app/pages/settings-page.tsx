@@ -15,7 +15,7 @@ const places = Object.entries({ ...firstPlaces, ...laterPlaces })
 
 export function SettingsPage() {
   const text = useText()
-  const { user, forget, refresh } = useAuth()
+  const { user, refresh } = useAuth()
   const [search] = useSearchParams()
   const renew = useCallback(() => {
     refresh().catch((error: unknown) => console.error('The changed user could not be read', error))
@@ -32,7 +32,7 @@ export function SettingsPage() {
             <ChangePassword />
           </First>
           <First id="security">
-            <KeyExportForm userId={user?.id} onSignedOut={forget} />
+            <KeyExportForm userId={user?.id} />
           </First>
           <LaterSettings outcome={search.get('oauth')} />
         </div>

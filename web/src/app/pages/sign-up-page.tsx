@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { AuthPage } from '#app/pages/auth-page.tsx'
+import { wantedPath } from '#app/pages/wanted-path.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthTabs } from '#features/auth/auth-tabs.tsx'
 import { FinishOAuth } from '#features/auth/finish-oauth.tsx'
 import { OAuthOutcome } from '#features/auth/oauth-outcome.tsx'
-import { Navigate, useNavigate, useSearchParams } from '#lib/router.tsx'
+import { Navigate, useLocation, useNavigate, useSearchParams } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 
 export function SignUpPage() {
@@ -14,8 +15,12 @@ export function SignUpPage() {
   const { isAuthenticated } = useAuth()
   // Only whoever arrives signed in is sent on; signing in here leads where the form says.
   const [wasSignedIn] = useState(isAuthenticated)
-  const enter = () => navigate('/app/discover')
+  const { state } = useLocation()
+  const enter = () => navigate(wantedPath(state))
+  const verify = (email: string) => navigate(`/verify-otp?email=${encodeURIComponent(email)}`, { state })
   if (wasSignedIn) return <Navigate to="/app/discover" replace />
+  // Links that say "Sign up" name the tab, as newcomers look for that form.
+  const tab = search.get('tab') === 'signup' ? 'signup' : 'login'
   const outcome = search.get('oauth')
   if (outcome === 'second-factor')
     return (
@@ -24,9 +29,9 @@ export function SignUpPage() {
       </AuthPage>
     )
   return (
-    <AuthPage title={text('auth.heading')}>
+    <AuthPage title={text('auth.heading')} hint={text('auth.newcomer')}>
       <OAuthOutcome code={outcome} />
-      <AuthTabs onLogin={enter} onSignup={(email) => navigate(`/verify-otp?email=${encodeURIComponent(email)}`)} />
+      <AuthTabs key={tab} first={tab} onLogin={enter} onSignup={verify} />
     </AuthPage>
   )
 }

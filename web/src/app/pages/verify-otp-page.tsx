@@ -1,39 +1,56 @@
 import { useState } from 'react'
 import { Brand } from '#app/pages/brand.tsx'
+import { wantedPath } from '#app/pages/wanted-path.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { VerifyForm } from '#features/auth/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
-import { Navigate, useNavigate } from '#lib/router.tsx'
+import { Navigate, useLocation, useNavigate } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
-import { useArrival } from '#ui/page.tsx'
 
 export function VerifyOtpPage() {
   const text = useText()
   const navigate = useNavigate()
-  const { user } = useAuth()
-  const heading = useArrival()
+  const { state } = useLocation()
+  const { user, logout } = useAuth()
   const [wasVerified] = useState(user?.isVerified)
   if (!user?.email) return <Navigate to="/sign-up" replace />
   if (wasVerified) return <Navigate to="/app/discover" replace />
+  const above = (
+    <div className="grid gap-6">
+      <Brand />
+      <div className="grid gap-2">
+        <h1 className="text-balance text-xl font-semibold tracking-tight">{text('otp.heading')}</h1>
+        <p className="text-balance text-ink-soft">{text('otp.hint')}</p>
+      </div>
+    </div>
+  )
+  const below = (
+    <>
+      <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+        {text('otp.other-account')}
+        <button
+          type="button"
+          onClick={logout}
+          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2"
+        >
+          {text('nav.logout')}
+        </button>
+      </p>
+      <div className="min-h-11">
+        <SandboxBadge />
+      </div>
+    </>
+  )
   return (
     <div className="grid min-h-dvh desk:grid-cols-2">
       <title>{`${text('otp.heading')} · Murmur`}</title>
-      <main className="grid content-center justify-items-center px-4 py-8">
-        <div className="grid w-full max-w-sm gap-6">
-          <Brand />
-          <div className="grid gap-2">
-            <h1 ref={heading} tabIndex={-1} className="text-balance text-xl font-semibold tracking-tight">
-              {text('otp.heading')}
-            </h1>
-            <p className="text-balance text-ink-soft">{text('otp.hint')}</p>
-          </div>
-          <VerifyForm email={user.email} onDone={() => navigate('/app/discover')} />
-          <div className="min-h-11">
-            <SandboxBadge />
-          </div>
+      <main className="grid justify-center px-4 py-8">
+        {/* The form keeps its place whatever comes above or below it. */}
+        <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_1fr] gap-6">
+          <VerifyForm email={user.email} onDone={() => navigate(wantedPath(state))} above={above} below={below} />
         </div>
       </main>
-      <img src="/verify.svg" alt="" className="hidden h-dvh w-full object-cover desk:block" />
+      <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />
     </div>
   )
 }

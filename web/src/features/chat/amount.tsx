@@ -4,15 +4,15 @@ import { formatUsd } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
-type AmountProps = { of: TokenAmount; rounding: 'up' | 'down' }
+type AmountProps = { of: TokenAmount; isLimit?: boolean }
 
-/** An amount with its symbol and what it is worth. What is paid is rounded up, what is got is rounded down. */
-export function Amount({ of, rounding }: AmountProps) {
+/** An amount with its symbol and what it is worth. Cut off like every amount, unless it is an upper limit. */
+export function Amount({ of, isLimit = false }: AmountProps) {
   const { language } = useText()
   return (
     <>
       <Figure
-        shown={`${shortAmount(of, language, rounding)} ${of.symbol}`}
+        shown={`${shortAmount(of, language, isLimit ? 'up' : 'down')} ${of.symbol}`}
         full={`${fullAmount(of, language)} ${of.symbol}`}
       />
       {of.usdValue === null ? null : (

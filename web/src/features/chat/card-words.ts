@@ -1,5 +1,6 @@
 import type { CardState, TradeData } from '@murmur/contract/cards'
 import { fixedUnits } from '#lib/amount.ts'
+import { feeWarning } from '#lib/fee-share.ts'
 import type { SayText, TextId } from '#lib/text.ts'
 import { writeNumber } from '#lib/write-number.ts'
 
@@ -26,7 +27,8 @@ export function arrivalOf(text: SayText, trade: TradeData): string {
     fixedUnits(BigInt(least.amountBaseUnits), least.decimals, Math.min(4, least.decimals)),
     text.language,
   )
-  return text('chat.card.arrived', { question: questionOf(text, trade), least: `${amount} ${least.symbol}` })
+  const arrived = text('chat.card.arrived', { question: questionOf(text, trade), least: `${amount} ${least.symbol}` })
+  return [arrived, feeWarning(text, trade.quote)].filter(Boolean).join(' ')
 }
 
 /** What it says of a card that came, or is now in another state. */

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { hasGap, lastInRow, mergeChat, mergeMessages } from '#features/chat/merge-messages.ts'
 import { call } from '#lib/call.ts'
+import { onceSoon } from '#lib/once-soon.ts'
 
 type Place = { before?: number; after?: number }
 
@@ -29,6 +30,11 @@ export async function readPart(client: QueryClient, chatId: string, place: Place
   const { data } = await call(chatsApi.read, { query: { chatId, ...place } })
   client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && mergeChat(chat, data))
   return data.messages.length
+}
+
+/** Reads the message of a card, once where its answer and an event ask for it at the same time. */
+export function readCard(client: QueryClient, chatId: string, seq: number): Promise<number> {
+  return onceSoon(client, `card ${chatId} ${seq}`, () => readPart(client, chatId, { before: seq + 1 }))
 }
 
 /** Fetches what came since the last message that is known without a hole before it. Trouble is logged. */

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { enterOverlay } from '#lib/overlay-history.ts'
 import { useText } from '#lib/text.ts'
 import { useTopLayer } from '#ui/top-layer.tsx'
 
@@ -14,12 +15,14 @@ export function PanelDrawer({ isOpen, onClose, children }: PanelDrawerProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const { enter } = useTopLayer()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !isOpen) return
     const leave = enter(dialog)
     dialog.showModal()
+    const leaveHistory = enterOverlay(() => dialog.close())
     return () => {
+      leaveHistory()
       leave()
       dialog.close()
     }

@@ -5,6 +5,7 @@ import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { ageOf } from '#lib/age-of.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMarketCap, shortenAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Figure } from '#ui/figure.tsx'
@@ -90,6 +91,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <span className="wrap-anywhere">{token.symbol}</span>
           <span>{chainNames[token.chain]}</span>
           <VerifiedMark isVerified={token.isVerified} />
+          <ImitationMark imitates={token.imitates} />
         </span>
       </td>
       <td {...keepRole('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>

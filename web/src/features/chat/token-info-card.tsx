@@ -6,6 +6,7 @@ import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { ageOf } from '#lib/age-of.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMarketCap, formatTime, priceOf, shortenAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
@@ -31,6 +32,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
           {info.name} <span className="text-ink-soft">{info.symbol}</span>
         </h4>
         <VerifiedMark isVerified={info.isVerified} />
+        <ImitationMark imitates={info.imitates} />
       </header>
       <dl className="grid gap-1">
         <Row label={text('chat.info.price')} isMain>

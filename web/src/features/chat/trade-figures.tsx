@@ -5,6 +5,8 @@ import { Row } from '#features/chat/rows.tsx'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatTime } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
+import { NetworkFeeNotes } from '#lib/network-fee-notes.tsx'
 import { useRiskSlot } from '#lib/risk-slot.ts'
 import { useText } from '#lib/text.ts'
 import { Explained } from '#ui/explained.tsx'
@@ -20,20 +22,21 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
   return (
     <dl className={`grid gap-0.5 ${isExpired ? 'text-ink-soft' : ''}`}>
       <Row label={<Explained label={text(isSell ? 'quote.sell' : 'quote.pay')} by="explain.pay" />} isMain>
-        <Amount of={quote.pay} rounding={isSell ? 'down' : 'up'} />
+        <Amount of={quote.pay} />
       </Row>
       <Row label={<Explained label={text('quote.at-least')} by="explain.at-least" />} isMain>
-        <Amount of={quote.receiveAtLeast} rounding="down" />
+        <Amount of={quote.receiveAtLeast} />
       </Row>
       <Row label={<Explained label={text('chat.card.fee')} by="explain.platform-fee" />}>
-        <Amount of={quote.platformFee} rounding="up" />
+        <Amount of={quote.platformFee} />
       </Row>
       <Row label={<Explained label={text('quote.network-fee')} by="explain.network-fee" />}>
-        <Amount of={quote.networkFee} rounding="up" />
+        {quote.networkFeeExpected ? <Amount of={quote.networkFeeExpected} /> : null}
+        <NetworkFeeNotes quote={quote} />
       </Row>
       {quote.accountDeposit ? (
         <Row label={text('quote.account-deposit')}>
-          <Amount of={quote.accountDeposit} rounding="up" />
+          <Amount of={quote.accountDeposit} />
         </Row>
       ) : null}
       <Row label={<Explained label={text('quote.impact')} by="explain.impact" />}>
@@ -47,6 +50,7 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
         below={quote.risk ? risk?.verdict(quote.risk) : undefined}
       >
         <VerifiedMark isVerified={trade.isVerified} />
+        <ImitationMark imitates={trade.imitates} />
       </Row>
       {quote.tokenTaxBps ? (
         <Row label={text('quote.token-tax')}>{formatBps(quote.tokenTaxBps, text.language)}</Row>
@@ -77,22 +81,22 @@ export function ReceiptFigures({ trade }: { trade: TradeData }) {
     <dl className="grid gap-0.5">
       {sold ? (
         <Row label={text(isSell ? 'receipt.sold' : 'receipt.paid')}>
-          <Amount of={sold} rounding={isSell ? 'down' : 'up'} />
+          <Amount of={sold} />
         </Row>
       ) : null}
       {bought ? (
         <Row label={text('receipt.got')}>
-          <Amount of={bought} rounding="down" />
+          <Amount of={bought} />
         </Row>
       ) : null}
       {platformFee ? (
         <Row label={text('receipt.fee')}>
-          <Amount of={platformFee} rounding="up" />
+          <Amount of={platformFee} />
         </Row>
       ) : null}
       {networkFee ? (
         <Row label={text('receipt.network-fee')}>
-          <Amount of={networkFee} rounding="up" />
+          <Amount of={networkFee} />
         </Row>
       ) : null}
       {hash ? (

@@ -7,11 +7,12 @@ import { useAnnounce } from '#features/chat/announcer.tsx'
 import { type Pressed, settle } from '#features/chat/card-view.ts'
 import { stateWords } from '#features/chat/card-words.ts'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { readPart, takeMessages } from '#features/chat/chat-store.ts'
+import { readCard, takeMessages } from '#features/chat/chat-store.ts'
 import { confirmCard } from '#features/chat/confirm-card.ts'
 import { cardNews } from '#features/chat/use-news.ts'
 import { call } from '#lib/call.ts'
 import { CallError, reasonOf } from '#lib/call-error.ts'
+import { refreshSoon } from '#lib/refresh-soon.ts'
 import { useText } from '#lib/text.ts'
 
 /** A second press this soon after new figures came was meant for what stood there before, in milliseconds. */
@@ -34,7 +35,7 @@ export function useCard(message: ChatMessage) {
       if (!trade) return
       const settled = settle(trade, reply)
       announce(cardNews(intentId, settled.state), stateWords(text, settled))
-      for (const queryKey of [['balances'], ['history']]) void client.invalidateQueries({ queryKey })
+      refreshSoon(client, 'balances', 'history')
     },
     onError: (error) => {
       console.error('A card was not confirmed', error)
@@ -43,8 +44,7 @@ export function useCard(message: ChatMessage) {
       announce(cardNews(intentId, 'unanswered'), `${text('status.pending')}. ${text('chat.card.unanswered')}`)
     },
     // The card itself says more than the answer, and is read even where no update comes by the socket.
-    onSettled: () =>
-      readPart(client, chatId, { before: seq + 1 }).catch((error) => console.error('A card could not be read', error)),
+    onSettled: () => readCard(client, chatId, seq).catch((error) => console.error('A card could not be read', error)),
   })
   const states = useMutationState({
     filters: { mutationKey, exact: true },

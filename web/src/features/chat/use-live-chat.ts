@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { catchUp, chatOf, hearMessage, readPart, takeMessages } from '#features/chat/chat-store.ts'
+import { catchUp, chatOf, hearMessage, readCard, takeMessages } from '#features/chat/chat-store.ts'
 import { endPieces, hearDelta, type Streams, streamedText } from '#features/chat/stream-text.ts'
 import { useRealtime } from '#features/chat/use-realtime.ts'
 import { useSend } from '#features/chat/use-send.ts'
@@ -34,13 +34,12 @@ export function useLiveChat(chatId: string | undefined, isWanted: boolean) {
   }
 
   useLiveEvent((event) => {
-    if (event.type !== 'trade' || !chatId) return
+    // States on the way come by the socket; the end is read here too, in case the socket is down.
+    if (event.type !== 'trade' || event.trade.status === 'Pending' || !chatId) return
     // A trade has the id of its intent, and stands on the card of that intent.
     const card = chatOf(client, chatId)?.messages.find((message) => message.tradeData?.intentId === event.trade.id)
     if (!card) return
-    readPart(client, chatId, { before: card.seq + 1 }).catch((error) =>
-      console.error('A card could not be read', error),
-    )
+    readCard(client, chatId, card.seq).catch((error) => console.error('A card could not be read', error))
   })
 
   const stop = async () => {

@@ -58,7 +58,9 @@ export function useRealtime(isWanted: boolean, hearing: Hearing): Realtime {
     const ack = v.safeParse(Ack, answered)
     if (!ack.success) throw unanswered(new TypeError(faultsOf(ack.issues)))
     if (ack.output.ok) return ack.output.message
-    throw new CallError(ack.output.code, 400, ack.output.message, { reason: ack.output.reason })
+    // In an outage the message may have been stored.
+    const status = ack.output.code === 'SERVICE_UNAVAILABLE' ? 503 : 400
+    throw new CallError(ack.output.code, status, ack.output.message, { reason: ack.output.reason })
   }, [])
   const retry = useCallback(() => link.current?.retry(), [])
   return { state, emit, retry }

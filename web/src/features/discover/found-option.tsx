@@ -2,9 +2,10 @@ import type { FoundToken } from '@murmur/contract/markets'
 import { chainOf } from '#features/discover/market-place.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
-import { ImitationMark, VerifiedMark } from '#features/discover/token-marks.tsx'
+import { VerifiedMark } from '#features/discover/token-marks.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useText } from '#lib/text.ts'
 
 type FoundOptionProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
@@ -36,7 +37,7 @@ export function FoundOption({ id, token, isActive, onPick, onPoint }: FoundOptio
           <bdi className="truncate">{token.symbol}</bdi>
           <span className="shrink-0">· {chainNames[chain]}</span>
         </span>
-        {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
+        <ImitationMark imitates={token.imitates} />
       </span>
       <span className="grid shrink-0 justify-items-end text-sm">
         <span>

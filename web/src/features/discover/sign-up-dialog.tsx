@@ -25,7 +25,7 @@ export function SignUpDialog({ wanted, isSignedIn, onClose }: SignUpDialogProps)
             {text('go.discover')}
           </Link>
         ) : (
-          <Link to="/sign-up" data-focus-first className={buttonClass('primary')}>
+          <Link to="/sign-up?tab=signup" data-focus-first className={buttonClass('primary')}>
             {text('markets.sign-up')}
           </Link>
         )}

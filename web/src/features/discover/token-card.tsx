@@ -3,9 +3,10 @@ import { memo, type ReactNode, useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
-import { ImitationMark, PromotedMark, VerifiedMark } from '#features/discover/token-marks.tsx'
+import { PromotedMark, RiskMark, VerifiedMark } from '#features/discover/token-marks.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatWholeUsd, shortenAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import type { LivePrice } from '#lib/price-store.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +32,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const text = useText()
   const id = useId()
   const { name, symbol } = token
-  const { price, priceChange24hPercent: change } = live ?? token
+  const { price } = live ?? token
+  const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
   return (
     <li className="token-card">
       <article aria-labelledby={id} className="contents">
@@ -69,7 +71,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           <CardFigure label={text('discover.volume')} usd={token.volume24hUSD} />
         </dl>
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-3 text-xs text-ink-soft">
-          {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
+          <ImitationMark imitates={token.imitates} />
+          {token.imitates && token.risk !== 'danger' ? null : <RiskMark risk={token.risk} />}
           {token.isPromoted ? <PromotedMark /> : null}
           {/* The address reads from left to right; where it stands is the page's. */}
           <span className="ms-auto">

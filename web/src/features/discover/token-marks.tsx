@@ -1,5 +1,6 @@
-import { BadgeCheck, Megaphone, TriangleAlert } from 'lucide-react'
-import { useText } from '#lib/text.ts'
+import type { RiskLevel } from '@murmur/contract/risk-level'
+import { BadgeCheck, CircleHelp, type LucideIcon, Megaphone, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { type TextId, useText } from '#lib/text.ts'
 
 /** That somebody has vouched for the address behind a name. */
 export function VerifiedMark() {
@@ -12,16 +13,24 @@ export function VerifiedMark() {
   )
 }
 
-/** That a token bears, or nearly bears, the name of a verified one. */
-export function ImitationMark({ imitates }: { imitates: string }) {
+/** What a verdict says against a token, or that nobody has judged it yet; nothing of one that is fine. */
+export function RiskMark({ risk }: { risk: RiskLevel | undefined }) {
   const text = useText()
+  if (!risk || risk === 'fine') return null
+  const { Icon, words, color } = riskMarks[risk]
   return (
-    <span className="inline-flex items-start gap-1 text-xs font-semibold text-caution wrap-anywhere">
-      <TriangleAlert aria-hidden size={14} className="mt-px shrink-0" />
-      {text('discover.imitates', { symbol: imitates })}
+    <span className={`inline-flex items-center gap-1 text-xs font-semibold ${color}`}>
+      <Icon aria-hidden size={14} />
+      {text(words)}
     </span>
   )
 }
+
+const riskMarks = {
+  danger: { Icon: OctagonAlert, words: 'risk.danger', color: 'text-loss' },
+  caution: { Icon: TriangleAlert, words: 'risk.caution', color: 'text-caution' },
+  unknown: { Icon: CircleHelp, words: 'discover.not-checked', color: 'text-caution' },
+} as const satisfies Record<Exclude<RiskLevel, 'fine'>, { Icon: LucideIcon; words: TextId; color: string }>
 
 /** That somebody pays for its place in a list. */
 export function PromotedMark() {

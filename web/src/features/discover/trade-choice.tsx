@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
-import { ImitationMark } from '#features/discover/token-marks.tsx'
 import type { TradeFlow } from '#features/discover/use-trade-flow.ts'
 import { groupAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,7 +20,7 @@ export function TradeChoice({ token, flow }: TradeChoiceProps) {
       <div className="grid gap-4">
         <div className="grid gap-1">
           <p className="font-mono text-xs text-ink-soft">{groupAddress(token.address)}</p>
-          {token.imitates ? <ImitationMark imitates={token.imitates} /> : null}
+          <ImitationMark imitates={token.imitates} />
         </div>
         <div className="grid grid-cols-2 gap-x-3 gap-y-2">
           <Button look="primary" aria-describedby={`${id}-buy`} data-focus-first onClick={() => flow.act('buy')}>

@@ -16,6 +16,11 @@ function List({ items }: { items: readonly string[] }) {
   )
 }
 
+function Loading({ items }: { items: readonly string[] | undefined }) {
+  const { calm, value } = useCalm(items)
+  return <ul {...calm}>{value?.map((item) => <li key={item}>{item}</li>) ?? <li>loading</li>}</ul>
+}
+
 test('a list keeps its order while the focus is in it, and takes the new one afterwards', async () => {
   const user = userEvent.setup({ delay: null })
   const { rerender } = render(<List items={['one', 'two']} />)
@@ -28,4 +33,17 @@ test('a list keeps its order while the focus is in it, and takes the new one aft
   expect(shown()).toEqual(['one', 'two'])
   await user.tab()
   expect(shown()).toEqual(['two', 'three'])
+})
+
+test('a list that loads while the pointer is in it appears at once', async () => {
+  const user = userEvent.setup({ delay: null })
+  const view = (items: readonly string[] | undefined) => <Loading items={items} />
+  const { rerender } = render(view(undefined))
+  await user.hover(screen.getByRole('list'))
+  rerender(view(['one', 'two']))
+  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(shown()).toEqual(['one', 'two'])
+  // From here on it holds still.
+  rerender(view(['two', 'one']))
+  expect(shown()).toEqual(['one', 'two'])
 })

@@ -1,15 +1,15 @@
 import { type FocusEvent, useRef, useState } from 'react'
 
 /**
- * The value as it was when the pointer or the focus came into an element, and the newest one whenever neither is in it: what
- * somebody is about to press does not go away beneath their finger.
- * @returns the value, and what the element needs
+ * Holds a value while the pointer or the focus is in an element, so that what a user is about to press does not move. A value
+ * that is still loading (undefined) is never held: there is nothing to press yet.
+ * @returns the value to show, and the handlers of the element
  */
 export function useCalm<T>(value: T) {
   const held = useRef(value)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  if (!isPointed && !isFocused) held.current = value
+  if (held.current === undefined || (!isPointed && !isFocused)) held.current = value
   const calm = {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),

@@ -23,9 +23,18 @@ test('filters survive the way through the address', () => {
   )
 })
 
+/** What a person or a program may have written into an address; whole URLs of fast-check take ten times as long to make. */
+const word = fc.oneof(
+  fc.constantFrom('from', 'to', 'side', 'chain', 'page', '2024-02-30', '-1'),
+  fc.string({ unit: 'grapheme' }),
+)
+const addresses = fc
+  .array(fc.tuple(word, word), { maxLength: 6 })
+  .map((pairs) => pairs.map((pair) => pair.map((each) => encodeURI(each)).join('=')).join('&'))
+
 test('any address can be read', () => {
   fc.assert(
-    fc.property(fc.webQueryParameters(), (text) => {
+    fc.property(addresses, (text) => {
       expect(() => queryOf(readFilters(new URLSearchParams(text)))).not.toThrow()
     }),
   )

@@ -18,7 +18,7 @@ export function readFilters(search: URLSearchParams): HistoryFilters {
   const page = Number(search.get('page') ?? 1)
   const dayOf = (name: string) => {
     const text = search.get(name) ?? ''
-    return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+    return day.test(text) && isReal(text) ? text : ''
   }
   return {
     side: side === 'buy' || side === 'sell' ? side : undefined,
@@ -27,6 +27,12 @@ export function readFilters(search: URLSearchParams): HistoryFilters {
     to: dayOf('to'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
+}
+
+/** There is no 30th of February, though Date reads one. */
+function isReal(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }
 
 /** The address of these filters; a changed filter starts at page 1 again. */
@@ -44,8 +50,16 @@ export function queryOf({ side, chain, from, to }: HistoryFilters) {
     side,
     chain,
     from: from ? new Date(`${from}T00:00:00`).toISOString() : undefined,
-    to: to ? new Date(`${to}T23:59:59.999`).toISOString() : undefined,
+    to: to ? lastMomentOf(to).toISOString() : undefined,
   }
+}
+
+/** By the start of the next day: where a clock goes back at midnight, a day has its last hour twice. */
+function lastMomentOf(text: string): Date {
+  const next = new Date(`${text}T00:00:00`)
+  next.setDate(next.getDate() + 1)
+  next.setHours(0, 0, 0, 0)
+  return new Date(next.getTime() - 1)
 }
 
 export function isFiltered({ side, chain, from, to }: HistoryFilters): boolean {

@@ -6,6 +6,7 @@ import { StatusBadge } from '#features/history/status-badge.tsx'
 import { amountWords, isArrival, typeWords } from '#features/history/transaction-words.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMoment, shortenAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useLevel } from '#lib/level.ts'
 import { useLocation, useNavigate } from '#lib/router.tsx'
@@ -47,6 +48,7 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
         </Cell>
         <Cell id="history.amount">
           <MainAmount transaction={transaction} />
+          <ImitationMark imitates={tokenIn.imitates ?? tokenOut.imitates} />
           <Counterparty transaction={transaction} />
         </Cell>
         <Cell id="history.chain">{chainNames[chain]}</Cell>

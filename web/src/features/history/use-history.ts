@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'
 import { addressOf, call } from '#lib/call.ts'
 import { useLiveEvent } from '#lib/live.tsx'
+import { refreshSoon } from '#lib/refresh-soon.ts'
 
 export type CsvFormat = (typeof csvFormats)[number]
 
@@ -25,7 +26,7 @@ export function useHistory(userId: string | undefined, filters: HistoryFilters):
     placeholderData: keepPreviousData,
   })
   useLiveEvent((event) => {
-    if (event.type === 'trade' || event.type === 'transfer') void client.invalidateQueries({ queryKey: ['history'] })
+    if (event.type === 'trade' || event.type === 'transfer') refreshSoon(client, 'history')
   })
   useEffect(() => {
     if (query.error) console.error('The history could not be loaded', query.error)

@@ -5,19 +5,24 @@ import { formatUsd } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
-/** What is paid is rounded up, what is got is rounded down; what is sold is cut, to the six decimals its toast has. */
-export type AmountRounding = 'up' | 'down' | 'cut'
+/**
+ * Every amount is cut off, so that one trade shows one amount everywhere (decision 184); 'limit' is an upper limit and
+ * rounds up; 'sold' shows the six decimals its toast has.
+ */
+export type AmountRounding = 'down' | 'limit' | 'sold'
 
 /** "1.893274 UNI" */
 export function shownAmount(of: TokenAmount, rounding: AmountRounding, language: Language): string {
   const wholeDigits = Math.max(0, of.amountBaseUnits.length - of.decimals)
   const shown =
-    rounding === 'cut' ? shortAmount(of, language, 'down', wholeDigits + 6) : shortAmount(of, language, rounding)
+    rounding === 'sold'
+      ? shortAmount(of, language, 'down', wholeDigits + 6)
+      : shortAmount(of, language, rounding === 'limit' ? 'up' : 'down')
   return `${shown} ${of.symbol}`
 }
 
 /** An amount with its symbol, and what it is worth: on phones beneath it, in a line that is there for every amount. */
-export function Amount({ of, rounding }: { of: TokenAmount; rounding: AmountRounding }) {
+export function Amount({ of, rounding = 'down' }: { of: TokenAmount; rounding?: AmountRounding }) {
   const { language } = useText()
   return (
     <>

@@ -18,7 +18,7 @@ async function open(allowDanger: boolean) {
   })
   render(
     <I18nProvider i18n={createI18n()}>
-      <QueryClientProvider client={createQueryClient(() => undefined)}>
+      <QueryClientProvider client={createQueryClient()}>
         <DangerSetting />
       </QueryClientProvider>
     </I18nProvider>,

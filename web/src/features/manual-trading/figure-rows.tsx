@@ -8,6 +8,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 /** On phones an amount's worth stands beneath it: its row is as high as both, so that nothing moves when they come. */
 const amount = 'min-h-8 max-sm:min-h-10'
 const mainAmount = 'min-h-8 max-sm:min-h-12'
+/** With the most that it can be in a line of its own. */
+const networkAmount = 'min-h-11 max-sm:min-h-16'
 
 /** Every figure of a quote, from top to bottom as a sentence. What `isExtra` has a row only where there is something to say. */
 const rows = [
@@ -15,7 +17,7 @@ const rows = [
   { name: 'least', label: 'quote.at-least', by: 'explain.at-least', isMain: true, height: mainAmount },
   { name: 'risk', label: 'danger.risk', by: 'explain.risk' },
   { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee', height: amount },
-  { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee', height: amount },
+  { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee', height: networkAmount },
   { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit', height: amount },
   { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },
   { name: 'impact', label: 'quote.impact', by: 'explain.impact' },

@@ -6,7 +6,9 @@ import { ExpertFigures } from '#features/manual-trading/expert-figures.tsx'
 import { FigureRows, type FigureValues } from '#features/manual-trading/figure-rows.tsx'
 import type { QuoteState } from '#features/manual-trading/use-quote.ts'
 import { chainNames } from '#lib/chain-names.ts'
+import { feeWarning } from '#lib/fee-share.ts'
 import { formatBps, formatTime, groupAddress } from '#lib/format.ts'
+import { NetworkFeeNotes } from '#lib/network-fee-notes.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/risk-slot.ts'
 import { type SayText, useText } from '#lib/text.ts'
 import { Explained } from '#ui/explained.tsx'
@@ -22,7 +24,7 @@ export type QuoteFiguresProps = {
 /** A price is said to be worse than elsewhere from here on, in basis points. */
 const worthSaying = -100
 
-const roundingOf = (side: TradeSide) => (side === 'sell' ? 'cut' : 'up')
+const roundingOf = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 
 /** The figures that the user agrees to. */
 export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
@@ -52,11 +54,16 @@ function valuesOf(text: SayText, slot: RiskSlot | undefined, quote: Quote, isExp
   const percent = (bps: number) => formatBps(bps, text.language)
   return {
     pay: <Amount of={quote.pay} rounding={roundingOf(side)} />,
-    least: <Amount of={quote.receiveAtLeast} rounding="down" />,
+    least: <Amount of={quote.receiveAtLeast} />,
     risk: risk ? slot?.verdict(risk) : text('danger.unknown'),
-    fee: <Amount of={quote.platformFee} rounding="up" />,
-    network: <Amount of={quote.networkFee} rounding="up" />,
-    deposit: accountDeposit ? <Amount of={accountDeposit} rounding="up" /> : text('quote.no-deposit'),
+    fee: <Amount of={quote.platformFee} />,
+    network: (
+      <>
+        {quote.networkFeeExpected ? <Amount of={quote.networkFeeExpected} /> : null}
+        <NetworkFeeNotes quote={quote} />
+      </>
+    ),
+    deposit: accountDeposit ? <Amount of={accountDeposit} /> : text('quote.no-deposit'),
     tax: tokenTaxBps ? <Caution>{percent(tokenTaxBps)}</Caution> : null,
     impact: percent(quote.priceImpactBps),
     offMarket:
@@ -81,10 +88,15 @@ function QuoteSaid({ quote }: { quote: Quote | undefined }) {
   return (
     <p role="status" className="sr-only">
       {quote
-        ? text('quote.ready', {
-            pay: shownAmount(quote.pay, roundingOf(quote.side), text.language),
-            least: shownAmount(quote.receiveAtLeast, 'down', text.language),
-          })
+        ? [
+            text('quote.ready', {
+              pay: shownAmount(quote.pay, roundingOf(quote.side), text.language),
+              least: shownAmount(quote.receiveAtLeast, 'down', text.language),
+            }),
+            feeWarning(text, quote),
+          ]
+            .filter(Boolean)
+            .join(' ')
         : null}
     </p>
   )

@@ -3,6 +3,7 @@ import type { TokenReply } from '@murmur/contract/tokens'
 import { type ReactNode, useId } from 'react'
 import { chainNames } from '#lib/chain-names.ts'
 import { priceOf, shortenAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { useLoadOnUse } from '#lib/use-page-used.ts'
@@ -48,7 +49,12 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
       </div>
       <dl className="grid gap-1">
         {row(text('token.name'), ({ token }) => token.name)}
-        {row(text('token.symbol'), ({ token }) => token.symbol)}
+        {row(text('token.symbol'), ({ token }) => (
+          <>
+            {token.symbol}
+            <ImitationMark imitates={token.imitates} />
+          </>
+        ))}
         {row(text('token.price'), ({ token }) => (
           <Price price={token.price} />
         ))}

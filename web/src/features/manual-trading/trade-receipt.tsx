@@ -66,17 +66,11 @@ function ReceiptFigures({ state }: { state: ReceiptState }) {
   const rows = [
     [
       text(isSell ? 'receipt.sold' : 'receipt.paid'),
-      reply.sold && <Amount of={withWorth(reply.sold, quote.pay)} rounding={isSell ? 'cut' : 'up'} />,
+      reply.sold && <Amount of={withWorth(reply.sold, quote.pay)} rounding={isSell ? 'sold' : 'down'} />,
     ],
-    [text('receipt.got'), reply.bought && <Amount of={withWorth(reply.bought, quote.receive)} rounding="down" />],
-    [
-      text('receipt.fee'),
-      reply.platformFee && <Amount of={withWorth(reply.platformFee, quote.platformFee)} rounding="up" />,
-    ],
-    [
-      text('receipt.network-fee'),
-      reply.networkFee && <Amount of={withWorth(reply.networkFee, quote.networkFee)} rounding="up" />,
-    ],
+    [text('receipt.got'), reply.bought && <Amount of={withWorth(reply.bought, quote.receive)} />],
+    [text('receipt.fee'), reply.platformFee && <Amount of={withWorth(reply.platformFee, quote.platformFee)} />],
+    [text('receipt.network-fee'), reply.networkFee && <Amount of={withWorth(reply.networkFee, quote.networkFee)} />],
     [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
   ] as const
   return (

@@ -8,6 +8,7 @@ import { type Danger, useTypedSymbol } from '#features/manual-trading/use-danger
 import { type QuoteState, useQuote } from '#features/manual-trading/use-quote.ts'
 import { useTrade } from '#features/manual-trading/use-trade.ts'
 import { reasonOf } from '#lib/call-error.ts'
+import { refreshSoon } from '#lib/refresh-soon.ts'
 import { type TextId, useText } from '#lib/text.ts'
 import { useOnline } from '#lib/use-online.ts'
 import { say } from '#ui/say.tsx'
@@ -59,7 +60,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
       return trade.dismiss()
     }
     if (state.outcome.kind === 'failed' && !state.outcome.reply) return trade.dismiss()
-    for (const queryKey of [['balances'], ['history']]) void client.invalidateQueries({ queryKey })
+    refreshSoon(client, 'balances', 'history')
     if (state.outcome.kind === 'successful') onSuccess()
   })
   // While a receipt stands in the quote's place, no new quote is asked for: the figures agreed to stay as they were.

@@ -7,17 +7,14 @@ import type { SayText } from '#lib/text.ts'
 type Leg = HistoryTransaction['tokenIn']
 
 /** "0.25 SOL", or "SOL" while nobody knows how much. */
-function written({ amountBaseUnits, decimals, symbol }: Leg, rounding: 'up' | 'down', language: Language): string {
-  return amountBaseUnits === '0'
-    ? symbol
-    : `${shortAmount({ amountBaseUnits, decimals }, language, rounding)} ${symbol}`
+function written({ amountBaseUnits, decimals, symbol }: Leg, language: Language): string {
+  return amountBaseUnits === '0' ? symbol : `${shortAmount({ amountBaseUnits, decimals }, language)} ${symbol}`
 }
 
 /** What a trade is: "buy JUP with 0.25 SOL on Solana". */
 function tradeWords(text: SayText, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
-  // As quote and receipt round it: what was paid up, what was sold or got down.
-  const sold = written(tokenIn, type === 'Sell' ? 'down' : 'up', text.language)
-  const values = { sold, got: written(tokenOut, 'down', text.language), chain: chainNames[chain] }
+  const sold = written(tokenIn, text.language)
+  const values = { sold, got: written(tokenOut, text.language), chain: chainNames[chain] }
   return text(type === 'Sell' ? 'pending.sell' : 'pending.buy', values)
 }
 

@@ -1,16 +1,19 @@
 import type { Portfolio } from '@murmur/contract/portfolio'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
-import { formatChange } from '#lib/format.ts'
+import { formatAsOf, formatChange } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 
-/** How the worth changed over 24 h by prices alone: "+$12.30 (+1.20%)". */
+/** How the worth changed over 24 h by prices alone, or since the account began: "+$12.30 (+1.20%)". */
 export function DayChange({ portfolio }: { portfolio: Portfolio }) {
   const text = useText()
-  const { change24hUsd, change24hPercent } = portfolio
+  const { change24hUsd, change24hPercent, changeSince } = portfolio
+  const window = changeSince
+    ? text('portfolio.since', { time: formatAsOf(changeSince, text.language) })
+    : text('portfolio.day')
   const percent = change24hPercent === null ? undefined : `(${formatChange(change24hPercent, text.language)})`
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="text-sm text-ink-soft">{text('portfolio.day')}</span>
+      <span className="text-sm text-ink-soft">{window}</span>
       <SignedUsd usd={change24hUsd}>{percent}</SignedUsd>
     </p>
   )

@@ -1,10 +1,11 @@
-import type { Portfolio, PortfolioRange } from '@murmur/contract/portfolio'
+import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/portfolio'
 import type { ReactNode } from 'react'
 import { AllocationBar } from '#features/portfolio/allocation-bar.tsx'
 import { ClosedPositions } from '#features/portfolio/closed-positions.tsx'
 import { DayChange } from '#features/portfolio/day-change.tsx'
 import { PartsSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import { PositionTable, type Term } from '#features/portfolio/position-table.tsx'
+import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { WorthOverTime } from '#features/portfolio/worth-over-time.tsx'
 import { formatAsOf } from '#lib/format.ts'
@@ -57,6 +58,7 @@ function Parts({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPor
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h3 className="text-sm font-semibold">{label}</h3>
           <PositionTable positions={held} label={label} explain={explain} />
+          <ProfitInAll positions={portfolio.positions} />
           <p className="max-w-[75ch] text-sm text-ink-soft">
             {text('portfolio.note', { time: formatAsOf(portfolio.asOf, text.language) })}
           </p>
@@ -65,6 +67,24 @@ function Parts({ portfolio, explain }: { portfolio: Portfolio; explain: ShownPor
       <ClosedPositions positions={closed} />
     </>
   )
+}
+
+/** What the table adds up to, with what was sold. */
+function ProfitInAll({ positions }: { positions: readonly Position[] }) {
+  const text = useText()
+  const held = sumOf(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
+  const sales = sumOf(positions.map(({ realisedPnlUsd }) => realisedPnlUsd))
+  const usd = (value: number | null) => signedUsd(text, value)
+  return (
+    <p className="max-w-[75ch] text-sm">
+      {text('portfolio.in-all', { total: usd(sumOf([held, sales])), held: usd(held), sales: usd(sales) })}
+    </p>
+  )
+}
+
+/** Null where any part is not known: that is not zero. */
+function sumOf(parts: readonly (number | null)[]): number | null {
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0)
 }
 
 /** Teaches the next step. */

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { call } from '#lib/call.ts'
 import { useLiveEvent } from '#lib/live.tsx'
+import { refreshSoon } from '#lib/refresh-soon.ts'
 
 export type PortfolioRead = {
   portfolio: Portfolio | undefined
@@ -23,8 +24,7 @@ export function usePortfolio(userId: string | undefined, range: PortfolioRange):
   })
   useLiveEvent((event) => {
     const hasEnded = event.type === 'trade' && event.trade.status !== 'Pending'
-    if (event.type === 'balances' || event.type === 'transfer' || hasEnded)
-      void client.invalidateQueries({ queryKey: ['portfolio'] })
+    if (event.type === 'balances' || event.type === 'transfer' || hasEnded) refreshSoon(client, 'portfolio')
   })
   useEffect(() => {
     if (query.error) console.error('The portfolio could not be loaded', query.error)

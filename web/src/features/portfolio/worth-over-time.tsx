@@ -111,6 +111,8 @@ const usd = (text: SayText, value: number) => formatUsd(value, text.language)
 
 function summaryOf(text: SayText, { first, last, lowest, highest }: WorthLine): string {
   return text('portfolio.summary', {
+    start: formatMoment(first.at, text.language),
+    end: formatMoment(last.at, text.language),
     from: usd(text, first.usd),
     to: usd(text, last.usd),
     lowest: usd(text, lowest.usd),

@@ -1,14 +1,16 @@
 import { Registration } from '@murmur/contract/accounts'
 import { securityApi } from '@murmur/contract/security'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { useProof } from '#features/settings/use-proof.ts'
 import { sessionsKey } from '#features/settings/use-sessions.ts'
 import { call } from '#lib/call.ts'
+import { CommonPasswordNote } from '#lib/common-password-note.tsx'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
+import { type CommonPassword, useCommonPassword } from '#lib/use-common-password.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
@@ -33,10 +35,10 @@ function PasswordForm() {
   const text = useText()
   const client = useQueryClient()
   const proof = useProof()
+  const common = useCommonPassword()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [warning, setWarning] = useState<string>()
   const [isDone, setDone] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
@@ -44,22 +46,25 @@ function PasswordForm() {
     event.preventDefault()
     if (isBusy) return
     setDone(false)
-    setWarning(undefined)
     const proven = proof.check()
     const checked = v.safeParse(Registration.entries.password, password)
     setError(checked.issues?.[0].message)
     if (proven && !checked.success) field.current?.focus()
     if (!proven || !checked.success) return
     setBusy(true)
+    // The warning comes before the change; sending again says that the password is wanted all the same.
+    if (await common.check(checked.output)) {
+      setBusy(false)
+      return field.current?.focus()
+    }
     const { password: oldPassword, ...code } = proven
     try {
-      const reply = await call(securityApi.changePassword, {
+      await call(securityApi.changePassword, {
         body: { oldPassword, newPassword: checked.output, ...code },
       })
       proof.clear()
       setPassword('')
       setDone(true)
-      setWarning(reply.warning)
       void client.invalidateQueries({ queryKey: sessionsKey })
       say('success', text('password.changed'))
     } catch (refusal) {
@@ -70,15 +75,12 @@ function PasswordForm() {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <ProofFields proof={proof} label={text('password.old')} />
-      <PasswordField
+      <NewPassword
         ref={field}
-        label={text('password.new')}
-        showLabel={text('auth.show-password')}
-        hideLabel={text('auth.hide-password')}
-        autoComplete="new-password"
+        common={common}
         value={password}
-        onChange={({ target }) => {
-          setPassword(target.value)
+        onChange={(value) => {
+          setPassword(value)
           setError(undefined)
         }}
         error={error}
@@ -89,9 +91,36 @@ function PasswordForm() {
         </Button>
         <p role="status" className="text-sm text-ink-soft">
           {isDone ? text('password.others-out') : null}
-          {warning ? <span className="block text-ink">{warning}</span> : null}
         </p>
       </div>
     </form>
+  )
+}
+
+type NewPasswordProps = {
+  ref: Ref<HTMLInputElement>
+  common: CommonPassword
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** The new password, with a warning beneath it if it is a very common one. */
+function NewPassword({ common, value, onChange, ...field }: NewPasswordProps) {
+  const text = useText()
+  return (
+    <div className="grid gap-1.5">
+      <PasswordField
+        label={text('password.new')}
+        showLabel={text('auth.show-password')}
+        hideLabel={text('auth.hide-password')}
+        autoComplete="new-password"
+        value={value}
+        onBlur={() => void common.check(value)}
+        onChange={({ target }) => onChange(target.value)}
+        {...field}
+      />
+      <CommonPasswordNote isCommon={common.isCommon(value)} />
+    </div>
   )
 }

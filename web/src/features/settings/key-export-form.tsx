@@ -8,12 +8,10 @@ import { Button } from '#ui/button.tsx'
 
 const ExportedKeys = lazyPart(async () => (await import('#features/settings/exported-keys.tsx')).ExportedKeys)
 
-type KeyExportFormProps = { userId: string | undefined; onSignedOut: () => void }
-
 /** Exports both private keys for the password, typed again, and the second factor of whoever has one. */
-export function KeyExportForm({ userId, onSignedOut }: KeyExportFormProps) {
+export function KeyExportForm({ userId }: { userId: string | undefined }) {
   const text = useText()
-  const { keys, isBusy, exportKeys, forget } = useKeyExport(onSignedOut)
+  const { keys, isBusy, exportKeys, forget } = useKeyExport()
   const proof = useProof()
   const [wasCleared, setCleared] = useState(false)
   const canExport = proof.values.password !== '' && Boolean(userId) && !isBusy

@@ -19,18 +19,7 @@ function DisabledToggle({ label }: { label: string }) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
       <span id={id}>{label}</span>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={false}
-        aria-labelledby={id}
-        disabled
-        className="grid min-h-11 w-11 place-items-center"
-      >
-        <span aria-hidden className="flex h-6 w-10 items-center rounded-full border border-line-strong bg-sunk px-0.5">
-          <span className="size-4.5 rounded-full bg-line-strong" />
-        </span>
-      </button>
+      <input type="checkbox" role="switch" aria-checked={false} aria-labelledby={id} disabled className="switch" />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/use-proof.ts'
 import { call } from '#lib/call.ts'
-import { CallError } from '#lib/call-error.ts'
 
 export type PrivateKeys = v.InferOutput<typeof ExportedKeys>['data']
 export type KeyExport = {
@@ -19,7 +18,7 @@ export type KeyExport = {
  * Exports the private keys. No store of queries or mutations is asked, since those keep what they were answered; leaving
  * the page, even for the browser's own store of left pages, forgets the keys.
  */
-export function useKeyExport(onSignedOut: () => void): KeyExport {
+export function useKeyExport(): KeyExport {
   const [keys, setKeys] = useState<PrivateKeys | null>(null)
   const [isBusy, setBusy] = useState(false)
   const attempt = useRef<AbortController | null>(null)
@@ -40,23 +39,19 @@ export function useKeyExport(onSignedOut: () => void): KeyExport {
     }
   }, [forget])
 
-  const exportKeys = useCallback(
-    async (proof: ProofValues, onRefused: (error: unknown) => void) => {
-      const mine = new AbortController()
-      attempt.current = mine
-      setBusy(true)
-      try {
-        const { data } = await call(walletsApi.exportKeys, { body: proof }, { signal: mine.signal })
-        if (attempt.current === mine) setKeys(data)
-      } catch (error) {
-        if (attempt.current !== mine) return
-        onRefused(error)
-        if (error instanceof CallError && error.code === 'SIGNED_OUT') onSignedOut()
-      } finally {
-        if (attempt.current === mine) setBusy(false)
-      }
-    },
-    [onSignedOut],
-  )
+  const exportKeys = useCallback(async (proof: ProofValues, onRefused: (error: unknown) => void) => {
+    const mine = new AbortController()
+    attempt.current = mine
+    setBusy(true)
+    try {
+      const { data } = await call(walletsApi.exportKeys, { body: proof }, { signal: mine.signal })
+      if (attempt.current === mine) setKeys(data)
+    } catch (error) {
+      if (attempt.current !== mine) return
+      onRefused(error)
+    } finally {
+      if (attempt.current === mine) setBusy(false)
+    }
+  }, [])
   return { keys, isBusy, exportKeys, forget }
 }

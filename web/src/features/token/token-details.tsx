@@ -22,7 +22,8 @@ export type KnownToken = TokenDetail & Pick<TokenPlace, 'chain'>
 type TokenDetailsProps = {
   place: TokenPlace
   onClose: () => void
-  onTrade: (side: TradeSide) => void
+  href?: string | undefined
+  onTrade: (side: TradeSide, token: KnownToken | undefined) => void
   /** How risky it looks. */
   risk: ReactNode
   /** Its star and its alerts. */
@@ -30,14 +31,15 @@ type TokenDetailsProps = {
 }
 
 /** Everything about a token: risk, chart, figures with their sources, what its makers say; and the way to trade it. */
-export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
+export function TokenDetails({ place, href, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
   const detail = useTokenDetail(place)
   const live = useLivePrices([place]).get(priceKey(place))
   const { token, isFetching, isFailed, isMissing } = detail
-  const name = token?.name ?? place.name ?? text('token.details')
+  const known = token && { ...token, chain: place.chain }
+  const name = token?.name || place.name || text('token.details')
   return (
-    <Dialog look="wide" title={name} closeLabel={text('dialog.close')} onClose={onClose}>
+    <Dialog look="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-mx-3 grid min-h-0 grid-cols-1 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
         <TokenHead place={place} token={token} isFetching={isFetching} />
         {isFailed ? <DetailTrouble {...detail} /> : null}
@@ -46,7 +48,7 @@ export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: Tok
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <TokenPrice token={token} live={live} isFetching={isFetching} />
             <div className="flex min-h-11 flex-wrap gap-2">
-              {token ? renderWatch({ ...token, chain: place.chain, price: live?.price ?? token.price }) : null}
+              {known ? renderWatch({ ...known, price: live?.price ?? known.price }) : null}
               {token ? null : <Skeleton className="h-11 w-76" />}
             </div>
           </div>
@@ -67,10 +69,10 @@ export function TokenDetails({ place, onClose, onTrade, risk, renderWatch }: Tok
       </div>
       {isMissing ? null : (
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <Button look="primary" onClick={() => onTrade('buy')}>
+          <Button look="primary" onClick={() => onTrade('buy', known)}>
             {text('buy.tab')}
           </Button>
-          <Button onClick={() => onTrade('sell')}>{text('sell.tab')}</Button>
+          <Button onClick={() => onTrade('sell', known)}>{text('sell.tab')}</Button>
         </div>
       )}
     </Dialog>

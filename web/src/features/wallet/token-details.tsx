@@ -7,6 +7,7 @@ import { UsdWorth } from '#features/wallet/usd-worth.tsx'
 import { type MarketCap, useMarketCap } from '#features/wallet/use-market-cap.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatBps, formatMarketCap, groupAddress } from '#lib/format.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -31,6 +32,7 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
             <span className="grid justify-items-end">
               {token.name}
               <UnverifiedMark token={token} />
+              <ImitationMark imitates={token.imitates} />
             </span>
           </Row>
           <Row label={text('token.symbol')} action={copy(token.symbol, text('copy.symbol'))}>

@@ -4,6 +4,7 @@ import { Change24h } from '#features/wallet/change-24h.tsx'
 import { PriceDispute, UnverifiedMark } from '#features/wallet/token-marks.tsx'
 import { UsdWorth } from '#features/wallet/usd-worth.tsx'
 import { walletAmount } from '#features/wallet/wallet-amount.ts'
+import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useText } from '#lib/text.ts'
 
 type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
@@ -25,6 +26,7 @@ export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
             <span>{walletAmount(token, text.language)}</span> <span>{token.symbol}</span>
           </span>
           <UnverifiedMark token={token} />
+          <ImitationMark imitates={token.imitates} />
         </span>
         <span className="grid shrink-0 justify-items-end gap-0.5">
           <UsdWorth token={token} />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/call.ts'
 import { useLiveEvent } from '#lib/live.tsx'
+import { refreshSoon } from '#lib/refresh-soon.ts'
 
 /** How often a chain that did not answer is asked for again, in milliseconds. */
 export const healPace = 15_000
@@ -33,8 +34,7 @@ export function useBalances(userId: string | undefined): Balances {
   })
   useLiveEvent((event) => {
     const hasEnded = event.type === 'trade' && event.trade.status !== 'Pending'
-    if (event.type === 'balances' || event.type === 'transfer' || hasEnded)
-      void client.invalidateQueries({ queryKey: ['balances'] })
+    if (event.type === 'balances' || event.type === 'transfer' || hasEnded) refreshSoon(client, 'balances')
   })
   useEffect(() => {
     if (query.error) console.error('The balances could not be loaded', query.error)

@@ -3,7 +3,7 @@ import { AlertPrice } from '@murmur/contract/watching'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { alertWords } from '#features/watching/alert-words.ts'
-import { prefilledPrice } from '#features/watching/plain-price.ts'
+import { awayFrom, prefilledPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert } from '#features/watching/use-alerts.ts'
 import { failureOf } from '#lib/failure-of.ts'
 import { formatPrice } from '#lib/format.ts'
@@ -18,12 +18,15 @@ import { say } from '#ui/say.tsx'
 type AlertFormProps = { chain: ChainKey; address: string; price: number | null; onDone: () => void }
 type Condition = 'above' | 'below'
 
-/** Sets an alert on one token; the price is prefilled with the present one. */
+/** Sets an alert on one token. The price is prefilled a little away from the present one, on the side that is chosen. */
 export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const text = useText()
   const id = useId()
   const [condition, setCondition] = useState<Condition>('above')
-  const [priceUsd, setPriceUsd] = useState(() => prefilledPrice(price, text.language))
+  const [typed, setTyped] = useState<string>()
+  // The price when the form opened: what is prefilled must not move with each tick.
+  const [openedAt] = useState(price)
+  const priceUsd = typed ?? prefilledPrice(awayFrom(openedAt, condition), text.language)
   const [byMail, setByMail] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -62,7 +65,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
         inputMode="decimal"
         autoComplete="off"
         value={priceUsd}
-        onChange={(event) => setPriceUsd(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         error={error}
         hint={price === null ? undefined : text('alert.now', { price: formatPrice(price, text.language) })}
       />

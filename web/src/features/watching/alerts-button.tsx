@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
+import { useAddressedOverlay } from '#lib/use-addressed-overlay.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -11,6 +12,7 @@ const AlertList = lazyPart(async () => (await import('#features/watching/alert-l
 export function AlertsButton() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
+  const hrefOf = useAddressedOverlay('alerts', () => setOpen(true))
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -18,7 +20,12 @@ export function AlertsButton() {
         {text('alert.all')}
       </Button>
       {isOpen ? (
-        <Dialog title={text('alert.all')} closeLabel={text('dialog.close')} onClose={() => setOpen(false)}>
+        <Dialog
+          title={text('alert.all')}
+          closeLabel={text('dialog.close')}
+          href={hrefOf('all')}
+          onClose={() => setOpen(false)}
+        >
           <div className="-mx-1 min-h-0 overflow-y-auto px-1 pb-1">
             <AlertList />
           </div>

@@ -15,3 +15,8 @@ export function prefilledPrice(price: number | null, language: Language): string
   if (language === 'en') return plain
   return (/\.\d{3}$/.test(plain) ? `${plain}0` : plain).replace('.', locales[language].point)
 }
+
+/** Five per cent above or below the price, with three significant digits: what an alert is offered at. */
+export function awayFrom(price: number | null, condition: 'above' | 'below'): number | null {
+  return price === null ? null : Number((price * (condition === 'above' ? 1.05 : 0.95)).toPrecision(3))
+}

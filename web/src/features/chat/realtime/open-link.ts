@@ -1,5 +1,6 @@
 import { realtimeTimes } from '@murmur/contract/realtime'
 import { type Line, openLine } from '#features/chat/realtime/open-line.ts'
+import { signedInAgain } from '#lib/session-news.ts'
 
 export type LinkHears = {
   /** `reconnecting`: another try comes by itself; `offline`: none does. */
@@ -50,6 +51,7 @@ export function openLink(hears: LinkHears): Link {
   window.addEventListener('offline', lose)
   // A machine that wakes up, or finds its network again, need not be told to.
   window.addEventListener('online', retry)
+  window.addEventListener(signedInAgain, retry)
   begin()
   return {
     ask: (...what) => line?.ask(...what) ?? Promise.reject(new Error('There is no realtime connection')),
@@ -57,6 +59,7 @@ export function openLink(hears: LinkHears): Link {
     close() {
       window.removeEventListener('offline', lose)
       window.removeEventListener('online', retry)
+      window.removeEventListener(signedInAgain, retry)
       clearTimeout(timer)
       line?.close()
     },

@@ -19,7 +19,7 @@ export function ServerHearing({ online }: { online: boolean }) {
   return (
     <>
       <p className="text-sm">{hears ? hearsWords(text, hearsLanguages) : text('voice.hears-nothing')}</p>
-      {hears ? null : <p className="text-sm text-ink-soft">{text('voice.operator')}</p>}
+      {hears ? null : <p className="text-sm text-ink-soft">{text('voice.type-instead')}</p>}
       {vendor ? <p className="text-sm text-ink-soft">{text('voice.vendor', { vendor })}</p> : null}
       {place === 'device' ? <p className="text-sm text-ink-soft">{text('voice.on-device')}</p> : null}
     </>

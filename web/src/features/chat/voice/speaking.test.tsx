@@ -25,6 +25,11 @@ describe('cards as sentences', () => {
     const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
     expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
     expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)
+    // An account whose figures are English hears the same amounts in Spanish.
+    expect(spokenMessage({ ...spanish, figures: 'en' })).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
+    const least = message(3, { language: 'es', figures: 'en', content: 'Recibes 24.649 WIF y 24,649 BONK.' })
+    expect(spokenMessage(least)).toContain('24,649')
+    expect(spokenMessage(least)).toContain('24649')
     expect(spokenMessage({ ...spanish, language: 'zh' })).toContain('请说：确认四二')
   })
 
@@ -150,7 +155,8 @@ describe('voice settings', () => {
     }))
     await deaf.user.click(button('Voice settings and hands-free mode'))
     expect(await screen.findByText(/keeps your recordings but cannot understand them yet/)).toBeTruthy()
-    expect(screen.getByText(/npm run setup:speech/)).toBeTruthy()
+    expect(screen.getByText(/you have to type what you want done/)).toBeTruthy()
+    expect(screen.queryByText(/npm run/)).toBeNull()
     expect(screen.getByText(/worked on by Anthropic/)).toBeTruthy()
   })
 

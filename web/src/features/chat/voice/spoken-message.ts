@@ -15,19 +15,25 @@ const longestName = 40
 const worthSayingBps = 100
 
 /** A message as it is read aloud, in its own language; a card as sentences. Empty where there is nothing to say. */
-export function spokenMessage({ content, language, tradeData, searchData, infoData }: ChatMessage): string {
+export function spokenMessage(message: ChatMessage): string {
+  const { content, language, figures = language, tradeData, searchData, infoData } = message
   const speech = cardSpeech[language]
-  const write = (...parts: (string | undefined)[]) => spokenWriting(parts.filter(Boolean).join('\n'), language)
-  if (tradeData) return write(content, ...tradeLines(tradeData, speech, language))
+  const write = (...parts: (string | undefined)[]) => spokenWriting(parts.filter(Boolean).join('\n'), language, figures)
+  if (tradeData) return write(content, ...tradeLines(tradeData, speech, language, figures))
   if (searchData) return write(content, ...resultLines(searchData, speech))
-  if (infoData) return write(content, ...infoLines(infoData, speech, language))
-  return spokenText(content, language)
+  if (infoData) return write(content, ...infoLines(infoData, speech, figures))
+  return spokenText(content, language, figures)
 }
 
-function tradeLines(trade: TradeData, speech: CardSpeech, language: Language): (string | undefined)[] {
+function tradeLines(
+  trade: TradeData,
+  speech: CardSpeech,
+  language: Language,
+  figures: Language,
+): (string | undefined)[] {
   if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
   const { quote, challenge } = trade
-  const figure = figureIn(language)
+  const figure = figureIn(figures)
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
     `${speech.token(clean(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
@@ -52,9 +58,9 @@ function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
   })
 }
 
-function infoLines(info: InfoData, speech: CardSpeech, language: Language) {
+function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
   const { price, twentyFourHour, mc, liquidity, isVerified } = info
-  const figure = figureIn(language)
+  const figure = figureIn(figures)
   return [
     isVerified ? undefined : speech.unverified,
     price === null ? undefined : speech.price(figure(formatPrice(price, 'en'))),
@@ -64,7 +70,7 @@ function infoLines(info: InfoData, speech: CardSpeech, language: Language) {
   ]
 }
 
-/** Writes an English figure with the marks of the language, since "6.601" is six thousand in some. */
+/** Writes an English figure with the marks of a locale, since "6.601" is six thousand in some. */
 const figureIn = (language: Language) => (english: string) =>
   spokenWords[language].mark === '.' ? english : english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 

@@ -17,10 +17,10 @@ export type WrittenNumber = {
 }
 
 /** A written figure as it is said: "+1.20%" is "up 1.2 percent", "$1.5K" "1.5 thousand dollars". */
-export function spokenNumber(written: WrittenNumber, language: Language): string {
+export function spokenNumber(written: WrittenNumber, language: Language, figures = language): string {
   const words = spokenWords[language]
   const { sign, isLess, isMoney, isPercent, scale } = written
-  const parts = partsOf(written.digits, words.mark)
+  const parts = partsOf(written.digits, spokenWords[figures].mark)
   if (!parts) return written.digits
   const { whole, places } = parts
   const size = scaled(sizeOf(whole, places, words), scale, words)

@@ -20,17 +20,20 @@ const special = new RegExp(
   'gu',
 )
 
-/** A Markdown text as a voice should say it in a language: figures, addresses and symbols so that they are understood. */
-export function spokenText(markdown: string, language: Language): string {
-  return spokenWriting(plainMarkdown(markdown), language)
+/**
+ * A Markdown text as a voice should say it in a language: figures, addresses and symbols so that they are understood.
+ * `figures`: the locale that the figures are written in, where it is another one.
+ */
+export function spokenText(markdown: string, language: Language, figures = language): string {
+  return spokenWriting(plainMarkdown(markdown), language, figures)
 }
 
 /** The same of a text that is no Markdown. */
-export function spokenWriting(text: string, language: Language): string {
+export function spokenWriting(text: string, language: Language, figures = language): string {
   const said = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')
-    .replace(special, (...args) => spoken(args.at(-1) as Groups, language))
+    .replace(special, (...args) => spoken(args.at(-1) as Groups, language, figures))
     .replace(/≈\s*/g, `${spokenWords[language].about} `)
     .replace(/\s*[→·•|]\s*/g, ', ')
   return said.split('\n').map(sentence).filter(Boolean).join(' ')
@@ -38,7 +41,7 @@ export function spokenWriting(text: string, language: Language): string {
 
 type Groups = Record<string, string | undefined>
 
-function spoken(found: Groups, language: Language): string {
+function spoken(found: Groups, language: Language, figures: Language): string {
   const words = spokenWords[language]
   if (found.url) return words.link(hostOf(found.url))
   if (found.hash) return words.hash(...ends(found.hash))
@@ -56,6 +59,7 @@ function spoken(found: Groups, language: Language): string {
       isPercent: Boolean(found.percent),
     },
     language,
+    figures,
   )
 }
 

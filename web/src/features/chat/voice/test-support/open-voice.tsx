@@ -55,7 +55,7 @@ export function openVoice(changes: Partial<SenseProps> = {}) {
     isAnswering: false,
   }
   let now: SenseProps = { ...props, ...changes }
-  const client = createQueryClient(() => undefined)
+  const client = createQueryClient()
   const page = () => (
     <I18nProvider i18n={createI18n()}>
       <QueryClientProvider client={client}>

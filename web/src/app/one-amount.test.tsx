@@ -1,0 +1,56 @@
+import type { TokenAmount } from '@murmur/contract/trades'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Amount as ChatAmount } from '#features/chat/amount.tsx'
+import { ReceiptFigures } from '#features/chat/trade-figures.tsx'
+import { amountWords } from '#features/history/transaction-words.ts'
+import { shownAmount } from '#features/manual-trading/amount.tsx'
+import { wordsOf } from '#features/pending/words-of.ts'
+import { I18nProvider } from '#lib/i18n-provider.tsx'
+import { useText } from '#lib/text.ts'
+import { trade } from '#test-support/chat-examples.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
+import { transaction } from '#test-support/examples.ts'
+
+const paid: TokenAmount = {
+  symbol: 'ETH',
+  address: '0x0000000000000000000000000000000000000000',
+  decimals: 18,
+  amount: 0.01129055148606239,
+  amountBaseUnits: '11290551486062390',
+  usdValue: null,
+}
+
+function Everywhere() {
+  const text = useText()
+  const record = transaction({ type: 'Buy', status: 'Pending', tokenIn: paid })
+  return (
+    <>
+      <p>history: {amountWords(text, paid)?.shown}</p>
+      <p>pending: {wordsOf(text, record)}</p>
+      <p>manual: {shownAmount(paid, 'down', text.language)}</p>
+      <p>
+        at most: <ChatAmount of={paid} isLimit />
+      </p>
+      <ReceiptFigures trade={trade({ sold: paid, networkFee: paid })} />
+    </>
+  )
+}
+
+test('one trade shows one amount on every screen, cut off; an upper limit alone rounds up', () => {
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <Everywhere />
+    </I18nProvider>,
+  )
+  const { textContent } = document.body
+  expect(textContent?.match(/0\.011290\d+/g)).toEqual([
+    '0.0112905',
+    '0.0112905',
+    '0.0112905',
+    '0.0112906',
+    '0.0112905',
+    '0.0112905',
+  ])
+  expect(screen.getByText(/^history:/).textContent).toBe('history: 0.0112905 ETH')
+})

@@ -1,0 +1,114 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { profileApi } from '@murmur/contract/profile'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { adasProfile } from '#test-support/account-examples.ts'
+import { ada, done } from '#test-support/examples.ts'
+import { FakeEventSource } from '#test-support/fake-event-source.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, type StubServer, stubServer } from '#test-support/stub-server.ts'
+import { stubSolver } from '#test-support/stub-solver.ts'
+
+const bob = { id: 'user-bob', username: 'bob', email: 'bob@example.test', isVerified: true }
+
+let server: StubServer
+beforeEach(() => {
+  stubSolver()
+  server = stubServer(ada)
+})
+
+/** Edits the profile, sends it, and finds the session gone. */
+async function loseSession() {
+  const app = renderApp('/app/settings?part=profile')
+  const name = await screen.findByLabelText('Username')
+  await app.user.clear(name)
+  await app.user.type(name, 'countess')
+  server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
+  server.on(profileApi.update, () => refuse('SIGNED_OUT'))
+  await app.user.click(screen.getByRole('button', { name: 'Update Profile' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please sign in again' }))
+  const signIn = async (password = 'secret1') => {
+    await app.user.type(dialog.getByLabelText('Password'), password)
+    await app.user.click(dialog.getByRole('checkbox', { name: 'I am not a robot' }))
+    await dialog.findByText('Checked')
+    await app.user.click(dialog.getByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull())
+  }
+  return { ...app, name, dialog, signIn }
+}
+
+test('a session that ran out is signed in to again over the page, which keeps what was typed', async () => {
+  const { name, dialog, signIn, at, user, left } = await loseSession()
+  expect([at(), left()]).toEqual(['/app/settings?part=profile', []])
+  expect(dialog.getByLabelText('Email')).toHaveProperty('value', ada.email)
+  expect(document.activeElement).toBe(dialog.getByLabelText('Password'))
+  server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
+  server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+  const reads = server.callsOf(profileApi.preferences).length
+  await signIn()
+  expect(at()).toBe('/app/settings?part=profile')
+  expect(screen.getByLabelText('Username')).toBe(name)
+  expect(name).toHaveProperty('value', 'countess')
+  // What changed meanwhile is read again.
+  await waitFor(() => expect(server.callsOf(profileApi.preferences).length).toBeGreaterThan(reads))
+  server.on(profileApi.update, () => ({ data: { ...adasProfile, username: 'countess' } }))
+  await user.click(screen.getByRole('button', { name: 'Update Profile' }))
+  await waitFor(() => expect(server.callsOf(profileApi.update)).toHaveLength(2))
+})
+
+test('another user who signs in sees nothing of the one before', async () => {
+  const { signIn, dialog, at, user } = await loseSession()
+  server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
+  server.on(accountsApi.current, () => ({ userWithoutPassword: bob }))
+  await user.clear(dialog.getByLabelText('Email'))
+  await user.type(dialog.getByLabelText('Email'), bob.email)
+  await signIn()
+  expect(await screen.findByRole('heading', { name: 'Discover', level: 1 })).toBeTruthy()
+  expect(at()).toBe('/app/discover')
+  expect(document.body.innerHTML).not.toMatch(/countess|ada@example/)
+  expect(screen.getAllByText(bob.email).length).toBeGreaterThan(0)
+})
+
+test('another user who signs in in another tab clears what was typed here', async () => {
+  const { name } = await loseSession()
+  server.on(accountsApi.current, () => ({ userWithoutPassword: bob }))
+  server.on(profileApi.read, () => ({ data: { ...adasProfile, ...bob } }))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull())
+  expect(name.isConnected).toBe(false)
+  expect(document.body.innerHTML).not.toMatch(/countess/)
+})
+
+test('logging out in the dialog leads out, and carries no page along', async () => {
+  server.on(accountsApi.logout, () => done)
+  localStorage.setItem('murmur.returning', '1')
+  const { dialog, user, at, state } = await loseSession()
+  await user.click(dialog.getByRole('button', { name: 'Logout' }))
+  await screen.findByRole('heading', { name: 'Welcome Back' })
+  expect([at(), state()]).toEqual(['/sign-up', null])
+})
+
+test('a refused call decides nothing while the session still lives', async () => {
+  const app = renderApp('/app/settings')
+  const name = await screen.findByLabelText('Username')
+  await app.user.type(name, 'x')
+  server.on(profileApi.update, () => refuse('SIGNED_OUT'))
+  const before = server.callsOf(accountsApi.current).length
+  await app.user.click(screen.getByRole('button', { name: 'Update Profile' }))
+  await waitFor(() => expect(server.callsOf(accountsApi.current)).toHaveLength(before + 1))
+  expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull()
+})
+
+test('the stream of events rests while the session is gone', async () => {
+  const streams = FakeEventSource.install()
+  const { signIn } = await loseSession()
+  await waitFor(() => expect(streams.open()).toHaveLength(0))
+  server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
+  server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+  await signIn()
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
+  // The stream itself may be what brings the news.
+  server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
+  act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z', cause: 'expired' }))
+  expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
+})

@@ -1,0 +1,60 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import { cleanup, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, done, unverified } from '#test-support/examples.ts'
+import { renderApp } from '#test-support/render-app.tsx'
+import { refuse, stubServer } from '#test-support/stub-server.ts'
+import { stubSolver } from '#test-support/stub-solver.ts'
+
+beforeEach(() => void stubSolver())
+
+async function solve(user: UserEvent, form: ReturnType<typeof within>) {
+  await user.click(form.getByRole('checkbox', { name: 'I am not a robot' }))
+  await form.findByText('Checked')
+}
+
+test('a login leads back to the page that the guard had sent away from', async () => {
+  localStorage.setItem('murmur.returning', '1')
+  const server = stubServer()
+  server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
+  const app = renderApp('/app/about?a=b')
+  const form = within(await screen.findByRole('tabpanel', { name: 'Login' }))
+  await app.user.type(form.getByLabelText('Email'), 'ada@example.test')
+  await app.user.type(form.getByLabelText('Password'), 'secret1')
+  await solve(app.user, form)
+  await app.user.click(form.getByRole('button', { name: 'Login' }))
+  await screen.findByRole('heading', { name: 'About Page', level: 1 })
+  expect(app.at()).toBe('/app/about?a=b')
+})
+
+test('the warning of a common password comes before the account exists, even if nothing was left in between', async () => {
+  const server = stubServer()
+  server.on(accountsApi.checkPassword, () => refuse('TOO_MANY_REQUESTS'))
+  server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
+  server.on(accountsApi.requestCode, () => done)
+  const { user } = renderApp('/sign-up')
+  await user.click(await screen.findByRole('tab', { name: 'Signup' }))
+  const form = within(screen.getByRole('tabpanel', { name: 'Signup' }))
+  await user.type(form.getByLabelText('Username'), 'ada')
+  await user.type(form.getByLabelText('Email'), 'ada@example.test')
+  for (const label of ['Password', 'Confirm Password']) await user.type(form.getByLabelText(label), '123456')
+  await solve(user, form)
+  server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
+  await user.click(form.getByRole('button', { name: 'Sign Up' }))
+  expect(await form.findByText(/one of the most common ones/)).toBeTruthy()
+  expect(server.callsOf(accountsApi.register)).toHaveLength(0)
+  // Sent again, it is accepted; the captcha still counts.
+  await user.click(form.getByRole('button', { name: 'Sign Up' }))
+  expect(await screen.findByText('Signup successful!')).toBeTruthy()
+})
+
+test('a link that says "Sign up" opens the Signup tab, the plain path the Login tab', async () => {
+  stubServer()
+  renderApp('/sign-up?tab=signup')
+  expect(await screen.findByRole('tab', { name: 'Signup', selected: true })).toBeTruthy()
+  expect(screen.getByText('New to Murmur? Choose Signup to create an account.')).toBeTruthy()
+  cleanup()
+  renderApp('/sign-up')
+  expect(await screen.findByRole('tab', { name: 'Login', selected: true })).toBeTruthy()
+})

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { overlaysOf } from '#lib/overlay-history.ts'
+import { navigate } from '#lib/place.ts'
+import { useLocation } from '#lib/router.tsx'
+
+/**
+ * Opens an overlay whose content stands in the query of the address, such as `?token=solana:…`: when the page is loaded with
+ * it, and on the browser's Forward.
+ * @returns makes the address for a value, to be handed to the `Dialog`
+ */
+export function useAddressedOverlay(name: string, open: (value: string) => void): (value: string) => string {
+  const { search } = useLocation()
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const value = new URLSearchParams(search).get(name)
+    if (value === null) return
+    // Loaded with it: the page beneath gets its own address, so that Back closes the dialog and stays here.
+    if (overlaysOf(history.state) === 0) navigate(queryWith(name, undefined), { replace: true })
+    latest.current(value)
+  }, [name, search])
+  return (value) => queryWith(name, value)
+}
+
+function queryWith(name: string, value: string | undefined): string {
+  const query = new URLSearchParams(location.search)
+  if (value === undefined) query.delete(name)
+  else query.set(name, value)
+  return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`
+}

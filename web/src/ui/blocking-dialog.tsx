@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useTopLayer } from '#ui/top-layer.tsx'
+
+type BlockingDialogProps = { title: string; children: ReactNode }
+
+/**
+ * A modal that only what it contains can close, on the browser's own <dialog>. It hides the page behind it, which stays as it
+ * is; closing gives the focus back to where it was.
+ */
+export function BlockingDialog({ title, children }: BlockingDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { enter } = useTopLayer()
+  useLayoutEffect(() => (ref.current ? enter(ref.current) : undefined), [enter])
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus(), [])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      // A browser may close it all the same when Escape is pressed twice.
+      onClose={() => ref.current?.isConnected && ref.current.showModal()}
+      className="appear max-h-[calc(100dvh-1.5rem)] w-[min(28rem,calc(100vw-1.5rem))] flex-col rounded-card border border-line bg-card p-4 text-ink backdrop:backdrop-blur-lg open:flex sm:p-6"
+    >
+      <h2 id={titleId} className="mb-4 text-lg font-semibold wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enterOverlay, overlaysOf, whenHistoryRests } from '#lib/overlay-history.ts'
+import { navigate } from '#lib/place.ts'
+import { BrowserRouter } from '#lib/router.tsx'
+import { useAddressedOverlay } from '#lib/use-addressed-overlay.ts'
+import { Dialog } from '#ui/dialog.tsx'
+
+const user = userEvent.setup({ delay: null })
+const entries = () => overlaysOf(history.state)
+const dialog = (name: string) => screen.queryByRole('dialog', { name })
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+
+beforeEach(() => history.pushState(null, '', '/app/discover'))
+afterEach(settled)
+
+function Page() {
+  const [shown, setShown] = useState<string>()
+  const hrefOf = useAddressedOverlay('token', setShown)
+  return (
+    <>
+      <button type="button" onClick={() => setShown('one')}>
+        Open one
+      </button>
+      {shown ? (
+        <Dialog key={shown} title={shown} closeLabel="Close" href={hrefOf(shown)} onClose={() => setShown(undefined)}>
+          <button type="button" onClick={() => setShown('two')}>
+            Instead two
+          </button>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function open() {
+  return render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+  )
+}
+
+test('Back closes a dialog and stays on the page; Forward opens it again', async () => {
+  open()
+  await user.click(screen.getByRole('button', { name: 'Open one' }))
+  await waitFor(() => expect(location.search).toBe('?token=one'))
+  act(() => history.back())
+  await waitFor(() => expect(dialog('one')).toBeNull())
+  expect([location.pathname, location.search, entries()]).toEqual(['/app/discover', '', 0])
+  act(() => history.forward())
+  await waitFor(() => expect(dialog('one')).not.toBeNull())
+})
+
+test('closing a dialog takes its entry away, so that Back leaves the page', async () => {
+  history.pushState(null, '', '/app/discover?list=new')
+  open()
+  await user.click(screen.getByRole('button', { name: 'Open one' }))
+  await waitFor(() => expect(location.search).toBe('?list=new&token=one'))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(location.search).toBe('?list=new'))
+  expect([dialog('one'), entries()]).toEqual([null, 0])
+})
+
+test('a dialog that takes the place of another needs one Back only', async () => {
+  open()
+  await user.click(screen.getByRole('button', { name: 'Open one' }))
+  await waitFor(() => expect(entries()).toBe(1))
+  await user.click(screen.getByRole('button', { name: 'Instead two' }))
+  await waitFor(() => expect(location.search).toBe('?token=two'))
+  expect(entries()).toBe(1)
+  act(() => history.back())
+  await waitFor(() => expect(dialog('two')).toBeNull())
+  expect(entries()).toBe(0)
+})
+
+test('a page loaded with the address of a dialog opens it, and Back shows the page beneath', async () => {
+  history.replaceState(null, '', '/app/discover?token=one')
+  open()
+  await waitFor(() => expect(dialog('one')).not.toBeNull())
+  await waitFor(() => expect(entries()).toBe(1))
+  expect(location.search).toBe('?token=one')
+  act(() => history.back())
+  await waitFor(() => expect(dialog('one')).toBeNull())
+  expect(location.search).toBe('')
+})
+
+test('an address that follows a closed overlay waits until its entry is gone', async () => {
+  const leave = enterOverlay(() => undefined, '?token=one')
+  await waitFor(() => expect(location.search).toBe('?token=one'))
+  leave()
+  const seen: string[] = []
+  whenHistoryRests(() => {
+    seen.push(location.search)
+    history.pushState(null, '', '/app/wallet')
+  })
+  expect(seen).toEqual([])
+  await waitFor(() => expect(seen).toEqual(['']))
+  await settled()
+  expect([location.pathname, entries()]).toEqual(['/app/wallet', 0])
+})
+
+test('what replaces the page while a dialog is open stays when the dialog closes', async () => {
+  open()
+  await user.click(screen.getByRole('button', { name: 'Open one' }))
+  await waitFor(() => expect(entries()).toBe(1))
+  act(() => navigate('/app/chat?chat=b', { replace: true }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(entries()).toBe(0))
+  expect(location.pathname + location.search).toBe('/app/chat?chat=b')
+})
