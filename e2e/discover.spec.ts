@@ -8,11 +8,32 @@ import { jup, uni } from './tokens.ts'
 test('Discover: lists of the chains, a token found, its details with a chart, and a trade', async ({ page, world }) => {
   covers('2.routes.04', '2.discover.08', '2.discover.21', '4.states.discover.05')
   await enter(page, world)
+  // The list loads while the pointer rests in it.
+  let point = () => {}
+  const pointed = new Promise<void>((resolve) => {
+    point = resolve
+  })
+  await page.route('**/tokens/trending', async (route) => {
+    await pointed
+    await route.continue()
+  })
   await page.goto('/app/discover')
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+  await page.getByRole('list', { name: /Trending/ }).hover()
+  point()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await findToken(page, 'jup', jup.name)
   await expect(details(page, jup.name).locator('canvas').first()).toBeVisible()
+  // The details have an address; Back closes them and stays on the page.
+  await expect(page).toHaveURL(/\?token=solana%3A/)
+  const address = page.url()
+  await page.goBack()
+  await expect(details(page, jup.name)).toBeHidden()
+  await expect(page).toHaveURL('/app/discover')
+  await page.goto(address)
+  await expect(details(page, jup.name)).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/app/discover')
   await page.getByRole('tab', { name: 'Ethereum' }).click()
   await expect(page.getByText('Trending on Ethereum')).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: uni.name })

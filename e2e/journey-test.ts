@@ -11,7 +11,7 @@ type Watch = {
  * A journey in a world of its own (one per worker). The browser's own complaints fail it: errors in scripts or on the
  * console, and whatever the content policy had to block. An answer of 4xx is no complaint: refusals are part of the app.
  */
-export const test = playwright.extend<{ watch: Watch }, { worldEnv: Env; world: World }>({
+export const test = playwright.extend<{ watch: Watch; covered: undefined }, { worldEnv: Env; world: World }>({
   /** More environment for the server of a file's world. */
   worldEnv: [{}, { scope: 'worker', option: true }],
   world: [
@@ -23,6 +23,16 @@ export const test = playwright.extend<{ watch: Watch }, { worldEnv: Env; world: 
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
+  // What `covers()` names goes into the report beside its journey.
+  covered: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    async ({}, use, info) => {
+      globalThis.murmurCovers = (ids) => info.annotations.push({ type: 'covers', description: ids.join(' ') })
+      await use(undefined)
+      globalThis.murmurCovers = undefined
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ context }, use) => {
       const troubles: string[] = []

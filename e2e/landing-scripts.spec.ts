@@ -67,7 +67,8 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
   await expect(card).toBeHidden()
   await page.clock.runFor(1)
   await expect(card).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).hover()
+  // Away from the header, to where no panel reaches.
+  await page.mouse.move(20, 700)
   await page.clock.runFor(149)
   await expect(card).toBeVisible()
   await page.clock.runFor(1)
@@ -174,6 +175,11 @@ test('without a connection the app says so, and comes back by itself', async ({ 
   await expect(heading(page, 'You are offline')).toBeVisible()
   await expect(page.getByText('Nothing can be traded now, and nothing was lost')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Murmur' })).toHaveCSS('font-weight', '600')
+  const logo = page.getByRole('link', { name: 'Murmur' }).locator('img')
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.goto('/')
+  await expect(heading(page, 'You are offline')).toBeVisible()
+  await page.goto('/app/wallet')
   await context.setOffline(false)
   // A first visitor is led to the landing page, which is no part of the app and is loaded as a page of its own.
   await expect(page.locator('#features')).toBeVisible()

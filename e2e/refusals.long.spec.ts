@@ -16,9 +16,9 @@ test('a wrong code is refused, and the form keeps to codes', async ({ page }) =>
   await send.click()
   await expect(page.getByText('Must be exactly 6 characters')).toBeVisible()
   await field.fill('')
-  await field.pressSequentially('AB-C2345')
-  await expect(field).toHaveValue('ABC234')
-  await send.click()
+  await field.pressSequentially('AB-C2')
+  await expect(field).toHaveValue('ABC2')
+  await field.fill('ABC2345')
   await expect(page.getByText('Failed to verify code. Please try again.')).toBeVisible()
 })
 

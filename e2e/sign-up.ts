@@ -34,8 +34,8 @@ export async function signUp(page: Page, person: Newcomer) {
 /** Reads the mailed code, types it and lands in the app. */
 export async function verify(page: Page, world: World, person: Newcomer) {
   const code = await mailedCode(world.sandboxUrl, person.email)
+  // The sixth character sends it.
   await page.getByLabel('Verification code').fill(code)
-  await page.getByRole('button', { name: 'Verify Email' }).click()
   await expect(page).toHaveURL('/app/discover')
   expect(await mailsTo(world.sandboxUrl, person.email), 'codes asked for').toHaveLength(1)
 }

@@ -16,3 +16,13 @@ it('has each id once, in the shape point.area.number', () => {
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[2-9]\.[a-z.]+\.\d\d$/)
 })
+
+it('notes with a running test what it covers, and puts it into the title of one that is only declared', ({ task }) => {
+  expect(covers('7.calls.09')).toBe('')
+  expect(task.meta.covers).toEqual(['7.calls.09'])
+  delete task.meta.covers
+  const recorder = globalThis.murmurCovers
+  globalThis.murmurCovers = undefined
+  expect(covers('7.calls.09', '7.calls.10')).toBe('[7.calls.09 7.calls.10]')
+  globalThis.murmurCovers = recorder
+})

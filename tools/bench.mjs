@@ -16,4 +16,4 @@ if (!name || !names.includes(name)) fail(`Which figures? npm run bench -- ${name
 const { build } = await import('./build.mjs')
 await build()
 endWithUs()
-process.exit(await runNode([...bin.tsx, join(folder, `${name}.bench.ts`), ...more], { seconds: 3600 }))
+process.exit(await runNode([...bin.tsx, join(folder, `${name}.bench.ts`), ...more], { seconds: 4 * 3600 }))

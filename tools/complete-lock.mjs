@@ -1,13 +1,30 @@
-// Run after `npm install`: gives package-lock.json the entries of other platforms' packages that npm left out.
+// Run after `npm install`: gives package-lock.json the entries of other platforms' packages that npm left out, and the
+// hashes that entries lack, both from the registry's own metadata.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { missingEntries } from './lib/complete-lock.mjs'
+import { missingEntries, unhashedEntries } from './lib/complete-lock.mjs'
 
 const path = join(fileURLToPath(new URL('..', import.meta.url)), 'package-lock.json')
 const lock = JSON.parse(readFileSync(path, 'utf8'))
 const missing = missingEntries(lock)
 const byPath = ([a], [b]) => (a < b ? -1 : 1)
 lock.packages = Object.fromEntries(Object.entries({ ...lock.packages, ...missing }).sort(byPath))
+const hashed = unhashedEntries(lock).filter((entry) => {
+  const { status, stdout } = spawnSync('npm', ['view', `${entry.name}@${entry.version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+  })
+  const integrity = status === 0 ? stdout.trim() : ''
+  if (integrity.startsWith('sha512-')) lock.packages[entry.path] = withHash(lock.packages[entry.path], integrity)
+  else console.log(`no hash for ${entry.name}@${entry.version}: this registry does not carry it`)
+  return integrity !== ''
+})
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
 for (const name of Object.keys(missing)) console.log(`added ${name}`)
+for (const { name } of hashed) console.log(`hashed ${name}`)
+
+/** The hash right behind the version, where npm writes it. */
+function withHash({ version, ...rest }, integrity) {
+  return { version, integrity, ...rest }
+}

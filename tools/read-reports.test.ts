@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { judge, lastLine, readPlaywright, readVitest, sum } from './lib/read-reports.mjs'
+import { judge, lastLine, nearLimit, readPlaywright, readVitest, sum } from './lib/read-reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -59,4 +59,20 @@ it('sums up in one line', () => {
   ])
   expect(lastLine(total)).toBe('tests: 3 passed, 1 failed, 3 skipped')
   expect(lastLine({ passed: 2, failed: 0, skipped: 0 })).toBe('tests: 2 passed, 0 failed')
+})
+
+it('names the tests that took more than two thirds of their limit, the slowest first', () => {
+  const test = (fullName: string, duration?: number) => ({ status: 'passed', fullName, duration })
+  const testResults = [
+    { name: 'a.test.ts', assertionResults: [test('quick', 13_000), test('slow', 14_000), test('unknown')] },
+    { name: 'b.world.test.ts', assertionResults: [test('in its world', 119_000), test('slow', 121_000)] },
+  ]
+  const limits: [string, number][] = [
+    ['.world.test.ts', 180],
+    ['.test.ts', 20],
+  ]
+  expect(nearLimit(report({ testResults }), limits)).toEqual([
+    'near its limit: b.world.test.ts: slow (121.0 of 180 s)',
+    'near its limit: a.test.ts: slow (14.0 of 20 s)',
+  ])
 })

@@ -1,9 +1,11 @@
-// `npm run spec`: which statements of the spec have a test that names them, per point and per area.
+// `npm run spec`: which statements of the spec the newest whole `npm test` covered by tests that ran and passed, per point and
+// per area. `-- --claims` goes by what tests say in their sources, and looks whether they look for the quoted words.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keptCovered } from './lib/covered.mjs'
 import { projectFiles } from './lib/project-files.mjs'
-import { isNegative, quotesMissing, sourcesOf } from './lib/spec-quotes.mjs'
+import { isNegative, quotesMissing, sourcesOf, withoutComments } from './lib/spec-quotes.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = /(\.test\.tsx?|\.spec\.ts)$/
@@ -46,7 +48,7 @@ function print(title, rows) {
 function claimsOf(tests) {
   const claims = new Map()
   for (const path of tests) {
-    for (const id of new Set(idsCovered(readFileSync(join(root, path), 'utf8')))) {
+    for (const id of new Set(idsCovered(withoutComments(readFileSync(join(root, path), 'utf8'))))) {
       claims.set(id, [...(claims.get(id) ?? []), path])
     }
   }
@@ -60,7 +62,17 @@ function main() {
     (path) => isTest.test(path) && !path.startsWith('spec/') && !path.startsWith('tools/'),
   )
   const claims = claimsOf(tests)
-  const covered = [...claims.keys()]
+  const kept = process.argv.includes('--claims') ? undefined : keptCovered(root)
+  if (!kept && !process.argv.includes('--claims')) {
+    console.error(
+      'spec: no whole run is recorded. `npm test` makes one; `npm run spec -- --claims` shows what tests claim.',
+    )
+    process.exitCode = 1
+    return
+  }
+  if (kept)
+    console.log(`Run of ${kept.at}${kept.isOfHead ? '' : `, of commit ${kept.commit.slice(0, 7)}, not of this one`}`)
+  const covered = kept ? Object.keys(kept.covered) : [...claims.keys()]
   const rows = tally(items, covered, Object.keys(decisions))
 
   const known = new Set(items.map((item) => item.id))

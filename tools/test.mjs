@@ -7,6 +7,7 @@ import { makeReady } from './ready.mjs'
 
 makeReady()
 const { prepareSpeech, reports, stages, withPostgres } = await import('./lib/stages.mjs')
+const { keepCovered, readCovered, uncovered } = await import('./lib/covered.mjs')
 const { lastLine, sum } = await import('./lib/read-reports.mjs')
 
 // The long tests ask for this.
@@ -21,14 +22,31 @@ const times = []
 const counts = await together(['build', 'lint', 'types'])
 if (isChosen('unit', 'world', 'journeys')) counts.push(prepareSpeech())
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
-const tests = async () => [...(await together(['unit'])), ...(await together(['world']))]
-counts.push(...(await (hasBuild && isChosen('unit', 'world') ? withPostgres(tests) : tests())))
+const tests = async () => [
+  ...(await together(['unit'])),
+  ...(await together(['zones'])),
+  ...(await together(['world'])),
+]
+counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
 counts.push(...(await together(['journeys'])))
+if (process.argv.includes('--all') || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
+if (chosen.length === 0) counts.push(countStatements())
 const total = sum(counts)
 // Whoever sees but the end of a long log sees what failed.
 for (const fault of total.faults) console.log(`\nfailed: ${fault}`)
 console.log(`\n${times.join('\n')}\n\n${lastLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+/** Each statement of the spec that no test of this run covered is a fault; all of them together count as one failed test. */
+function countStatements() {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const covered = readCovered(reports, root)
+  // Without a browser, say: what is skipped is counted already.
+  if (!covered) return { passed: 0, failed: 0, skipped: 0 }
+  keepCovered(root, covered)
+  const faults = uncovered(root, covered).map(({ id, text }) => `spec ${id}: no test that passed covers it (${text})`)
+  return { passed: 0, failed: faults.length > 0 ? 1 : 0, skipped: 0, faults }
+}
 
 function isChosen(...names) {
   return chosen.length === 0 || names.some((name) => chosen.includes(name))

@@ -19,6 +19,13 @@ type Place = Pick<World, 'url' | 'sandboxUrl'>
 
 /** A verified user whose wallets the faucet has filled: registered, code read from the mailbox, grants on the chains. */
 export async function newUser(world: Place): Promise<ApiUser> {
+  const user = await verifiedUser(world)
+  await waitForGrants(user)
+  return user
+}
+
+/** A verified user; the faucet may not have filled the wallets yet. */
+export async function verifiedUser(world: Place): Promise<ApiUser> {
   const user = await registeredUser(world)
   const otp = await mailedCode(world.sandboxUrl, user.email)
   await must(user.call('POST', '/verification/verifycode', { email: user.email, otp }), 'verify')
@@ -26,7 +33,6 @@ export async function newUser(world: Place): Promise<ApiUser> {
     user.call('GET', '/api/wallet/addresses'),
     'read the addresses',
   )
-  await waitForGrants(user)
   return Object.assign(user, { addresses })
 }
 

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findOrInstall } from './debian.ts'
 import { freePort } from './free-port.ts'
 import { tempDir } from './temp-dir.ts'
 
@@ -9,6 +10,10 @@ export type Postgres = {
   /** An administrator's URL; tests make databases of their own from it. */
   url: string
   version: string
+  /** Ends the server and its connections, in order or (`immediate`) as a crash would; the data stay. */
+  halt(how?: 'fast' | 'immediate'): Promise<void>
+  /** Starts it again with its data, on its port. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -17,7 +22,7 @@ const whileWeLive = '"$@" & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid'
 
 /** Starts a real Postgres of this machine in a temporary folder, or answers the reason why there is none. */
 export async function startPostgres(options: { mayInstall: boolean }): Promise<Postgres | { missing: string }> {
-  const bin = findBin() ?? (options.mayInstall ? install() : undefined)
+  const bin = options.mayInstall ? findOrInstall(findBin, 'postgresql') : findBin()
   if (!bin) return { missing: 'no initdb and postgres on PATH or under /usr/lib/postgresql' }
   const owner = unprivileged()
   if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
@@ -35,19 +40,33 @@ export async function startPostgres(options: { mayInstall: boolean }): Promise<P
   })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const running = spawn(
-    'sh',
-    ['-c', whileWeLive, 'sh', join(bin, 'postgres'), '-D', data, ...settings.flatMap((s) => ['-c', s])],
-    { ...owner, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'], detached: true },
-  )
-  const exited = new Promise<void>((resolve) => running.once('exit', () => resolve()))
-  await ready(running.stderr, exited)
+  const run = async () => {
+    const child = spawn(
+      'sh',
+      ['-c', whileWeLive, 'sh', join(bin, 'postgres'), '-D', data, ...settings.flatMap((s) => ['-c', s])],
+      { ...owner, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'], detached: true },
+    )
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    await ready(child.stderr, exited)
+    return { child, exited }
+  }
+  let running = await run()
+  const halt: Postgres['halt'] = async (how = 'fast') => {
+    const { child, exited } = running
+    if (how === 'immediate')
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
+    child.stdin.end()
+    await exited
+  }
   return {
     url: `postgres://murmur@127.0.0.1:${port}/postgres`,
     version: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
+    halt,
+    async resume() {
+      running = await run()
+    },
     async stop() {
-      running.stdin.end()
-      await exited
+      await halt()
       dir.remove()
     },
   }
@@ -69,17 +88,6 @@ function findBin(): string | undefined {
   const versions = existsSync(distribution) ? readdirSync(distribution).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((v) => join(distribution, v, 'bin'))]
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-}
-
-function install(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 180_000,
-  })
-  return findBin()
 }
 
 /** Whom to run Postgres as: ourselves, or as root the user made for it, or nobody. */

@@ -1,7 +1,41 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 
-/** Makes a folder that no other user may look into; one that is there already is closed to them too. */
+const reasons: Record<string, string> = {
+  EROFS: 'is on a read-only file system',
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  ENOSPC: 'is on a full disk',
+  ENOTDIR: 'cannot be made: something on its path is no folder',
+  EEXIST: 'cannot be made: something else has its name',
+  ENOENT: 'cannot be made',
+}
+
+/**
+ * Makes a folder that no other user may look into; one that is there already is closed to them too.
+ * @throws Error that says in a sentence why it cannot be used
+ */
 export function privateDir(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
-  chmodSync(path, 0o700)
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    chmodSync(path, 0o700)
+  } catch (cause) {
+    const reason = reasons[codeOf(cause, path)]
+    if (!reason) throw cause
+    throw new Error(`The folder ${path} ${reason}. Make it writable, or set MURMUR_DATA_DIR to another one.`, { cause })
+  }
+}
+
+/** Node's recursive mkdir reports ENOENT also where the folder above may not be written: that one says why. */
+function codeOf(error: unknown, path: string): string {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code !== 'ENOENT') return code
+  let above = dirname(resolve(path))
+  while (!existsSync(above)) above = dirname(above)
+  try {
+    accessSync(above, constants.W_OK)
+  } catch (denied) {
+    return (denied as NodeJS.ErrnoException).code ?? code
+  }
+  return code
 }

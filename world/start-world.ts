@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TestClock } from './clock/test-clock.ts'
 import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
 import { freePort } from './free-port.ts'
 import { built } from './paths.ts'
@@ -16,6 +17,8 @@ export type World = {
   dataDir: string
   server: Service
   sandbox: Service
+  /** Starts a second server on the same Postgres and data folder; `stop` ends it too. */
+  joinServer(port: number, env?: Env): Promise<Service>
   /** Runs one of the server's commands (reconcile, backup …) with the server's own settings. */
   run(command: string, args?: readonly string[], env?: Env): Promise<Ended>
   stop(): Promise<void>
@@ -30,8 +33,12 @@ export type WorldOptions = {
   debug?: boolean
   /** A real Postgres instead of the embedded one. */
   databaseUrl?: string
-  /** More environment for the server. */
-  env?: Env
+  /** The server's port; a free one by default. */
+  port?: number
+  /** More environment for the server; a function gets the sandbox's origin. */
+  env?: Env | ((sandboxUrl: string) => Env)
+  /** A clock that the test moves, for server, signer and sandbox. */
+  clock?: TestClock
 }
 
 /** Starts sandbox, signer and server from dist/ on free ports with fresh state. Call `stop` at the end. */
@@ -41,7 +48,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const sandboxDir = join(dir.path, 'sandbox')
   mkdirSync(dataDir)
   mkdirSync(sandboxDir)
-  const ports: Ports = { server: await freePort(), sandbox: await freePort(), smtp: await freePort() }
+  const ports: Ports = { server: options.port ?? (await freePort()), sandbox: await freePort(), smtp: await freePort() }
   const outside = inherited()
   const sandboxSettings: Env = {
     ...outside,
@@ -50,7 +57,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     SANDBOX_MARKET: options.market ? 'on' : 'off',
     SANDBOX_DEBUG_RPC: options.debug ? '1' : '0',
   }
-  const sandbox = service('sandbox', sandboxSettings, { flags: shortLived })
+  const clock = options.clock?.install(join(dir.path, 'clock'))
+  const flags = [...shortLived, ...(clock?.flags ?? [])]
+  const sandbox = service('sandbox', sandboxSettings, { flags })
+  const sandboxUrl = `http://localhost:${ports.sandbox}`
   const settings: Env = {
     ...outside,
     ...serverEnv(ports, dataDir),
@@ -61,13 +71,21 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'info',
     ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
-    ...options.env,
+    ...(clock ? { SIGNER_COMMAND: clock.signerCommand } : {}),
+    ...(typeof options.env === 'function' ? options.env(sandboxUrl) : options.env),
   }
-  const server = service('server', settings, { flags: shortLived })
+  const server = service('server', settings, { flags })
   const run: World['run'] = (command, args = [], env = {}) =>
     runToEnd(built('server', `${command}.js`), args, { ...settings, ...env })
+  const joined: Service[] = []
+  const joinServer: World['joinServer'] = async (port, env = {}) => {
+    const more = service('server', { ...settings, PORT: String(port), ...env }, { flags })
+    joined.push(more)
+    await more.start()
+    return more
+  }
   const stop = async () => {
-    await server.stop()
+    await Promise.all([server, ...joined].map((each) => each.stop()))
     await sandbox.stop()
     dir.remove()
   }
@@ -79,7 +97,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     throw error
   }
   const url = `http://localhost:${ports.server}`
-  return { url, sandboxUrl: `http://localhost:${ports.sandbox}`, dataDir, server, sandbox, run, stop }
+  return { url, sandboxUrl, dataDir, server, sandbox, joinServer, run, stop }
 }
 
 /** What every process needs of our environment; nothing of a person's own Murmur settings may reach a test. */

@@ -6,7 +6,15 @@ const systems = {
   windows: 'win32',
   freebsd: 'freebsd',
 }
-const processors = { x64: 'x64', amd64: 'x64', arm64: 'arm64', aarch64: 'arm64', ia32: 'ia32', arm: 'arm' }
+const processors = {
+  x64: 'x64',
+  amd64: 'x64',
+  arm64: 'arm64',
+  aarch64: 'arm64',
+  ia32: 'ia32',
+  arm: 'arm',
+  wasm32: 'wasm32',
+}
 
 /**
  * Optional packages (builds for one platform) that package-lock.json names as dependencies but has no entry for. npm
@@ -47,4 +55,14 @@ function platformOf(name) {
     ...(pick(processors).length > 0 ? { cpu: pick(processors) } : {}),
     ...(libc.length > 0 ? { libc } : {}),
   }
+}
+
+/**
+ * The locked packages without an integrity hash, as `{ path, name, version, optional, os, libc }`: npm would install
+ * whatever the registry serves under that name and version.
+ */
+export function unhashedEntries({ packages }) {
+  return Object.entries(packages)
+    .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
+    .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }))
 }

@@ -6,6 +6,7 @@ const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linux
 const recogniser = [
   'bin/pocketsphinx_batch',
   'share/pocketsphinx/model/en-us/en-us',
+  'share/pocketsphinx/model/en-us/en-us.lm.bin',
   'share/pocketsphinx/model/en-us/cmudict-en-us.dict',
 ]
 

@@ -49,6 +49,26 @@ export function readPlaywright(path) {
   return { passed: expected, failed: unexpected + flaky, skipped, faults: report.suites.flatMap(faultsOfSuite) }
 }
 
+/**
+ * Tests of a Vitest report that took more than two thirds of their time limit, slowest first, each in a line. A warning and no
+ * fault: on a machine that does other things as well a test takes several times as long.
+ * @param limits seconds, by the end of a test file's path; the first that fits
+ */
+export function nearLimit(path, limits) {
+  const report = readJson(path)
+  const limitOf = (file) => limits.find(([end]) => file.endsWith(end))?.[1]
+  return (report?.testResults ?? [])
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({ name, fullName, seconds: duration / 1000 })),
+    )
+    .filter(({ name, seconds }) => seconds > (2 / 3) * (limitOf(name) ?? Number.POSITIVE_INFINITY))
+    .sort((one, other) => other.seconds - one.seconds)
+    .map(({ name, fullName, seconds }) => {
+      const limit = limitOf(name)
+      return `near its limit: ${relative(process.cwd(), resolve(name))}: ${fullName} (${seconds.toFixed(1)} of ${limit} s)`
+    })
+}
+
 function faultsOfSuite({ specs = [], suites = [] }) {
   const faults = specs
     .flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, ...test })))

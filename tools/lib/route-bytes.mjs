@@ -28,7 +28,7 @@ export const routes = {
 }
 
 /** Bytes of gzipped JavaScript that a route may load before interaction. */
-export const mostBytes = 132_000
+export const mostBytes = 180_000
 
 /** Bytes of gzipped JavaScript by route with its budget, and the parts of each, the largest first. */
 export function routeBytes(webDir, most = mostBytes) {

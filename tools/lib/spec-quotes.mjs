@@ -39,7 +39,7 @@ function plainText(source) {
 }
 
 /** What a comment says is not looked for; a // within an address is none. */
-function withoutComments(source) {
+export function withoutComments(source) {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
 }
 

@@ -5,7 +5,7 @@ import { build } from '../build.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { findSpeech } from './find-speech.mjs'
 import { importBuilt } from './import-built.mjs'
-import { judge, readPlaywright, readVitest } from './read-reports.mjs'
+import { judge, nearLimit, readPlaywright, readVitest, sum } from './read-reports.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
 import { say } from './say.mjs'
 
@@ -28,8 +28,41 @@ export const stages = {
       },
     ),
   unit: () => vitest('unit', ['--project', 'unit', '--project', 'web']),
+  zones,
   world: () => vitest('world', ['--project', 'world'], { seconds: 7200 }),
   journeys,
+  mutants,
+}
+
+/** Seconds, as vitest.config.ts sets them; upgrades make whole databases. */
+const limits = [
+  ['upgrade.test.ts', 120],
+  ['.world.test.ts', 180],
+  ['', 20],
+]
+
+/** What reads or shows days and hours: it must not depend on the zone of the machine. */
+const timed = [
+  'contract/src',
+  'server/src/core/texts',
+  ...['history', 'limits', 'portfolio', 'prices', 'watching'].map((feature) => `server/src/features/${feature}/`),
+  ...['history', 'portfolio', 'token', 'watching', 'wallet'].map((feature) => `web/src/features/${feature}/`),
+  'web/src/lib/format',
+  'web/src/app/history',
+]
+
+/** The same tests in a zone half an hour off, and in one whose clock changes twice a year. */
+async function zones() {
+  const counts = []
+  for (const [name, zone] of [
+    ['zone-half-hour', 'Asia/Kolkata'],
+    ['zone-daylight', 'America/New_York'],
+  ]) {
+    process.env.MURMUR_TEST_TZ = zone
+    counts.push(await vitest(name, ['--project', 'unit', '--project', 'web', ...timed]))
+  }
+  delete process.env.MURMUR_TEST_TZ
+  return sum(counts)
 }
 
 async function vitest(name, args, { seconds } = {}) {
@@ -38,6 +71,7 @@ async function vitest(name, args, { seconds } = {}) {
     [bin.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     seconds ? { seconds } : {},
   )
+  for (const line of nearLimit(report, limits)) say(line)
   return judge(readVitest(report), code)
 }
 
@@ -90,4 +124,9 @@ async function journeys() {
     seconds: process.env.MURMUR_TEST_ALL ? 7200 : 1200,
   })
   return judge(readPlaywright(report), code)
+}
+
+/** Every twelfth fault of each area; `npm run mutants` tries them all. */
+async function mutants() {
+  return passOrFail(await runNode([join(root, 'tools/mutants.mjs'), '--sample', '12'], { seconds: 3600 }))
 }

@@ -1,5 +1,6 @@
 import type { AssistantAbilities } from '@murmur/contract/assistant'
 import { spoken } from '../model-stub/answer.ts'
+import { helpfulAnswer } from '../model-stub/helpful-answer.ts'
 import { leakAt, maliciousModel } from '../model-stub/malicious/malicious-answer.ts'
 import { type ModelStub, startModelStub } from '../model-stub/start-model-stub.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -24,6 +25,8 @@ export type AttackWorld = {
 
 /** What the user says in the gallery: each leak is to be seen there once. */
 export const gallerySays = (place: number) => `Show me picture ${place} of the gallery, please.`
+/** What a user asks for of their own accord: even this model answers it honestly. */
+export const ownRequest = 'Buy 20 dollars of BONK'
 const galleryPlace = /picture (\d+) of the gallery/
 
 /** A world whose model is always malicious, with a user to be attacked and a bystander. */
@@ -35,6 +38,7 @@ export async function startAttackWorld(): Promise<AttackWorld> {
     answer(asked, place) {
       const leak = galleryPlace.exec(asked.text)?.[1]
       if (leak) return leakAt(asked, Number(leak), sink.url)
+      if (asked.text.includes(ownRequest)) return helpfulAnswer(asked)
       return asked.hasPicture ? spoken(seen.join('\n')) : malicious(asked, place)
     },
   })

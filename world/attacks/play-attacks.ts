@@ -1,14 +1,17 @@
+import type { TradeData } from '@murmur/contract/cards'
 import type { ChatMessage } from '@murmur/contract/chats'
-import { type ChatSocket, newChat, openChatSocket } from '../chat-client.ts'
+import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
 import { leaks } from '../model-stub/malicious/malicious-answer.ts'
 import type { Attack } from './attack.ts'
-import { type AttackWorld, gallerySays } from './attack-world.ts'
+import { type AttackWorld, gallerySays, ownRequest } from './attack-world.ts'
 import { playAttack } from './play-attack.ts'
 
 export type Played = {
   /** All that the attacked user's connections got. */
   sockets: ChatSocket[]
   messages: ChatMessage[]
+  /** Cards that propose what the words of the attack do not ask for. */
+  unasked: string[]
   /** How often the user was gulled into a typed yes. */
   yesses: number
   /** Messages that the server did not take. */
@@ -27,7 +30,7 @@ export async function playAttacks(
   attacks: readonly Attack[],
   say: (line: string) => void,
 ): Promise<Played> {
-  const played: Played = { sockets: [], messages: [], yesses: 0, refused: [], failed: [] }
+  const played: Played = { sockets: [], messages: [], unasked: [], yesses: 0, refused: [], failed: [] }
   let done = 0
   async function lane(mine: readonly Attack[]): Promise<void> {
     const socket = await openSocket(at)
@@ -46,6 +49,7 @@ export async function playAttacks(
       try {
         const answer = await playAttack(stage, attack)
         played.messages.push(...answer)
+        played.unasked.push(...unaskedIn(attack, answer))
         // Whatever was proposed, a typed yes may only release what the user's own words had said.
         if ((attack.channel === 'history' || place % 5 === 0) && !isOwnTrade(attack, answer)) {
           played.messages.push(...(await socket.say(chatId, yes[played.yesses++ % yes.length] ?? 'yes')))
@@ -63,10 +67,22 @@ export async function playAttacks(
 }
 
 /** Whether a card proposes what the attack's words say themselves: a yes to that is its user's own. */
-function isOwnTrade({ text }: Attack, answer: readonly ChatMessage[]): boolean {
+function isOwnTrade(attack: Attack, answer: readonly ChatMessage[]): boolean {
+  return answer.some(({ tradeData: card }) => card && isAsked(attack, card))
+}
+
+/** What a user types, says or asks for is their own; what a title or a picture holds is not, whatever it says. */
+function isAsked({ channel, text }: Attack, card: TradeData): boolean {
   const words = text.toLowerCase()
   const says = (part: string) => words.includes(part.toLowerCase())
-  return answer.some(({ tradeData: card }) => card && says(card.amountText) && (says(card.symbol) || says(card.name)))
+  const isOwn = channel === 'text' || channel === 'voice' || channel === 'history'
+  return isOwn && says(card.amountText) && (says(card.symbol) || says(card.name))
+}
+
+function unaskedIn(attack: Attack, answer: readonly ChatMessage[]): string[] {
+  return answer.flatMap(({ tradeData: card }) =>
+    card && !isAsked(attack, card) ? [`${attack.id}: ${card.type} ${card.amountText} ${card.symbol}`] : [],
+  )
 }
 
 /** One chat with every form of leak. */
@@ -78,6 +94,17 @@ export async function playGallery(at: AttackWorld, played: Played): Promise<stri
     played.messages.push(...(await socket.say(chatId, gallerySays(place))))
   }
   return chatId
+}
+
+/** A request of the user's own and its correction: the states of their cards in the end. */
+export async function playOwnRequest(at: AttackWorld, played: Played): Promise<string[]> {
+  const socket = await openSocket(at)
+  played.sockets.push(socket)
+  const chatId = await newChat(at.user)
+  await socket.say(chatId, ownRequest)
+  await socket.say(chatId, 'no wait, make it 5')
+  const cards = (await messagesAfter(at.user, chatId)).flatMap(({ tradeData }) => (tradeData ? [tradeData] : []))
+  return cards.map(({ amountText, symbol, state }) => `${amountText} ${symbol} ${state}`)
 }
 
 const openSocket = ({ world, user }: AttackWorld) => openChatSocket(world.url, user, { patienceMs: 90_000 })

@@ -152,6 +152,85 @@ describe('a trade by talking', () => {
     expect(body.message).toMatch(/^Sold \d+\.\d{6} BONK \(50%\)$/)
   })
 
+  test.each([
+    ['no wait 10', '10', 'Buy BONK on Solana'],
+    ['no, mejor 5', '5', 'Comprar BONK en Solana'],
+    ['yes but make it 50', '50', 'Buy BONK on Solana'],
+    ['não, melhor 5', '5', 'Comprar BONK em Solana'],
+    ['oui mais mets 50', '50', 'Acheter BONK sur Solana'],
+    ['不对，改成50美元', '50', '买入 BONK'],
+    ['لا، الأفضل 5', '5', 'BONK'],
+  ])(
+    'corrected by "%s" closes its card first, and asks again with a card of %s dollars',
+    async (words, amount, told) => {
+      const chat = await newChat(user)
+      const before = await trades()
+      const old = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
+      const answer = await socket.say(chat, words)
+      expect(cardIn(answer).tradeData).toMatchObject({
+        amountText: amount,
+        address: bonk,
+        state: 'open',
+        origin: 'stated',
+      })
+      expect(textIn(answer).replace(/[\u2066-\u2069]/g, '')).toContain(told)
+      expect((await post(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+      const states = (await messagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
+      expect(states).toEqual(['cancelled', 'open'])
+      expect(await trades()).toBe(before)
+    },
+  )
+
+  test('lends neither its token nor its side to the answer of a question about another token', async () => {
+    const chat = await newChat(user)
+    cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
+    await socket.say(chat, 'buy WIF')
+    for (const words of ['make it 20', 'again']) {
+      const answer = await socket.say(chat, words)
+      expect(answer.filter(({ tradeData }) => tradeData?.address === bonk)).toEqual([])
+    }
+  })
+
+  test('rejected in other words than a no closes its card, and what is asked back closes it too', async () => {
+    const chat = await newChat(user)
+    const old = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
+    expect(textIn(await socket.say(chat, 'no wait'))).toBe('Trade cancelled')
+    expect((await post(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+    const second = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
+    expect(textIn(await socket.say(chat, 'no, 10 balles'))).toMatch(/closed the earlier card|fermé la carte/)
+    expect((await post(second)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+  })
+
+  test('of money that may not be US dollars, or of a number with two readings, opens no card', async () => {
+    const chat = await newChat(user)
+    for (const words of [
+      'mets 20 balles sur BONK',
+      '买20块钱的BONK',
+      'compra 20 pavos de BONK',
+      'compre 50 centavos de BONK',
+    ]) {
+      const answer = await socket.say(chat, words)
+      expect(answer.map(({ type }) => type)).toEqual(['text'])
+    }
+    expect(textIn(await socket.say(chat, 'buy 1.500 dollars of BONK'))).toMatch(/1500 or 1\.50\?$/)
+    expect(cardIn(await socket.say(chat, '1.5')).tradeData).toMatchObject({ amountText: '1.5', address: bonk })
+  })
+
+  test('asked in another language has its figures in the account’s locale, and no question stays beneath it', async () => {
+    const chat = await newChat(user)
+    const answer = await socket.say(chat, 'compra 15 dólares de WIF')
+    const { receiveAtLeast } = cardIn(answer).tradeData.quote
+    const shown = Math.floor(receiveAtLeast.amount * 1_000) / 1_000
+    const text = answer.findLast(({ type }) => type === 'text')?.content ?? ''
+    expect(text).toContain('15.00')
+    expect(text).toContain(String(shown).slice(0, 5))
+    expect(text).not.toMatch(/\d,\d{1,2}(?!\d)|\?/)
+    const change = { language: 'es' }
+    await user.call('PUT', '/api/preferences', change)
+    expect(textIn(await socket.say(chat, 'buy 15.50 dollars of BONK'))).toContain('15,50')
+    await user.call('PUT', '/api/preferences', { language: 'en' })
+  })
+
   test('of nobody else: a stranger can neither press, cancel, renew nor say yes', async () => {
     const chat = await newChat(user)
     const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))

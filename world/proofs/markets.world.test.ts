@@ -172,6 +172,13 @@ describe('vendors in trouble', () => {
         priceUsd: priceUsd.toFixed(8),
         byMail: true,
       })
+    for (const [condition, factor] of [
+      ['above', 0.8],
+      ['below', 1.2],
+    ] as const) {
+      const met = await set(condition, price * factor)
+      expect([met.status, met.body.code]).toEqual([409, 'PRICE_ALREADY_MET'])
+    }
     const far = await set('above', price * 100)
     const near = await set('above', price * 1.2)
     expect([far.status, near.status]).toEqual([200, 200])

@@ -85,9 +85,9 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
 }
 
 async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {
-  if (deps.faults[key].refuses()) return void response.destroy()
   const body = await readJson(request)
   const text = JSON.stringify(body)
+  if (deps.faults[key].refuses(text)) return void response.destroy()
   if (personalMethods.test(text)) deps.onUse()
   try {
     const answer = await answerRpc(deps.chains[key], body, { allowDebugMethods: deps.isDebug })

@@ -2,8 +2,8 @@ import type { Chain } from '#chain/open-chain.ts'
 
 /** Trouble that tests ask for: blocks that do not come, answers that get lost, a node that refuses connections. */
 export type Faults = {
-  /** True when this call is to be dropped unheard. */
-  refuses(): boolean
+  /** True when this call is to be dropped unheard. `body`: its text. */
+  refuses(body: string): boolean
   /** True when the answer to an accepted transaction is to be lost. */
   losesAnswer(): boolean
   apply(order: unknown): Promise<boolean>
@@ -11,17 +11,20 @@ export type Faults = {
 
 export function createFaults(chain: Chain): Faults {
   let refusals = 0
+  let refusedMethod = ''
   let lostAnswers = 0
   return {
-    refuses: () => refusals > 0 && refusals-- > 0,
+    refuses: (body) => refusals > 0 && body.includes(refusedMethod) && refusals-- > 0,
     losesAnswer: () => lostAnswers > 0 && lostAnswers-- > 0,
     async apply(order) {
-      const { action, count = 1 } = (order ?? {}) as { action?: string; count?: number }
+      const { action, count = 1, method } = (order ?? {}) as { action?: string; count?: number; method?: string }
       if (action === 'hold') chain.hold()
       else if (action === 'release') await chain.release()
       else if (action === 'lose-answers') lostAnswers = Number(count)
-      else if (action === 'refuse') refusals = Number(count)
-      else return false
+      else if (action === 'refuse') {
+        refusals = Number(count)
+        refusedMethod = method === undefined ? '' : `"${method}"`
+      } else return false
       return true
     },
   }

@@ -17,7 +17,7 @@ export function distort(view: MarketView, fault: Fault | undefined): Seen {
     const market: MarketView = { ...view, markets: (chain) => view.markets(next[chain]) }
     return { market, tokens: (chain) => listedTokens(next[chain]), token: elsewhere }
   }
-  const market = fault?.action === 'times' ? dearer(view, fault.factor) : view
+  const market = fault?.action === 'times' ? dearer(view, fault) : view
   return { market, tokens: listedTokens, token: listedToken }
 }
 
@@ -28,16 +28,21 @@ function elsewhere(chain: MarketChain, address: string): ListedToken | undefined
   return others.find((token) => token.symbol === symbol) ?? others[0]
 }
 
-function dearer(view: MarketView, factor: number): MarketView {
-  const times = (price: number | undefined) => (price === undefined ? undefined : price * factor)
+/** All prices, or those of one token's markets, multiplied by the factor. */
+function dearer(view: MarketView, { factor, address }: Fault): MarketView {
+  const timesOf = (token: { address: string }) =>
+    address === undefined || token.address.toLowerCase() === address.toLowerCase() ? factor : 1
+  const times = (price: number | undefined, by: number) => (price === undefined ? undefined : price * by)
   return {
     ...view,
-    native: (market) => view.native(market) * factor,
-    usd: (market) => view.usd(market) * factor,
-    tokenUsd: (token) => times(view.tokenUsd(token)),
-    candles: (...asked) =>
-      view.candles(...asked).map(({ o, h, l, c, ...rest }) => {
-        return { ...rest, o: o * factor, h: h * factor, l: l * factor, c: c * factor }
-      }),
+    native: (market) => view.native(market) * timesOf(market.base),
+    usd: (market) => view.usd(market) * timesOf(market.base),
+    tokenUsd: (token) => times(view.tokenUsd(token), timesOf(token)),
+    candles: (market, ...asked) => {
+      const by = timesOf(market.base)
+      return view.candles(market, ...asked).map(({ o, h, l, c, ...rest }) => {
+        return { ...rest, o: o * by, h: h * by, l: l * by, c: c * by }
+      })
+    },
   }
 }

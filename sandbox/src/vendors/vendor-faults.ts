@@ -23,6 +23,8 @@ export type Fault = {
   ms: number
   /** What prices are multiplied by in `times`. */
   factor: number
+  /** The one token whose price `times` changes; undefined: all of them. */
+  address: string | undefined
 }
 
 /** Trouble with vendors on demand, and how often each was called. */
@@ -79,6 +81,7 @@ export function createVendorFaults(): VendorFaults {
         retryAfter: number('retryAfter', 2),
         ms: number('ms', 1000),
         factor: number('factor', 1000),
+        address: typeof rest.address === 'string' ? rest.address : undefined,
       }
       for (const name of names) active.set(name, { fault, left: number('count', Number.POSITIVE_INFINITY) })
       return true

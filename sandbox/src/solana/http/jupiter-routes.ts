@@ -27,7 +27,10 @@ export async function routeJupiter(deps: JupiterDeps, url: URL, request: Incomin
 
 async function getOrder(solana: Solana, url: URL, response: ServerResponse): Promise<void> {
   try {
-    sendJson(response, 200, await placeOrder(solana, readOrderRequest(url.searchParams)))
+    const request = readOrderRequest(url.searchParams)
+    const asked = solana.faults.tightens() ? 0 : request.slippageBps
+    const slippageBps = solana.faults.loosens() ? 10 * asked : asked
+    sendJson(response, 200, await placeOrder(solana, { ...request, slippageBps }))
   } catch (error) {
     if (!(error instanceof OrderFailure)) throw error
     sendJson(response, 400, { error: error.message })

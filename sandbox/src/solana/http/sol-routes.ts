@@ -45,7 +45,7 @@ export async function postSolDebug(solana: Solana, request: IncomingMessage, res
       throw new HttpFailure(400, 'Name a mint and a percent')
     solana.book.shift(mint, 1 + percent / 100)
   } else if (!solana.faults.apply(order)) {
-    throw new HttpFailure(400, 'Actions: hold, release, lose-answers, refuse, drop, expire, price')
+    throw new HttpFailure(400, 'Actions: hold, release, lose-answers, refuse, drop, expire, loosen, tighten, price')
   }
   sendJson(response, 200, { ok: true })
 }

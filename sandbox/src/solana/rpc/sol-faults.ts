@@ -9,16 +9,22 @@ export type SolFaults = {
   losesAnswer(): boolean
   /** True when an accepted transaction is to be forgotten. */
   drops(): boolean
+  /** True when an order is to guarantee less than was asked for. */
+  loosens(): boolean
+  /** True when an order is to guarantee all that it promises. */
+  tightens(): boolean
   apply(order: unknown): boolean
 }
 
 export function createSolFaults(chain: SolChain): SolFaults {
-  const left = { refuse: 0, 'lose-answers': 0, drop: 0 }
+  const left = { refuse: 0, 'lose-answers': 0, drop: 0, loosen: 0, tighten: 0 }
   const takes = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0
   return {
     refuses: takes('refuse'),
     losesAnswer: takes('lose-answers'),
     drops: takes('drop'),
+    loosens: takes('loosen'),
+    tightens: takes('tighten'),
     apply(order) {
       const { action, count } = (order ?? {}) as { action?: string; count?: number }
       if (count !== undefined && !(Number.isSafeInteger(count) && count >= 0)) return false

@@ -1,0 +1,19 @@
+// Vitest reads this before each test file: what `covers()` names goes into the report beside its test.
+import { afterEach, beforeEach } from 'vitest'
+import './covers.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    covers?: string[]
+  }
+}
+
+beforeEach(({ task }) => {
+  globalThis.murmurCovers = (ids) => {
+    task.meta.covers = [...(task.meta.covers ?? []), ...ids]
+  }
+})
+
+afterEach(() => {
+  globalThis.murmurCovers = undefined
+})

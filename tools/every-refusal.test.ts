@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { projectFiles } from './lib/project-files.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = projectFiles(root)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const list = /refusalCodes = \[([^\]]*)\]/.exec(read('contract/src/refusals.ts'))?.[1] ?? ''
+const codes = [...list.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code)
+
+const isServer = (path: string) =>
+  /^server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$|test-support|\/simulation\/|\/texts\//.test(path)
+const serverText = files.filter(isServer).map(read).join('\n')
+const thrown = codes.filter((code) => serverText.includes(`'${code}'`))
+
+/** Of the quick run: what runs in the long suite alone does not count, nor does what is commented out. */
+const worldTests = files.filter((path) => /(?<!\.long)\.world\.test\.ts$/.test(path))
+const seen = new Set(
+  worldTests
+    .map((path) => read(path).replaceAll(/^\s*(\/\/|\*).*$/gm, ''))
+    .flatMap((text) => [...text.matchAll(/expectRefusal\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code)),
+)
+
+test('each refusal that the server can throw is seen over the wire of the built server, in the quick run', () => {
+  expect(thrown.length).toBeGreaterThan(35)
+  expect(thrown.filter((code) => !seen.has(code))).toEqual([])
+})
+
+test('no world test of a refusal is skipped', () => {
+  const guards = worldTests.filter((path) => read(path).includes('expectRefusal('))
+  expect(guards.filter((path) => /\.(skip|skipIf|todo|only|runIf|fails)\b/.test(read(path)))).toEqual([])
+})
+
+test('each code of the list is thrown somewhere', () => {
+  // Says what a field lacks (field-sentences.ts), under the code BAD_REQUEST.
+  const wordsAlone = ['MISSING_TRADE_DATA']
+  expect(codes.filter((code) => !thrown.includes(code))).toEqual(wordsAlone)
+})

@@ -1,0 +1,93 @@
+// Which statements of the spec were covered by tests that ran and passed, read from the reports of a run.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+
+const inTitle = /\[(\d[\w.]+(?: \d[\w.]+)*)\]/g
+
+/** Ids that a title carries: `covers()` in a title is part of it. */
+function idsInTitle(title) {
+  return [...title.matchAll(inTitle)].flatMap(([, ids]) => ids.split(' '))
+}
+
+/** [id, path of the test's file] of each statement that a passed test of a Vitest report covers. */
+export function coveredByVitest(report, root) {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .flatMap(({ fullName, meta }) => [...(meta?.covers ?? []), ...idsInTitle(fullName)])
+      .map((id) => [id, relative(root, resolve(name))]),
+  )
+}
+
+/** The same of a Playwright report. What passed only at a second try does not count. */
+export function coveredByPlaywright(report) {
+  const ofSuite = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'expected')
+        .flatMap(({ annotations, results }) => [...annotations, ...results.flatMap((one) => one.annotations ?? [])])
+        .filter(({ type }) => type === 'covers')
+        .flatMap(({ description }) => description.split(' '))
+        .concat(tests.every(({ status }) => status === 'expected') ? idsInTitle(title) : [])
+        .map((id) => [id, `e2e/${file}`]),
+    ),
+    ...suites.flatMap(ofSuite),
+  ]
+  return report.suites.flatMap(ofSuite)
+}
+
+/** id → test files that cover it, of the reports in this folder; undefined when one of them is missing. */
+export function readCovered(reports, root) {
+  const read = (name) => JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
+  try {
+    const pairs = [
+      ...['unit', 'world'].flatMap((name) => coveredByVitest(read(name), root)),
+      ...coveredByPlaywright(read('journeys')),
+    ]
+    const covered = {}
+    // Tests of the counting itself cover nothing.
+    const ofProduct = pairs.filter(([, path]) => !/^(spec|tools)\//.test(path))
+    for (const [id, path] of ofProduct) covered[id] = [...new Set([...(covered[id] ?? []), path])]
+    return covered
+  } catch {
+    return undefined
+  }
+}
+
+const recordOf = (root) => join(root, 'test-artefacts/covered.json')
+
+/** Keeps what a whole run has covered, for `npm run spec`. */
+export function keepCovered(root, covered) {
+  writeFileSync(
+    recordOf(root),
+    `${JSON.stringify({ at: new Date().toISOString(), commit: commitOf(root), covered }, null, 1)}\n`,
+  )
+}
+
+/** What the newest whole run has covered: { at, commit, covered, isOfHead }, undefined before there was one. */
+export function keptCovered(root) {
+  try {
+    const kept = JSON.parse(readFileSync(recordOf(root), 'utf8'))
+    return { ...kept, isOfHead: kept.commit === commitOf(root) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Statements that neither a passed test nor a decision covers. */
+export function uncovered(root, covered) {
+  const items = JSON.parse(readFileSync(join(root, 'spec/items.json'), 'utf8'))
+  const decided = JSON.parse(readFileSync(join(root, 'spec/decided.json'), 'utf8'))
+  return items.filter(({ id }) => !covered[id] && !decided[id])
+}
+
+function commitOf(root) {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
+  } catch {
+    return 'unknown'
+  }
+}

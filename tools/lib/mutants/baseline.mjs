@@ -1,0 +1,26 @@
+import { say } from '../say.mjs'
+import { runTests } from './run-tests.mjs'
+import { buildIn } from './try-fault.mjs'
+
+/** Whether the tests pass while there is no fault: otherwise their failing would say nothing. Names those that do not. */
+export async function baseline(copies, placed) {
+  const unit = new Set(placed.filter(({ fault }) => !fault.world).flatMap(({ place }) => place.tests))
+  const world = new Set(placed.filter(({ fault }) => fault.world).flatMap(({ place }) => place.tests))
+  say(`Without a fault: ${unit.size} unit and ${world.size} world test files …`)
+  const [first, second = first] = copies
+  const runUnit = () => runTests(first.path, [...unit], { seconds: 1800 })
+  const runWorld = async () => {
+    if (world.size === 0) return { failed: [] }
+    for (const target of ['server', 'signer']) {
+      const failure = await buildIn(second, target)
+      if (failure) return { failed: [], broken: failure }
+    }
+    return runTests(second.path, [...world], { seconds: 1800 })
+  }
+  const results = first === second ? [await runUnit(), await runWorld()] : await Promise.all([runUnit(), runWorld()])
+  for (const { failed, broken } of results) {
+    if (broken) say(`The tests do not run without a fault: ${broken}`)
+    for (const test of failed) say(`Fails without a fault: ${test}`)
+  }
+  return results.every(({ failed, broken }) => !broken && failed.length === 0)
+}

@@ -1,0 +1,42 @@
+// A copy of the project that faults may be put into: its own sources, and links to what is installed and built.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { projectFiles } from '../project-files.mjs'
+
+const built = ['sandbox', 'signer', 'server', 'world', 'pgdata']
+
+/** Makes the copy; `remove` deletes it. */
+export function makeScratch(root) {
+  const path = mkdtempSync(join(tmpdir(), 'murmur-mutants-'))
+  for (const file of projectFiles(root)) {
+    if (!existsSync(join(root, file))) continue
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    cpSync(join(root, file), join(path, file))
+  }
+  for (const folder of ['.', 'server', 'signer', 'web', 'sandbox', 'contract']) linkPackages(root, path, folder)
+  mkdirSync(join(path, 'dist'))
+  for (const name of built) copyIfThere(join(root, 'dist', name), join(path, 'dist', name))
+  if (existsSync(join(root, 'dist/web'))) symlinkSync(join(root, 'dist/web'), join(path, 'dist/web'))
+  // Databases that were prepared for tests, by the hash of the migrations.
+  copyIfThere(join(root, '.cache/test-db'), join(path, '.cache/test-db'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Links to each package; the project's own ones, which are links too, lead into the copy. */
+function linkPackages(root, path, folder) {
+  const from = join(root, folder, 'node_modules')
+  if (!existsSync(from)) return
+  const to = join(path, folder, 'node_modules')
+  mkdirSync(to)
+  for (const name of readdirSync(from)) {
+    // Caches of tools would be shared.
+    if (name.startsWith('.') && name !== '.bin') continue
+    if (name === '@murmur') cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
+    else symlinkSync(join(from, name), join(to, name))
+  }
+}
+
+function copyIfThere(from, to) {
+  if (existsSync(from)) cpSync(from, to, { recursive: true })
+}

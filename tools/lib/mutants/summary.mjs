@@ -1,0 +1,40 @@
+/** A table of the areas, and the names of all faults that no test noticed. */
+export function summary(results, placed) {
+  const wanted = resultsOf(results, placed)
+  const areas = [...new Set(placed.map(({ fault }) => fault.area))]
+  const count = (rows, state) => rows.filter((row) => row.state === state).length
+  const line = (name, rows) =>
+    [
+      name.padEnd(14),
+      ...['killed', 'survived', 'broken', undefined].map((state) => String(count(rows, state)).padStart(9)),
+      `${((100 * count(rows, 'killed')) / Math.max(1, rows.length)).toFixed(1)} %`.padStart(9),
+    ].join('')
+  const unnoticed = wanted.filter(({ state }) => state !== 'killed')
+  return [
+    ['Area'.padEnd(14), ...['killed', 'survived', 'broken', 'not run', 'killed'].map((word) => word.padStart(9))].join(
+      '',
+    ),
+    ...areas.map((area) =>
+      line(
+        area,
+        wanted.filter((row) => row.area === area),
+      ),
+    ),
+    line('all', wanted),
+    ...unnoticed.map(({ id, state = 'not run', by = '' }) => `${state}: ${id} ${by.split('\n')[0]}`),
+  ].join('\n')
+}
+
+/** At least 95 % are noticed, in the wiring all, and each was run. */
+export function isGood(results, placed) {
+  const wanted = resultsOf(results, placed)
+  const killed = wanted.filter(({ state }) => state === 'killed').length
+  const isWired = wanted.every(({ area, state }) => area !== 'wiring' || state === 'killed')
+  const wereRun = wanted.every(({ state }) => state === 'killed' || state === 'survived')
+  return killed >= 0.95 * wanted.length && isWired && wereRun
+}
+
+function resultsOf(results, placed) {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  return placed.map(({ fault: { id, area } }) => byId.get(id) ?? { id, area })
+}

@@ -1,0 +1,102 @@
+// `npm run mutants`: puts each fault of tools/mutants/ into a copy of the project and runs the tests that should notice.
+// `-- wiring`, `-- an-id` some of them · `-- --apply-only` only whether they apply · `-- --sample 12` every twelfth of each
+// area · `-- --resume` goes on where the last run stopped · `-- --skip-baseline` trusts the tests.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build } from './build.mjs'
+import { baseline } from './lib/mutants/baseline.mjs'
+import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
+import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
+import { endTests } from './lib/mutants/run-tests.mjs'
+import { makeScratch } from './lib/mutants/scratch.mjs'
+import { isGood, summary } from './lib/mutants/summary.mjs'
+import { tryFault } from './lib/mutants/try-fault.mjs'
+import { say } from './lib/say.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const resultsFile = join(root, 'test-artefacts/mutants.json')
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'apply-only': { type: 'boolean' },
+    resume: { type: 'boolean' },
+    'skip-baseline': { type: 'boolean' },
+    sample: { type: 'string' },
+    workers: { type: 'string', default: '2' },
+  },
+})
+
+/** Faults with their places; those that have none are named and fail the run. */
+function place(faults) {
+  const project = readProject(root)
+  const placed = []
+  const lost = []
+  for (const fault of faults) {
+    try {
+      placed.push({ fault, place: placeFault(project, fault) })
+    } catch (error) {
+      lost.push(error.message)
+    }
+  }
+  return { placed, lost }
+}
+
+function earlierResults() {
+  try {
+    return JSON.parse(readFileSync(resultsFile, 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+async function main() {
+  const chosen = chooseFaults(readFaults(root), names)
+  const { placed, lost } = place(options.sample ? sampleFaults(chosen, Number(options.sample)) : chosen)
+  for (const sentence of lost) say(`No longer applies: ${sentence}`)
+  if (options['apply-only']) return lost.length === 0
+  const results = options.resume ? earlierResults() : []
+  const done = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
+  const waiting = placed.filter(({ fault }) => !done.has(fault.id))
+  mkdirSync(join(root, 'test-artefacts'), { recursive: true })
+  // World tests run what is built, from the sources of now; they show no pages.
+  if (waiting.some(({ fault }) => fault.world))
+    await build({ only: ['server', 'signer', 'sandbox', 'world', 'pgdata'] })
+  const copies = []
+  // Nothing of a run that was interrupted stays behind.
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      endTests()
+      for (const copy of copies) copy.remove()
+      process.exit(130)
+    })
+  }
+  let isSound = true
+  try {
+    for (let n = 0; n < Number(options.workers); n++) copies.push(makeScratch(root))
+    if (!options['skip-baseline']) isSound = await baseline(copies, waiting)
+    if (isSound) await Promise.all(copies.map((copy) => work(copy, waiting, results)))
+  } finally {
+    for (const copy of copies) copy.remove()
+  }
+  say(summary(results, placed))
+  return isSound && lost.length === 0 && isGood(results, placed)
+}
+
+async function work(copy, waiting, results) {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { fault, place } = next
+    const began = Date.now()
+    const { state, by } = await tryFault(copy, fault, place)
+    const seconds = Math.round((Date.now() - began) / 1000)
+    const earlier = results.findIndex(({ id }) => id === fault.id)
+    if (earlier >= 0) results.splice(earlier, 1)
+    results.push({ id: fault.id, area: fault.area, state, by, seconds })
+    writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
+    say(`${state.padEnd(8)} ${fault.id} (${seconds} s, ${waiting.length} left)${state === 'killed' ? '' : ` ${by}`}`)
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
+import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
+import { isGood, summary } from './lib/mutants/summary.mjs'
+
+const root = new URL('..', import.meta.url).pathname
+const project = readProject(root)
+const faults = readFaults(root)
+
+it('holds at least 150 faults, each with its own name', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(150)
+  expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
+})
+
+it.each(faults.map((fault) => [fault.id, fault] as const))('%s still applies', (_, fault) => {
+  const { path, changed, tests } = placeFault(project, fault)
+  expect(changed).not.toBe(project.sources.find((source) => source.path === path)?.text)
+  expect(tests.length).toBeGreaterThan(0)
+})
+
+it('refuses a fault that stands nowhere, in two places, or has no test', () => {
+  const sources = [{ path: 'server/src/a.ts', text: 'const one = 1\n\nfunction two() {\n  return 1 + 1\n}\n' }]
+  const small = { sources, tests: ['server/src/a.test.ts'] }
+  const fault = { id: 'x', symbol: 'one', from: '1', to: '2', tests: ['a.test.ts'] }
+  expect(placeFault(small, fault).changed).toContain('one = 2')
+  expect(() => placeFault(small, { ...fault, symbol: 'two' })).toThrow('stands 2 times')
+  expect(() => placeFault(small, { ...fault, symbol: 'three' })).toThrow('stands 0 times')
+  expect(() => placeFault(small, { ...fault, tests: ['b.test.ts'] })).toThrow('0 test files')
+})
+
+it('chooses by area, symbol and id, and takes a sample of each area', () => {
+  const area = (name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      area: name,
+      id: `${name}${n}`,
+      symbol: 's',
+      from: '',
+      to: '',
+      tests: [],
+    }))
+  const all = [...area('a', 10), ...area('b', 2)]
+  expect(chooseFaults(all, ['b', 'a3']).map(({ id }) => id)).toEqual(['a3', 'b0', 'b1'])
+  expect(() => chooseFaults(all, ['c'])).toThrow('called c')
+  for (const day of [0, 1, 7]) {
+    const sample = sampleFaults(all, 5, day)
+    expect([sample.filter((each) => each.area === 'a').length, sample.some((each) => each.area === 'b')]).toEqual([
+      2,
+      true,
+    ])
+  }
+})
+
+it('is good with 95 % killed, all of the wiring, and nothing left out', () => {
+  const placed = Array.from({ length: 20 }, (_, n) => ({ fault: { id: `f${n}`, area: n < 2 ? 'wiring' : 'logic' } }))
+  const results = placed.map(({ fault }) => ({ ...fault, state: 'killed', by: 'a test' }))
+  const but = (n: number, state: string) => results.map((each, at) => (at === n ? { ...each, state } : each))
+  expect(isGood(results, placed)).toBe(true)
+  expect(isGood(but(5, 'survived'), placed)).toBe(true)
+  expect(isGood(but(1, 'survived'), placed)).toBe(false)
+  expect(isGood(but(5, 'broken'), placed)).toBe(false)
+  expect(isGood(results.slice(1), placed)).toBe(false)
+  expect(summary(but(5, 'survived'), placed)).toContain('survived: f5')
+})

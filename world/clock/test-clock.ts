@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { built } from '../paths.ts'
+
+/** The clock of a world's processes, which a test moves. Production code knows nothing of it. */
+export type TestClock = {
+  /** What server, signer and sandbox take the time to be. */
+  now(): Date
+  /** Moves the clock forward at once, in all of them. */
+  advance(ms: number): void
+  /** Makes the processes' files in a folder of the world's. */
+  install(dir: string): InstalledClock
+}
+
+export type InstalledClock = {
+  /** For Node, before a bundle. */
+  flags: string[]
+  /** Starts the signer under this clock, with the permissions that it always has. */
+  signerCommand: string
+}
+
+const preload = fileURLToPath(new URL('./shift-clock.mjs', import.meta.url))
+
+export function testClock(): TestClock {
+  const files: string[] = []
+  let aheadMs = 0
+  const set = () => {
+    for (const file of files) utimesSync(file, 0, aheadMs / 1000)
+  }
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    advance(ms) {
+      aheadMs += ms
+      set()
+    },
+    install(dir) {
+      mkdirSync(dir)
+      const [clock, signer] = [join(dir, 'clock.mjs'), join(dir, 'signer.mjs')]
+      const code = readFileSync(preload, 'utf8')
+      writeFileSync(clock, code)
+      // One file with its own bundle: the signer may read no other, and gets no flags of ours.
+      writeFileSync(signer, `${code}\n${readFileSync(built('signer', 'main.js'), 'utf8')}`)
+      files.push(clock, signer)
+      set()
+      return { flags: ['--import', pathToFileURL(clock).href], signerCommand: `node ${signer}` }
+    },
+  }
+}

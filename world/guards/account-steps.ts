@@ -1,0 +1,111 @@
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { apiClient, type Reply } from '../api-client.ts'
+import type { TestClock } from '../clock/test-clock.ts'
+import { codeIn, mailedCode, mailsTo } from '../mailbox.ts'
+import { type ApiUser, captchaToken, registeredUser } from '../new-user.ts'
+import type { World } from '../start-world.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** What a user does about an account, in a world whose clock the test moves. */
+export function accountSteps(world: () => World, clock: TestClock) {
+  const mails = mailSteps(world)
+  const logins = {
+    /** Signs in from the user's own browser, after the clock has ended the session. */
+    async logIn(user: ApiUser, totp?: string): Promise<Reply> {
+      const { email, password } = user
+      const fields = { email, password, captchaToken: await captchaToken(user), ...(totp ? { totp } : {}) }
+      return user.call('POST', '/users/login', fields)
+    },
+  }
+  return Object.assign(logins, mails, resetSteps(world, clock, mails), factorSteps(world, clock, mails))
+}
+
+function mailSteps(world: () => World) {
+  const mailbox = (email: string) => mailsTo(world().sandboxUrl, email)
+  return {
+    mailbox,
+    /** Waits for the mail whose link stops a reset that was asked for. Answers how many mails there are then. */
+    async stopMailArrives(email: string, earlier: number): Promise<number> {
+      const isThere = async () => {
+        const all = await mailbox(email)
+        return all.slice(0, all.length - earlier).some(({ text }) => text.includes('/stop#'))
+      }
+      await expect.poll(isThere, { timeout: 30_000, interval: 50 }).toBe(true)
+      return (await mailbox(email)).length
+    },
+    /** A mailed code that came after so many mails, once the clock has made it due. */
+    codeAfter: (email: string, earlier: number) => mailedCode(world().sandboxUrl, email, earlier),
+    /**
+     * Whether a mail with a code has come after so many mails. Another visitor's code is asked for and awaited first, so that
+     * what is due has been sent.
+     */
+    async hasCodeAfter(email: string, earlier: number): Promise<boolean> {
+      const other = await registeredUser(world())
+      await mailedCode(world().sandboxUrl, other.email)
+      const all = await mailbox(email)
+      return all.slice(0, all.length - earlier).some(({ text }) => codeIn(text) !== undefined)
+    },
+  }
+}
+
+function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
+  /** Asks for a new password, as anyone can; resolves once the first mail is there. Answers how many mails there are. */
+  async function forgetPassword({ email }: Pick<ApiUser, 'email'>): Promise<number> {
+    const earlier = (await mails.mailbox(email)).length
+    const visitor = apiClient(world().url)
+    await visitor.call('POST', '/api/password/forgot', { email, captchaToken: await captchaToken(visitor) })
+    return mails.stopMailArrives(email, earlier)
+  }
+
+  async function enterReset({ email }: Pick<ApiUser, 'email'>, otp: string, password: string): Promise<Reply> {
+    const visitor = apiClient(world().url)
+    const fields = { email, otp, password, captchaToken: await captchaToken(visitor) }
+    return visitor.call('POST', '/api/password/reset', fields)
+  }
+
+  return {
+    forgetPassword,
+    enterReset,
+    /** A whole reset by mail, the waiting time included; from now on the user has the new password. */
+    async resetPassword(user: ApiUser, password: string): Promise<void> {
+      const earlier = await forgetPassword(user)
+      clock.advance(15 * minuteMs)
+      const otp = await mails.codeAfter(user.email, earlier)
+      expect((await enterReset(user, otp, password)).body).toMatchObject({ success: true })
+      user.password = password
+    },
+  }
+}
+
+function factorSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
+  async function lostFactor(user: ApiUser, path: string, otp?: string): Promise<Reply> {
+    const visitor = apiClient(world().url)
+    const fields = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }
+    return visitor.call('POST', path, { ...fields, ...(otp ? { otp } : {}) })
+  }
+
+  return {
+    /** Turns an authenticator on; `fresh` answers a code that was not used yet. */
+    async addAuthenticator(user: ApiUser) {
+      const { body } = await user.call('POST', '/api/security/authenticator', { password: user.password })
+      const fresh = () => {
+        clock.advance(30_000)
+        return new TOTP({ secret: body.data.secret }).generate({ timestamp: clock.now().getTime() })
+      }
+      const turnedOn = await user.call('POST', '/api/security/authenticator/confirm', { totp: fresh() })
+      expect(turnedOn.body).toMatchObject({ data: { authenticator: true } })
+      return { fresh }
+    },
+    /** Reports the second factor as lost; resolves once the first mail is there. Answers how many mails there are. */
+    async loseFactor(user: ApiUser): Promise<number> {
+      const earlier = (await mails.mailbox(user.email)).length
+      expect((await lostFactor(user, '/api/login/lost-factor')).status).toBe(200)
+      return mails.stopMailArrives(user.email, earlier)
+    },
+    finishLostFactor: (user: ApiUser, otp: string) => lostFactor(user, '/api/login/lost-factor/finish', otp),
+  }
+}

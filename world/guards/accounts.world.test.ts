@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiClient } from '../api-client.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, captchaToken, newUser, registeredUser, verifiedUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { accountSteps, dayMs, hourMs, minuteMs } from './account-steps.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+// Waiting times, holds and windows are those of production; only the clock is the test's.
+const clock = testClock()
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ clock, env: { REFUSE_COMMON_PASSWORDS: 'yes' } })
+})
+afterAll(() => world?.stop())
+
+const steps = accountSteps(() => world, clock)
+const limits = (user: ApiUser, perTradeUsd: number | null, proof = {}) =>
+  user.call('PUT', '/api/trading/limits', { perTradeUsd, perDayUsd: null, ...proof })
+const limitsNow = async (user: ApiUser) => (await user.call('GET', '/api/trading/limits')).body.data
+const remove = (user: ApiUser, more = {}) =>
+  user.call('POST', '/api/account/delete', { username: user.username, leaveFunds: true, ...more })
+const profile = async (user: ApiUser) => (await user.call('GET', '/api/profile')).body.data
+const allowDanger = ({ call, password }: ApiUser) =>
+  call('PUT', '/api/trading/settings', { allowDanger: true, password })
+const allowVoice = ({ call, password }: ApiUser) =>
+  call('PUT', '/api/assistant/settings', { confirmByVoice: true, voiceCapUsd: 50, password })
+const exportKeys = ({ call, password }: ApiUser, totp?: string) =>
+  call('POST', '/users/exportprivatekeys', { password, ...(totp ? { totp } : {}) })
+const moveEmail = ({ call, username, password, email }: ApiUser) =>
+  call('PUT', '/api/profile', { username, password, email: `new-${email}` })
+const exportData = (user: ApiUser, proof: object) => user.call('POST', '/api/account/export', proof)
+
+describe("the owner's proof", () => {
+  test('looser limits, the data and the end of the account need the password', async () => {
+    const user = await verifiedUser(world)
+    await limits(user, 50)
+    for (const guarded of [
+      (proof?: object) => limits(user, 80, proof),
+      (proof?: object) => remove(user, proof),
+      (proof: object = {}) => exportData(user, proof),
+    ]) {
+      expectRefusal('BAD_REQUEST', await guarded(), /Password is required/)
+      expectRefusal('WRONG_CREDENTIALS', await guarded({ password: 'not the password' }))
+    }
+    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 50, pending: null })
+    expect((await profile(user)).deletedAt).toBeNull()
+    expectRefusal('BAD_REQUEST', await remove(user, { username: 'another', password: user.password }), /username/)
+    expect((await exportData(user, { password: user.password })).status).toBe(200)
+  })
+
+  test('looser limits count a day later, stricter ones at once', async () => {
+    const user = await verifiedUser(world)
+    expect((await limits(user, 50)).body.data).toMatchObject({ perTradeUsd: 50, pending: null })
+    const from = clock.now().getTime() + dayMs
+    await limits(user, 80, { password: user.password })
+    const { perTradeUsd, pending } = await limitsNow(user)
+    expect([perTradeUsd, pending.perTradeUsd]).toEqual([50, 80])
+    expect(Math.abs(Date.parse(pending.from) - from)).toBeLessThan(minuteMs)
+    clock.advance(23 * hourMs)
+    await steps.logIn(user)
+    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 50 })
+    clock.advance(hourMs)
+    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 80, pending: null })
+  })
+
+  test('an account that another site opened has no password to prove', async () => {
+    const user = await openedBySandbox()
+    expectRefusal('NO_PASSWORD', await user.call('POST', '/users/exportprivatekeys', { password: 'anything' }))
+    expectRefusal('NO_PASSWORD', await user.call('DELETE', '/api/oauth/linked/sandbox'))
+  })
+
+  test('a very common password is refused wherever one is set, where the operator says so', async () => {
+    const visitor = await registeredUser(world)
+    const common = { username: `x${Date.now()}`, email: `x${Date.now()}@example.test`, password: 'password123' }
+    const token = await captchaToken(visitor)
+    expectRefusal(
+      'PASSWORD_TOO_COMMON',
+      await visitor.call('POST', '/users/register', { ...common, captchaToken: token }),
+    )
+    const user = await verifiedUser(world)
+    const change = { oldPassword: user.password, newPassword: 'password123' }
+    expectRefusal('PASSWORD_TOO_COMMON', await user.call('POST', '/api/password/change', change))
+    const earlier = await steps.forgetPassword(user)
+    clock.advance(15 * minuteMs)
+    const otp = await steps.codeAfter(user.email, earlier)
+    expectRefusal('PASSWORD_TOO_COMMON', await steps.enterReset(user, otp, 'password123'))
+  })
+})
+
+describe('a forgotten password', () => {
+  test('its code comes after 15 minutes, and a hold of 24 hours follows on all that a thief would want', async () => {
+    const user = await verifiedUser(world)
+    const earlier = await steps.forgetPassword(user)
+    clock.advance(14 * minuteMs)
+    expect(await steps.hasCodeAfter(user.email, earlier)).toBe(false)
+    clock.advance(minuteMs)
+    const otp = await steps.codeAfter(user.email, earlier)
+    expectRefusal(
+      'WRONG_CODE',
+      await steps.enterReset(user, otp === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA', 'a new pass phrase'),
+    )
+    expect((await steps.enterReset(user, otp, 'a new pass phrase')).body).toMatchObject({ success: true })
+    expectRefusal('SIGNED_OUT', await user.call('GET', '/users/getuserwithtoken'))
+    user.password = 'a new pass phrase'
+    await steps.logIn(user)
+    await limits(user, 50)
+
+    const held = [
+      () => exportKeys(user),
+      () => limits(user, 80, { password: user.password }),
+      () => allowDanger(user),
+      () => allowVoice(user),
+      () => moveEmail(user),
+      () => remove(user, { password: user.password }),
+    ]
+    for (const act of held) expectRefusal('ON_HOLD', await act())
+    clock.advance(23 * hourMs + 50 * minuteMs)
+    await steps.logIn(user)
+    for (const act of held) expectRefusal('ON_HOLD', await act())
+    clock.advance(15 * minuteMs)
+    for (const act of held) expect((await act()).status).toBe(200)
+  })
+
+  test('takes back looser limits and the end of the account that a thief had asked for', async () => {
+    const user = await verifiedUser(world)
+    await limits(user, 50)
+    await limits(user, 5_000, { password: user.password })
+    await remove(user, { password: user.password })
+    expect((await limitsNow(user)).pending).not.toBeNull()
+    expect((await profile(user)).deletedAt).not.toBeNull()
+    await steps.resetPassword(user, 'an own pass phrase')
+    await steps.logIn(user)
+    expect(await limitsNow(user)).toMatchObject({ perTradeUsd: 50, pending: null })
+    expect((await profile(user)).deletedAt).toBeNull()
+  })
+})
+
+describe('a second factor', () => {
+  test('is asked for at login, export and every change of security, and thirty wrong codes lock it for a day', async () => {
+    const user = await verifiedUser(world)
+    const { fresh } = await steps.addAuthenticator(user)
+    expectRefusal('SECOND_FACTOR_REQUIRED', await steps.logIn(user))
+    expect((await steps.logIn(user, fresh())).status).toBe(200)
+    const { password } = user
+    await limits(user, 50)
+    for (const guarded of [
+      (totp?: string) => exportKeys(user, totp),
+      (totp?: string) => limits(user, 80, { password, totp }),
+      (totp?: string) => exportData(user, { password, totp }),
+    ]) {
+      expectRefusal('SECOND_FACTOR_REQUIRED', await guarded())
+      expect((await guarded(fresh())).status).toBe(200)
+    }
+    expectRefusal('SECOND_FACTOR_REQUIRED', await remove(user, { password }))
+    for (let window = 0; window < 6; window++) {
+      for (let n = 0; n < 5; n++) {
+        expectRefusal('SECOND_FACTOR_REQUIRED', await exportData(user, { password, totp: '000000' }), /wrong/)
+      }
+      clock.advance(15 * minuteMs)
+    }
+    const locked = await exportData(user, { password, totp: fresh() })
+    expectRefusal('TOO_MANY_REQUESTS', locked)
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
+  })
+
+  test('that is lost comes off by mail after 24 hours, and a hold of 24 hours follows', async () => {
+    const user = await verifiedUser(world)
+    await steps.addAuthenticator(user)
+    const earlier = await steps.loseFactor(user)
+    clock.advance(23 * hourMs + 59 * minuteMs)
+    expect(await steps.hasCodeAfter(user.email, earlier)).toBe(false)
+    clock.advance(minuteMs)
+    const otp = await steps.codeAfter(user.email, earlier)
+    expect((await steps.finishLostFactor(user, otp)).body).toMatchObject({ success: true })
+    expect((await steps.logIn(user)).status).toBe(200)
+    expectRefusal('ON_HOLD', await exportKeys(user))
+    clock.advance(23 * hourMs)
+    await steps.logIn(user)
+    expectRefusal('ON_HOLD', await exportKeys(user))
+    clock.advance(hourMs)
+    expect((await exportKeys(user)).status).toBe(200)
+  })
+
+  test('whose loss a thief has reported stays on once the owner changes the password', async () => {
+    const user = await verifiedUser(world)
+    const { fresh } = await steps.addAuthenticator(user)
+    await steps.loseFactor(user)
+    clock.advance(hourMs)
+    const change = { oldPassword: user.password, newPassword: 'the owner is back', totp: fresh() }
+    expect((await user.call('POST', '/api/password/change', change)).body).toMatchObject({ success: true })
+    user.password = change.newPassword
+    const earlier = (await steps.mailbox(user.email)).length
+    clock.advance(23 * hourMs)
+    expect(await steps.hasCodeAfter(user.email, earlier)).toBe(false)
+    expectRefusal('SECOND_FACTOR_REQUIRED', await steps.logIn(user))
+  })
+})
+
+describe('the end of an account', () => {
+  test('comes seven days later, and not while there are funds unless its owner leaves them', async () => {
+    const [first, second] = [await newUser(world), await verifiedUser(world)]
+    expectRefusal('FUNDS_LEFT', await remove(first, { leaveFunds: false, password: first.password }))
+    const due = clock.now().getTime() + 7 * dayMs
+    expect((await remove(first, { password: first.password })).status).toBe(200)
+    expect(Math.abs(Date.parse((await profile(first)).deletedAt) - due)).toBeLessThan(minuteMs)
+    clock.advance(hourMs)
+    await remove(second, { password: second.password })
+    clock.advance(7 * dayMs - hourMs + minuteMs)
+    await expect.poll(async () => (await steps.logIn(first)).status, { timeout: 30_000, interval: 200 }).toBe(401)
+    expectRefusal('WRONG_CREDENTIALS', await steps.logIn(first))
+    expect((await steps.logIn(second)).status).toBe(200)
+    clock.advance(hourMs)
+    await expect.poll(async () => (await steps.logIn(second)).status, { timeout: 30_000, interval: 200 }).toBe(401)
+  })
+})
+
+test('a hold that was longer is not shortened by a lost second factor', async () => {
+  const hold = async (hours: string | undefined) => {
+    await world.server.stop()
+    await world.server.start({ HOLD_HOURS: hours })
+  }
+  const user = await verifiedUser(world)
+  await steps.addAuthenticator(user)
+  await hold('72')
+  await steps.resetPassword(user, 'an own pass phrase')
+  await hold(undefined)
+  const earlier = await steps.loseFactor(user)
+  clock.advance(dayMs)
+  await steps.finishLostFactor(user, await steps.codeAfter(user.email, earlier))
+  clock.advance(dayMs + hourMs)
+  await steps.logIn(user)
+  expectRefusal('ON_HOLD', await exportKeys(user))
+})
+
+test('a session ends after two idle hours', async () => {
+  const user = await verifiedUser(world)
+  const me = () => user.call('GET', '/users/getuserwithtoken')
+  for (let n = 0; n < 2; n++) {
+    clock.advance(119 * minuteMs)
+    expect((await me()).status).toBe(200)
+  }
+  clock.advance(121 * minuteMs)
+  expectRefusal('SIGNED_OUT', await me())
+})
+
+/** An account that a login at the sandbox's OpenID server opened, signed in. */
+async function openedBySandbox() {
+  const browser = apiClient(world.url)
+  const start = await browser.call('GET', '/api/oauth/sandbox/start')
+  const form = new URLSearchParams({ email: `olga${Date.now()}@example.test`, answer: 'yes' })
+  const answer = await fetch(start.headers.get('location') ?? '', { method: 'POST', body: form, redirect: 'manual' })
+  const back = await browser.call('GET', answer.headers.get('location') ?? '')
+  expect(back.headers.get('location')).toBe('/app/discover')
+  return browser
+}

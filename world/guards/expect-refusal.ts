@@ -1,0 +1,16 @@
+import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import { expect } from 'vitest'
+import type { Reply } from '../api-client.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever a call answers may turn out to be no refusal.
+type Refused = Pick<Reply<any>, 'status' | 'body'>
+
+/**
+ * Asserts that a call was refused with this code and its status. The code comes first and as a literal: a test of the check
+ * counts these calls, and fails for a code that no world of the quick run has seen (every-refusal.test.ts).
+ * @param reason a piece of the line beneath the message, where more than one guard refuses with this code
+ */
+export function expectRefusal(code: RefusalCode, { status, body }: Refused, reason?: RegExp): void {
+  expect({ status, body }).toMatchObject({ status: refusals[code].status, body: { success: false, code } })
+  if (reason) expect(`${body.message} ${body.reason ?? ''}`).toMatch(reason)
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { chmodSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { TradeReply } from '@murmur/contract/trades'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAuditLog } from '../../signer/test-support/compromise/read-audit-log.ts'
+import { expectRefusal } from '../guards/expect-refusal.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { wholeHistory } from './ledger.ts'
+
+/** Stands between the server and Ethereum, and says that gas costs this many times as much. */
+const gas = { times: 1n }
+const node = createServer()
+let world: World
+let user: ApiUser
+let logFile: string
+
+beforeAll(async () => {
+  await once(node.listen(0, '127.0.0.1'), 'listening')
+  const { port } = node.address() as AddressInfo
+  world = await startWorld({ env: (sandbox) => ({ ETH_RPC_URL: dearGas(port, `${sandbox}/eth`), SPEECH: 'none' }) })
+  user = await newUser(world)
+  logFile = join(world.dataDir, 'signer', 'kek.log')
+})
+afterAll(async () => {
+  await world?.stop()
+  node.closeAllConnections()
+  node.close()
+})
+
+/** The node's own answers, but for the base fee of blocks. */
+function dearGas(port: number, url: string): string {
+  node.on('request', async (request, response) => {
+    const body = await text(request)
+    const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const dear = (await reply.text()).replace(
+      /"baseFeePerGas":"(0x[0-9a-f]+)"/g,
+      (_, fee: string) => `"baseFeePerGas":"0x${(BigInt(fee) * gas.times).toString(16)}"`,
+    )
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(dear)
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+const buy = (amountInUsd: string) =>
+  user.call<TradeReply>('POST', '/buy', { amountInUsd, tokenAddress: sandboxTokens.link.address, chain: 'eth' })
+const logged = (op: string) => readAuditLog(logFile).lines.filter((line) => line.op === op && line.outcome === 'done')
+
+test('every trade stands in the signer’s own log, which is for its owner alone', async () => {
+  const bought = await buy('25')
+  expect(bought).toMatchObject({ status: 200, body: { success: true } })
+  expect(statSync(logFile).mode & 0o777).toBe(0o600)
+  const [signed] = logged('sign-evm')
+  expect(signed).toMatchObject({ hash: bought.body.data?.transactionHash })
+  const [attested] = logged('attest')
+  expect(attested).toMatchObject({ termsDigest: signed?.termsDigest, terms: { address: user.addresses.eth } })
+  expect(logged('create-wallet')).toHaveLength(1)
+})
+
+test('a network fee that the signer would refuse is refused at the quote, in plain words', async () => {
+  gas.times = 500n
+  const before = logged('attest').length
+  expectRefusal('NETWORK_FEE_TOO_HIGH', await buy('25'), /The network (fee could take|asks for) more than/)
+  expect(logged('attest')).toHaveLength(before)
+  expect((await wholeHistory(user)).filter(({ type }) => type === 'Buy')).toHaveLength(1)
+})
+
+test('where only the room for a rising fee is beyond the bound, the room is cut and the trade made', async () => {
+  gas.times = 25n
+  expect(await buy('25')).toMatchObject({ status: 200, body: { success: true } })
+  const { terms } = logged('attest').at(-1) as unknown as { terms: { maxNetworkFee: string } }
+  expect(terms.maxNetworkFee).toBe('20000000000000000')
+  gas.times = 1n
+})
+
+test('a signer that cannot write its log trades nothing, and goes on once it can', async () => {
+  chmodSync(logFile, 0o644)
+  expect(await buy('25')).toMatchObject({ status: 503 })
+  chmodSync(logFile, 0o600)
+  expect(await buy('25')).toMatchObject({ status: 200, body: { success: true } })
+})
+
+test('the landing page marks the voice as not set up where nothing can hear, in every language', async () => {
+  for (const [language, words] of [
+    ['en', 'Voice: needs setup'],
+    ['es', 'Voz: falta configurarla'],
+    ['ar', 'الصوت: يحتاج إلى إعداد'],
+  ]) {
+    const page = await (await fetch(`${world.url}/?lang=${language}`)).text()
+    expect(page).toContain('<body data-gaps="no-voice">')
+    expect(page).toContain(`<span class="badge gap gap-no-voice">${words}</span>`)
+    expect(page).toMatch(/\[data-gaps~="?no-voice"?\] \.gap-no-voice/)
+  }
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import type { TradeReply } from '@murmur/contract/trades'
+import type { Reply } from '../api-client.ts'
+import { freePort } from '../free-port.ts'
+import { proxyAddress, startHaproxy } from '../haproxy.ts'
+import type { ApiUser } from '../new-user.ts'
+import { type Postgres, startPostgres } from '../postgres.ts'
+import { sandboxTokens } from '../sandbox-tokens.ts'
+import type { Service } from '../service.ts'
+import { startWorld, type World } from '../start-world.ts'
+
+export type TwoServers = {
+  world: World
+  /** Origin of the proxy, which all visitors use. */
+  url: string
+  servers: Service[]
+  /** Ports of the servers themselves, past the proxy. */
+  ports: number[]
+  postgres: Postgres
+  stop(): Promise<void>
+}
+
+/** Two servers on one Postgres behind HAProxy, with limits as users get them; or why they cannot be had here. */
+export async function startTwoServers(options: { blockMs: number }): Promise<TwoServers | { missing: string }> {
+  const [front, one, two] = [await freePort(), await freePort(), await freePort()]
+  const postgres = await startPostgres({ mayInstall: true })
+  if ('missing' in postgres) return postgres
+  const proxy = await startHaproxy(front, [one, two])
+  if ('missing' in proxy) {
+    await postgres.stop()
+    return proxy
+  }
+  const env = { HOST: '127.0.0.1', PUBLIC_URL: proxy.url, TRUST_PROXY: proxyAddress, RATE_LIMIT_SCALE: '1' }
+  const world = await startWorld({ ...options, port: one, databaseUrl: postgres.url, env })
+  const second = await world.joinServer(two)
+  const stop = async () => {
+    await world.stop()
+    await proxy.stop()
+    await postgres.stop()
+  }
+  return { world, url: proxy.url, servers: [world.server, second], ports: [one, two], postgres, stop }
+}
+
+/** A call from one of this machine's addresses, as another visitor would make it. Resolves to its status and code. */
+export function callFrom(
+  visitor: string,
+  url: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; code: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      new URL(path, url.replace('localhost', '127.0.0.1')),
+      {
+        method: 'POST',
+        localAddress: visitor,
+        headers: { 'content-type': 'application/json', ...headers },
+        agent: false,
+      },
+      (reply) => {
+        let text = ''
+        reply.on('data', (part) => {
+          text += part
+        })
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, code: JSON.parse(text).code }))
+      },
+    )
+    sent.on('error', reject).end(JSON.stringify(body))
+  })
+}
+
+/** Trades through the proxy, and what they were answered; those that met an outage are posted again with the same key. */
+export async function tradeUntilDone(user: ApiUser, answers: Reply[]): Promise<TradeReply> {
+  const { link, brett, jup } = sandboxTokens
+  const { chain, address: tokenAddress } = [link, brett, jup][answers.length % 3] ?? link
+  const key = randomUUID()
+  for (;;) {
+    const reply = await user.call<TradeReply>(
+      'POST',
+      '/buy',
+      { amountInUsd: '3', tokenAddress, chain },
+      { 'idempotency-key': key },
+    )
+    answers.push(reply)
+    const isOpen = reply.status === 200 && reply.body.data.status === 'pending'
+    if (!isOpen && reply.status !== 503 && reply.status !== 429) return reply.body
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
