@@ -41,7 +41,10 @@ export const test = playwright.extend<{ watch: Watch; covered: undefined }, { wo
           console.error(`content policy: ${event.violatedDirective} blocked ${event.blockedURI}`)
         })
       })
-      context.on('page', (page) => listen(page, troubles))
+      context.on('page', (page) => {
+        listen(page, troubles)
+        leaveAtRest(page)
+      })
       await use({ troubles })
       expect(troubles, 'what the browser complained about').toEqual([])
     },
@@ -50,6 +53,34 @@ export const test = playwright.extend<{ watch: Watch; covered: undefined }, { wo
 })
 
 export { expect }
+
+/**
+ * A closed dialog leaves the browser's history a moment later. A person is never as fast as that, but a test is: its
+ * navigation would be aborted by that step back.
+ */
+function leaveAtRest(page: Page) {
+  const reload = page.reload.bind(page)
+  const goto = page.goto.bind(page)
+  const atRest = () =>
+    page
+      .waitForFunction(
+        () => {
+          const entries = (history.state as { overlays?: number } | null)?.overlays ?? 0
+          return document.querySelectorAll('dialog[open], [role="dialog"]').length >= entries
+        },
+        undefined,
+        { timeout: 2000 },
+      )
+      .catch(() => undefined)
+  page.reload = async (options) => {
+    await atRest()
+    return reload(options)
+  }
+  page.goto = async (url, options) => {
+    await atRest()
+    return goto(url, options)
+  }
+}
 
 function listen(page: Page, troubles: string[]) {
   page.on('pageerror', (error) => troubles.push(String(error)))
