@@ -4,6 +4,7 @@ import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { PreferencesProvider } from '#features/preferences/preferences-provider.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
+import { Navigate } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -24,7 +25,7 @@ export function SessionArea({ children }: { children: ReactNode }) {
 
 /**
  * A new store for each user, so that nobody sees what the one before was shown. Where another user takes the place of one who
- * was on a page, the page is built again as well, without what was typed into it.
+ * was on a page, the app starts again at its first page: neither the address nor what was typed is the other user's business.
  */
 function PerUserStore({ children }: { children: ReactNode }) {
   const text = useText()
@@ -39,6 +40,7 @@ function PerUserStore({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={store.client}>
       <PreferencesProvider key={store.replaced} userId={userId}>
+        {store.replaced > 0 ? <Navigate to="/app/discover" replace /> : null}
         {children}
       </PreferencesProvider>
     </QueryClientProvider>

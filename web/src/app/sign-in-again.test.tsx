@@ -69,13 +69,14 @@ test('another user who signs in sees nothing of the one before', async () => {
   expect(screen.getAllByText(bob.email).length).toBeGreaterThan(0)
 })
 
-test('another user who signs in in another tab clears what was typed here', async () => {
-  const { name } = await loseSession()
+test('another user who signs in in another tab starts at Discover, without what was typed here', async () => {
+  const { name, at } = await loseSession()
   server.on(accountsApi.current, () => ({ userWithoutPassword: bob }))
   server.on(profileApi.read, () => ({ data: { ...adasProfile, ...bob } }))
   act(() => void window.dispatchEvent(new Event('focus')))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull())
-  expect(name.isConnected).toBe(false)
+  expect(await screen.findByRole('heading', { name: 'Discover', level: 1 })).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull()
+  expect([at(), name.isConnected]).toEqual(['/app/discover', false])
   expect(document.body.innerHTML).not.toMatch(/countess/)
 })
 

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { ContinueWith } from '#features/auth/continue-with.tsx'
 import { LoginForm } from '#features/auth/login-form.tsx'
-import { useNavigate } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { BlockingDialog } from '#ui/blocking-dialog.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +10,6 @@ import { Button } from '#ui/button.tsx'
 export function SignInDialog({ user }: { user: User }) {
   const text = useText()
   const { logout, checkSession } = useAuth()
-  const navigate = useNavigate()
 
   // They may have signed in in another tab.
   useEffect(() => {
@@ -20,15 +18,11 @@ export function SignInDialog({ user }: { user: User }) {
     return () => window.removeEventListener('focus', look)
   }, [checkSession])
 
-  const enter = (next: User) => {
-    // Not even the address of the page is the other user's business.
-    if (next.id !== user.id) navigate('/app/discover', { replace: true })
-  }
   return (
     <BlockingDialog title={text('sign-in-again.heading')}>
       <p className="mb-4 text-pretty text-ink-soft">{text('sign-in-again.hint')}</p>
       <div className="grid gap-4">
-        <LoginForm email={user.email} onDone={enter} />
+        <LoginForm email={user.email} />
         <ContinueWith />
         <Button look="bare" onClick={logout}>
           {text('nav.logout')}

@@ -1,4 +1,4 @@
-import { Credentials, type User } from '@murmur/contract/accounts'
+import { Credentials } from '@murmur/contract/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { useAuth } from '#features/auth/auth-context.ts'
@@ -18,7 +18,7 @@ import { say } from '#ui/say.tsx'
 
 type Values = v.InferInput<typeof Credentials>
 /** `email`: filled in already. */
-type LoginFormProps = { email?: string; onDone: (user: User) => void }
+type LoginFormProps = { email?: string; onDone?: () => void }
 
 /** Email and password; whoever has a second factor is then asked for its code, beside what is filled in already. */
 export function LoginForm({ email = '', onDone }: LoginFormProps) {
@@ -35,9 +35,9 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
     if (asked && totp.trim() === '')
       return setAsked({ ...asked, failure: { message: text('factor.required'), reason: undefined } })
     try {
-      const user = await login(asked ? { ...sent, totp: totp.trim() } : sent)
+      await login(asked ? { ...sent, totp: totp.trim() } : sent)
       say('success', text('login.success'))
-      onDone(user)
+      onDone?.()
     } catch (error) {
       // It counts once, and a code needs another.
       captcha.reset()
