@@ -1,13 +1,14 @@
-import { accountsApi } from '@murmur/contract/accounts'
+import { accountsApi, type User } from '@murmur/contract/accounts'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Auth, useAuth } from '#features/auth/auth-context.ts'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { pendingLogoutKey } from '#features/auth/pending-logout.ts'
 import { ada, done } from '#test-support/examples.ts'
-import { silence, stubServer } from '#test-support/stub-server.ts'
+import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../../spec/covers.ts'
 
+const bob = { ...ada, id: 'user-bob', username: 'bob', email: 'bob@example.test' }
 const credentials = { email: ada.email, password: 'secret1', captchaToken: 'token' }
 
 function Show({ onShow }: { onShow: (auth: Auth) => void }) {
@@ -101,6 +102,97 @@ test('a logout in another tab holds here too', async () => {
   await screen.findByText('ada')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: pendingLogoutKey, newValue: '1' })))
   expect(screen.getByText('nobody')).toBeTruthy()
+})
+
+/** Lets a test answer the next question for the session when it wants to. */
+function holdCurrent(server: StubServer) {
+  let resolve: (reply: { userWithoutPassword: User }) => void = () => undefined
+  const promise = new Promise<{ userWithoutPassword: User }>((done) => {
+    resolve = done
+  })
+  server.on(accountsApi.current, () => promise)
+  return { answer: (user: User) => resolve({ userWithoutPassword: user }), refuse: () => resolve(signedOut) }
+}
+/** A refusal where the type wants an answer that is late. */
+const signedOut = refuse('SIGNED_OUT') as never
+
+describe('a session check that ends late', () => {
+  test('does not undo a logout', async () => {
+    const server = stubServer(ada)
+    server.on(accountsApi.logout, () => done)
+    const { auth } = showAuth()
+    await screen.findByText('ada')
+    const held = holdCurrent(server)
+    const check = auth().checkSession('expired')
+    act(() => auth().logout())
+    held.answer(ada)
+    await act(() => check)
+    expect(auth()).toMatchObject({ user: null, isAuthenticated: false })
+  })
+
+  test.each(['expired', 'ended'] as const)('does not undo a login (%s)', async (how) => {
+    const server = stubServer(ada)
+    server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
+    const { auth, seen } = showAuth()
+    await screen.findByText('ada')
+    const held = holdCurrent(server)
+    const check = auth().checkSession(how)
+    await act(() => auth().login(credentials))
+    const before = seen.length
+    server.on(accountsApi.current, () => ({ userWithoutPassword: bob }))
+    held.refuse()
+    await act(() => check)
+    // Not even for a moment: the page would be taken away with what was typed.
+    for (const shown of [...seen.slice(before), auth()]) expect(shown).toMatchObject({ user: bob, isExpired: false })
+  })
+
+  test('does not say why the next session is gone', async () => {
+    const server = stubServer(ada)
+    server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
+    const { auth } = showAuth()
+    await screen.findByText('ada')
+    const held = holdCurrent(server)
+    const check = auth().checkSession('ended')
+    await act(() => auth().login(credentials))
+    held.answer(ada)
+    await act(() => check)
+    server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
+    await act(() => auth().checkSession('expired'))
+    expect(auth()).toMatchObject({ user: bob, isExpired: true })
+  })
+
+  test('does not keep the new session from being checked', async () => {
+    const server = stubServer(ada)
+    server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
+    const { auth } = showAuth()
+    await screen.findByText('ada')
+    const held = holdCurrent(server)
+    const late = auth().checkSession('expired')
+    await act(() => auth().login(credentials))
+    server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
+    await act(() => auth().checkSession('expired'))
+    expect(auth()).toMatchObject({ user: bob, isExpired: true })
+    held.answer(ada)
+    await act(() => late)
+    expect(auth()).toMatchObject({ user: bob, isExpired: true })
+  })
+})
+
+test('a logout outlives the answers to questions from before it', async () => {
+  const server = stubServer(ada)
+  server.on(accountsApi.logout, () => done)
+  const { auth } = showAuth()
+  await screen.findByText('ada')
+  for (const read of [() => auth().refresh(), () => auth().retry()]) {
+    const held = holdCurrent(server)
+    const late = read()
+    act(() => auth().logout())
+    held.answer(ada)
+    await act(() => late)
+    expect(auth().user).toBeNull()
+    server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
+    await act(() => auth().refresh())
+  }
 })
 
 test('outside its provider the auth state is an error', () => {

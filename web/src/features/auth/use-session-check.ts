@@ -14,31 +14,37 @@ export type SessionCheck = {
 /**
  * Asks the server whether the session is gone, whenever a call is refused for want of one, and on request. One refused call
  * does not decide it: it may have been sent before the user signed in again.
+ * @param generation counts changes of the session; a reply to a check from an earlier generation is dropped
  */
-export function useSessionCheck(user: User | null, { onUser, onGone }: SessionCheck) {
-  const isChecking = useRef(false)
-  // A check may be under way already when the session is ended on purpose.
-  const cause = useRef<'expired' | 'ended'>('expired')
+export function useSessionCheck(user: User | null, generation: { current: number }, { onUser, onGone }: SessionCheck) {
+  /** The generation that a check is under way for. */
+  const checking = useRef<number>(undefined)
+  /** The generation that was ended on purpose; a check of it may be under way already. */
+  const ended = useRef<number>(undefined)
   const hasUser = user !== null
   const check = useCallback(
     async (how: 'expired' | 'ended') => {
-      if (how === 'ended') cause.current = how
-      if (!hasUser || isChecking.current) return
-      isChecking.current = true
+      const started = generation.current
+      if (how === 'ended') ended.current = started
+      if (!hasUser || checking.current === started) return
+      checking.current = started
+      const isCurrent = () => generation.current === started
       try {
-        onUser((await call(accountsApi.current, {})).userWithoutPassword)
-        cause.current = 'expired'
+        const { userWithoutPassword } = await call(accountsApi.current, {})
+        if (!isCurrent()) return
+        onUser(userWithoutPassword)
+        ended.current = undefined
       } catch (error) {
-        // Without an answer nothing is known; the next refused call asks again.
-        if (error instanceof CallError && error.code === 'SIGNED_OUT') {
-          onGone(cause.current)
-          cause.current = 'expired'
+        // Without a response nothing is known; the next refused call checks again.
+        if (isCurrent() && error instanceof CallError && error.code === 'SIGNED_OUT') {
+          onGone(ended.current === started ? 'ended' : 'expired')
+          ended.current = undefined
         }
       } finally {
-        isChecking.current = false
+        if (checking.current === started) checking.current = undefined
       }
     },
-    [hasUser, onUser, onGone],
+    [hasUser, generation, onUser, onGone],
   )
   useEffect(() => {
     const ask = () => void check('expired')

@@ -1,0 +1,86 @@
+import { accountsApi, type User } from '@murmur/contract/accounts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Auth } from '#features/auth/auth-context.ts'
+import { confirmLogout, pendingLogoutKey } from '#features/auth/pending-logout.ts'
+import { useSessionCheck } from '#features/auth/use-session-check.ts'
+import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
+
+type Session = Pick<Auth, 'user' | 'isExpired' | 'isUnknown'>
+const noSession: Session = { user: null, isExpired: false, isUnknown: false }
+
+/** The session of this browser as far as the page knows it, and what changes or rereads it. */
+export function useSession() {
+  const [session, setSession] = useState<Session>(noSession)
+  const [isLoading, setLoading] = useState(true)
+  // Counts changes of the session: what was read before a login or logout must not undo it.
+  const generation = useRef(0)
+  const setUser = useCallback((user: User) => setSession({ ...noSession, user }), [])
+  const signIn = useCallback(
+    (user: User) => {
+      generation.current += 1
+      setUser(user)
+    },
+    [setUser],
+  )
+  const forget = useCallback(() => {
+    generation.current += 1
+    setSession(noSession)
+  }, [])
+  const onGone = useCallback(
+    (how: 'expired' | 'ended') =>
+      how === 'ended' ? forget() : setSession((before) => ({ ...before, isExpired: true })),
+    [forget],
+  )
+  const checkSession = useSessionCheck(session.user, generation, { onUser: setUser, onGone })
+
+  const refresh = useCallback(async () => {
+    generation.current += 1
+    const started = generation.current
+    const { userWithoutPassword } = await call(accountsApi.current, {})
+    if (generation.current === started) setUser(userWithoutPassword)
+  }, [setUser])
+
+  const retry = useCallback(async () => {
+    const started = generation.current
+    const next = await findSession()
+    if (generation.current === started) setSession(next)
+  }, [])
+
+  useEffect(() => {
+    let isMounted = true
+    void retry().then(() => isMounted && setLoading(false))
+    return () => {
+      isMounted = false
+    }
+  }, [retry])
+
+  useLogoutElsewhere(forget)
+  return { ...session, isLoading, signIn, forget, refresh, retry, checkSession }
+}
+
+/** A logout in one tab holds for all. */
+function useLogoutElsewhere(onLogout: () => void): void {
+  useEffect(() => {
+    const follow = (event: StorageEvent) => event.key === pendingLogoutKey && event.newValue && onLogout()
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [onLogout])
+}
+
+/** The server's session. Without a response, or after a server error, it is unknown whether there is one. */
+async function findSession(): Promise<Session> {
+  try {
+    await confirmLogout()
+  } catch {
+    // The user logged out: that holds here even before the server confirms it.
+    return noSession
+  }
+  try {
+    const { userWithoutPassword } = await call(accountsApi.current, {})
+    return { ...noSession, user: userWithoutPassword }
+  } catch (error) {
+    const isUnknown = error instanceof CallError && (error.status === 0 || error.status >= 500)
+    return { ...noSession, isUnknown }
+  }
+}
