@@ -1,0 +1,60 @@
+// Finds entries of the word list (tools/words.json) in texts.
+
+/** `TokenPlace` → `token place`; the kind before a name (`type:`) is no word. */
+export function wordsOfName(name) {
+  return name
+    .replace(/^\w+:/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replace(/[_$.-]+/g, ' ')
+    .toLowerCase()
+}
+
+const isName = (area) => area === 'identifiers' || area === 'files'
+
+/** How many words a text has, split as it is searched. */
+export function countWords({ area, text }) {
+  return (isName(area) ? wordsOfName(text) : text).match(/[A-Za-z]+(?:['’][a-z]+)?/g)?.length ?? 0
+}
+
+/**
+ * Compiles the word list. `pattern` is searched in prose and in the words of names, `name` in names alone, as
+ * `kind:name`. `areas` limits an entry; `not` lists contexts in which the words are right.
+ */
+export function compileWords(entries) {
+  return entries.map((entry) => ({
+    ...entry,
+    prose: entry.pattern && new RegExp(spaced(entry.pattern), entry.matchCase ? 'gm' : 'gim'),
+    names: entry.name && new RegExp(entry.name, 'g'),
+    exceptions: entry.not && new RegExp(spaced(entry.not), 'gi'),
+  }))
+}
+
+/** A blank in a pattern also matches a line break and the margin of a comment. */
+const spaced = (pattern) => pattern.replaceAll(' ', '\\s+')
+
+/** Hits in one text, each `{ word, isClause, found, line }`. */
+export function findWords(compiled, { area, text, line = 1 }) {
+  const searched = isName(area) ? wordsOfName(text) : text
+  const hit = ({ word, isClause = false }, { 0: found, index }) => ({
+    word,
+    isClause,
+    found: found.trim().replace(/\s+/g, ' '),
+    line: isName(area) ? line : line + searched.slice(0, index + found.search(/\S/)).split('\n').length - 1,
+  })
+  return compiled
+    .filter(({ areas }) => !areas || areas.includes(area))
+    .flatMap((entry) => {
+      const hits = []
+      if (entry.prose) {
+        const allowed = entry.exceptions ? [...searched.matchAll(entry.exceptions)] : []
+        for (const found of searched.matchAll(entry.prose))
+          if (!allowed.some((context) => covers(context, found))) hits.push(hit(entry, found))
+      }
+      if (entry.names && isName(area)) for (const found of text.matchAll(entry.names)) hits.push(hit(entry, found))
+      return hits
+    })
+}
+
+const covers = (context, found) =>
+  context.index <= found.index && found.index + found[0].length <= context.index + context[0].length

@@ -1,0 +1,53 @@
+// Which texts of a file are measured, and in which area.
+import { basename } from 'node:path/posix'
+import { parseSync } from 'vite'
+import { documentedExports } from './documented-exports.mjs'
+import { readSource } from './read-source.mjs'
+
+/** Generated files, and files copied from others. */
+const skipped = /\.generated\.|^tools\/fixtures\/|^(THIRD_PARTY_NOTICES\.md|LICENSE)$|^server\/src\/db\/migrations\//
+const hasPublicFunctions = /^(contract|server|signer|web|sandbox)\//
+const isTestCode = /\.(test|spec|bench|d)\.|\/test-support\//
+const isDocument = /^[^/]+\.md$|^docs\/.+\.md$/
+
+/** All measured texts of one file, each `{ area, text, line }`, and its exported functions. */
+export function readFile(path, source) {
+  const file = { texts: [{ area: 'files', text: nameOf(path), line: 0 }], documented: [], missing: [] }
+  if (skipped.test(path)) return { ...file, texts: [] }
+  const add = (texts) => file.texts.push(...texts)
+  if (isDocument.test(path)) add([{ area: 'docs', text: withoutCode(source), line: 1 }])
+  else if (path.endsWith('.css')) add(comments(source, /\/\*[\s\S]*?\*\//g))
+  else if (/(^|\/)\.env\.example$/.test(path)) add(comments(source, /^#.*$/gm))
+  else if (/\.(ts|tsx|mjs)$/.test(path)) {
+    const parsed = parseSync(path, source)
+    add(readSource(parsed, source))
+    if (hasPublicFunctions.test(path) && !isTestCode.test(path)) Object.assign(file, documentedExports(parsed, source))
+  }
+  for (const each of file.texts) if (each.area === 'comments') each.text = withoutCode(each.text)
+  return file
+}
+
+/** A file's or folder's name as it is measured, without its extensions. */
+export function nameOf(path) {
+  return basename(path).replace(/(?<=.)\..*$/, '')
+}
+
+function comments(source, pattern) {
+  return [...source.matchAll(pattern)].map(({ 0: text, index }) => ({
+    area: 'comments',
+    text,
+    line: source.slice(0, index).split('\n').length,
+  }))
+}
+
+/** Prose without code and addresses; line breaks stay, so that lines can be counted. */
+export function withoutCode(text) {
+  const blank = (found) => found.replace(/[^\n]+/g, ' ')
+  return text
+    .replace(/^ *```[\s\S]*?^ *```/gm, blank)
+    .replace(/`[^`]*`/g, blank)
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/@\w+/g, ' ')
+    .replace(/^([ \t]*)\*/gm, '$1 ')
+}
