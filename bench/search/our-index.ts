@@ -26,7 +26,7 @@ const longNames = { solana: 'sol', ethereum: 'eth', base: 'base' } as const
 
 /** The product's index behind its HTTP, over a folder of the embedded database or a Postgres. */
 export async function ourIndex(tokens: readonly BenchToken[], place: string): Promise<OurIndex> {
-  const script = join(projectRoot, 'server/src/features/search/test-support/serve-index.ts')
+  const script = join(projectRoot, 'server/src/markets/search/test-support/serve-index.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, place, JSON.stringify(pinnedTokens())], {
     cwd: join(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ type Listed = Pick<BenchToken, 'address' | 'symbol' | 'name'> & { decimals: numb
 
 /** The pinned lists, as the server has them. */
 export function pinnedTokens(): (Listed & Pick<BenchToken, 'chain'>)[] {
-  const chains = join(projectRoot, 'server/src/integrations/chains')
+  const chains = join(projectRoot, 'server/src/chains')
   const read = (path: string) => JSON.parse(readFileSync(join(chains, path), 'utf8')) as unknown
   const evm = read('evm/token-list.json') as Record<'eth' | 'base', Listed[]>
   const lists = { sol: read('solana/token-list.json') as Listed[], ...evm }

@@ -1,13 +1,13 @@
 import { type Deployment, deploymentApi } from '@murmur/contract/deployment'
-import { buildHttp, type HttpDeps } from '#core/build-http.ts'
-import type { LandingGap } from '#core/landing-gaps.ts'
-import { type App, serve } from '#core/serve.ts'
-import { serveDocs } from '#core/serve-docs.ts'
-import { serveWeb } from '#core/serve-web.ts'
-import { type AccountsDeps, accountsRoutes } from '#features/accounts/accounts.routes.ts'
-import { findSession, isSessionAlive } from '#features/accounts/sessions.store.ts'
-import { type HealthDeps, healthRoutes } from '#features/deployment/health.routes.ts'
-import { eventsRoutes } from '#features/events/events.routes.ts'
+import { type AccountsDeps, accountsRoutes } from './identity/accounts/accounts.routes.ts'
+import { findSession, isSessionAlive } from './identity/sessions/sessions.store.ts'
+import { eventsRoutes } from './platform/events/events.routes.ts'
+import { type HealthDeps, healthRoutes } from './platform/health/health.routes.ts'
+import { buildHttp, type HttpDeps } from './platform/http/build-http.ts'
+import type { LandingGap } from './platform/http/landing-gaps.ts'
+import { type App, serve } from './platform/http/serve.ts'
+import { serveDocs } from './platform/http/serve-docs.ts'
+import { serveWeb } from './platform/http/serve-web.ts'
 
 export type AppDeps = Omit<HttpDeps, 'findSession'> &
   AccountsDeps &

@@ -1,5 +1,5 @@
 import type { Deployment } from '@murmur/contract/deployment'
-import type { Config } from '#config.ts'
+import type { Config } from '#platform/config/config.ts'
 import about from '../package.json' with { type: 'json' }
 
 const ether = { symbol: 'ETH', decimals: 18 }

@@ -1,34 +1,36 @@
 // The composition root: settings → adapters → features → listen. Nothing imports it.
 import { randomUUID } from 'node:crypto'
-import { buildApp } from '#app.ts'
-import { readConfig } from '#config.ts'
-import { makeLog } from '#core/make-log.ts'
-import { makeSecrets } from '#core/secrets.ts'
-import { stopHttp } from '#core/stop-http.ts'
-import { leaseCounts } from '#db/lease-counts.ts'
-import { openDb } from '#db/open.ts'
-import { workOutbox } from '#db/work-outbox.ts'
-import { deploymentOf } from '#deployment-of.ts'
-import { dropWaiting } from '#drop-waiting.ts'
-import { deleteDueAccounts } from '#features/account-end/delete-due-accounts.ts'
-import { accountWorkers } from '#features/accounts/accounts.workers.ts'
-import { makePasswords, noPassword } from '#features/accounts/passwords.ts'
-import { sweep } from '#features/accounts/sweep.ts'
-import { sweepEvents } from '#features/events/events.store.ts'
-import { sweepIntents } from '#features/intents/intents.store.ts'
-import { sweepSnapshots } from '#features/markets/snapshots/snapshots.store.ts'
-import { sweepPriceSamples } from '#features/prices/price-samples.store.ts'
-import { sweepBudgets } from '#features/upstreams/lease-calls.ts'
-import { sweepAlerts } from '#features/watching/sweep-alerts.ts'
-import { addressBook } from '#integrations/chains/evm/address-book.ts'
-import { askFaucet } from '#integrations/faucet/ask-faucet.ts'
-import { smtpMailer } from '#integrations/mail/smtp-mailer.ts'
-import { feeAccountOf } from '#integrations/venues/jupiter/fee-account.ts'
-import { lifecycle } from '#lifecycle.ts'
-import { serverSecret } from '#server-secret.ts'
-import { startSigner } from '#start-signer.ts'
-import { wirePeople } from '#wire-people.ts'
-import { wireProduct } from '#wire-product.ts'
+import { wireAccountEnd } from '#account-end/module.ts'
+import { wireIdentity } from '#identity/module.ts'
+import { wireLimits } from '#trading/limits/limits.module.ts'
+import { deleteDueAccounts } from './account-end/delete-due-accounts.ts'
+import { dropWaiting } from './account-end/drop-waiting.ts'
+import { buildApp } from './app.ts'
+import { addressBook } from './chains/evm/address-book.ts'
+import { askFaucet } from './chains/faucet/ask-faucet.ts'
+import { deploymentOf } from './deployment-of.ts'
+import { accountWorkers } from './identity/accounts/accounts.workers.ts'
+import { sweep } from './identity/accounts/sweep.ts'
+import { makePasswords, noPassword } from './identity/passwords/passwords.ts'
+import { sweepPriceSamples } from './markets/price-samples/price-samples.store.ts'
+import { sweepSnapshots } from './markets/snapshots/snapshots.store.ts'
+import { sweepAlerts } from './markets/watching/sweep-alerts.ts'
+import { readConfig } from './platform/config/config.ts'
+import { leaseCounts } from './platform/db/lease-counts.ts'
+import { openDb } from './platform/db/open.ts'
+import { workOutbox } from './platform/db/work-outbox.ts'
+import { sweepEvents } from './platform/events/events.store.ts'
+import { stopHttp } from './platform/http/stop-http.ts'
+import { lifecycle } from './platform/lifecycle.ts'
+import { makeLog } from './platform/logger/make-log.ts'
+import { smtpMailer } from './platform/mail/smtp-mailer.ts'
+import { makeSecrets } from './platform/secrets/secrets.ts'
+import { serverSecret } from './platform/secrets/server-secret.ts'
+import { sweepBudgets } from './platform/upstreams/lease-calls.ts'
+import { wireProduct } from './product.ts'
+import { sweepIntents } from './trading/intents/intents.store.ts'
+import { feeAccountOf } from './venues/jupiter/fee-account.ts'
+import { startSigner } from './wallets/signer/start-signer.ts'
 
 // Whatever this process writes is its user's alone.
 process.umask(0o077)
@@ -98,7 +100,9 @@ const app = await buildApp({
   addRoutes: (to) => {
     const parts = { db, config, signer, secrets, passwords, sessionRules, now, newId, log }
     product = wireProduct(to, parts)
-    wirePeople(to, { ...parts, balancesOf: product.balancesOf })
+    wireIdentity(to, parts)
+    wireLimits(to, parts)
+    wireAccountEnd(to, { ...parts, balancesOf: product.balancesOf })
   },
 })
 

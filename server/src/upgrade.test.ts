@@ -7,29 +7,29 @@ import { is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { parse } from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Db } from '#db/db.ts'
-import { migrationsFolder } from '#db/migrations-folder.ts'
-import { openDb } from '#db/open.ts'
-import { findAuditBreak } from '#db/record-audit.ts'
-import { testPostgres } from '#db/test-db.ts'
-import { postgresJournal } from '#execution/journal-postgres.ts'
-import { countRecoveryCodes, factorsOf } from '#features/accounts/factors.store.ts'
-import { findUserByEmail } from '#features/accounts/users.store.ts'
-import { listChats } from '#features/chats/chats.store.ts'
-import { readMessages } from '#features/chats/messages.store.ts'
-import { eventsAfter } from '#features/events/events.store.ts'
-import { ledgerOf } from '#features/history/ledger.store.ts'
-import { toldById } from '#features/history/told-values.store.ts'
-import { findIntent } from '#features/intents/intents.store.ts'
-import { readLimits } from '#features/limits/limits.store.ts'
-import { findByKey } from '#features/trades/idempotency.store.ts'
-import { findKnownBalances } from '#features/wallets/known-balances.store.ts'
-import { alertsOf } from '#features/watching/alerts.store.ts'
-import { starsOf } from '#features/watching/stars.store.ts'
+import { listChats } from '#assistant/chats/chats.store.ts'
+import { readMessages } from '#assistant/chats/messages.store.ts'
+import { findUserByEmail } from '#identity/accounts/users.store.ts'
+import { countRecoveryCodes, factorsOf } from '#identity/factors/factors.store.ts'
+import { alertsOf } from '#markets/watching/alerts.store.ts'
+import { starsOf } from '#markets/watching/stars.store.ts'
+import type { Db } from '#platform/db/db.ts'
+import { migrationsFolder } from '#platform/db/migrations-folder.ts'
+import { openDb } from '#platform/db/open.ts'
+import { findAuditBreak } from '#platform/db/record-audit.ts'
+import { testPostgres } from '#platform/db/test-db.ts'
+import { eventsAfter } from '#platform/events/events.store.ts'
 import { populatedDump, populatePostgres, schemas } from '#test-support/old-schemas.ts'
-import hashes from './db/migrations.sha256.json' with { type: 'json' }
+import { tableFiles } from '#test-support/table-files.ts'
+import { postgresJournal } from '#trading/execution/journal-postgres.ts'
+import { ledgerOf } from '#trading/history/ledger.store.ts'
+import { toldById } from '#trading/history/told-values.store.ts'
+import { findIntent } from '#trading/intents/intents.store.ts'
+import { readLimits } from '#trading/limits/limits.store.ts'
+import { findByKey } from '#trading/trades/idempotency.store.ts'
+import { findKnownBalances } from '#wallets/balances/known-balances.store.ts'
+import hashes from './platform/db/migrations.sha256.json' with { type: 'json' }
 
-const tables = join(import.meta.dirname, 'db/tables')
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
@@ -42,7 +42,7 @@ it('no migration that was published has changed, and every migration is listed w
       .update(readFileSync(join(migrationsFolder(), name)))
       .digest('hex')
   const found = Object.fromEntries(files.sort().map((name) => [name, hashOf(name)]))
-  expect(found, 'add a new migration instead; list a new one in db/migrations.sha256.json').toEqual(hashes)
+  expect(found, 'add a new migration instead; list a new one in platform/db/migrations.sha256.json').toEqual(hashes)
 })
 
 const dumps = new Map<string, ReturnType<typeof populatedDump>>()
@@ -87,8 +87,8 @@ describe.each(schemas)('a database of schema %s', { timeout: 120_000 }, (schema)
 })
 
 async function expectEveryTableReads(db: Db) {
-  for (const file of readdirSync(tables)) {
-    const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(tables, file))
+  for (const file of tableFiles()) {
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ file)
     for (const [name, table] of Object.entries(exported)) {
       if (!is(table, PgTable)) continue
       // Read in both ways: through the columns that the code knows, and counted by the database.

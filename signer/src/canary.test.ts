@@ -23,7 +23,7 @@ const [bundle, client, host] = ['signer', 'client', 'host'].map((name) => join(f
 beforeAll(async () => {
   const entryPoints = {
     signer: at('main.ts'),
-    client: at('../../server/src/integrations/signer/signer-client.ts'),
+    client: at('../../server/src/wallets/signer/signer-client.ts'),
     host: at('../test-support/export-host.ts'),
   }
   const outExtension = { '.js': '.mjs' }

@@ -6,6 +6,24 @@ const sockets = /^node:(net|http|https|http2|dgram|tls|dns)(\/|$)/
 const isTest = /\.(test|spec)\.tsx?$|\/test(-support)?\//
 const isPort = (path) => path.endsWith('.port.ts')
 
+const server = (name) => new RegExp(`^server/src/${name}/`)
+const either = (names) => new RegExp(`^contract/|^server/src/(${names})/`)
+
+/** The product's modules, each above those before it. */
+const modules = ['identity', 'wallets', 'markets', 'trading', 'assistant', 'account-end']
+/** Only a module's composition (`module.ts`, `*.module.ts`) picks adapters; everything else sees their ports. */
+const adapters = /^server\/src\/(chains|market-data|venues|risk|ai)\//
+const isComposition = (path) => /(^|\/)(\w[\w-]*\.)?module\.ts$/.test(path)
+/** Every table refers to its user; identity still opens and removes wallets, wallets still read trades. Only shrinks. */
+const tables = new RegExp(
+  `^server/src/(${[
+    'identity/tables/users',
+    'wallets/tables/(wallets|transfers)',
+    'wallets/signer/signer.port',
+    'trading/tables/(executions|intents|transactions)',
+  ].join('|')})\\.ts$`,
+)
+
 /**
  * The first layer whose `files` match a path is its layer. `may` says which project files it may import (its own layer's
  * folder always); `packages` which npm packages (default: any); `typesFrom` what it may import as types only.
@@ -21,29 +39,22 @@ const layers = [
     noSockets: true,
   },
   { name: 'sandbox', files: /^sandbox\// },
-  { name: 'server core', files: /^server\/src\/core\//, may: /^contract\// },
-  { name: 'server db', files: /^server\/src\/db\//, may: /^contract\/|^server\/src\/core\// },
-  {
-    name: 'server execution',
-    files: /^server\/src\/execution\//,
-    may: /^contract\/|^server\/src\/(core|db)\//,
+  { name: 'platform', files: server('platform'), may: /^contract\//, exceptions: tables },
+  // Adapters: ports with what implements them. They never import the product.
+  { name: 'chains', files: server('chains'), may: either('platform') },
+  { name: 'market-data', files: server('market-data'), may: either('platform|chains') },
+  { name: 'venues', files: server('venues'), may: either('platform|chains') },
+  { name: 'risk', files: server('risk'), may: either('platform|chains'), ports: true },
+  { name: 'ai', files: server('ai'), may: either('platform|chains') },
+  // The product. A module imports those before it.
+  ...modules.map((name, index) => ({
+    name,
+    files: server(name),
+    may: either(['platform', ...modules.slice(0, index)].join('|')),
+    exceptions: tables,
     ports: true,
-  },
-  {
-    name: 'server integrations',
-    files: /^server\/src\/integrations\/[^/]+\//,
-    // A chain's nodes are what venues and prices of that chain are made of; the other way round is wrong.
-    may: /^contract\/|^server\/src\/(core|integrations\/chains)\//,
-    ports: true,
-    apart: true,
-  },
-  {
-    name: 'server feature',
-    files: /^server\/src\/features\/[^/]+\//,
-    may: /^contract\/|^server\/src\/(core|db|execution)\//,
-    ports: true,
-    apart: true,
-  },
+    composes: adapters,
+  })),
   // The composition root and the commands put everything together.
   { name: 'server root', files: /^server\//, may: /^contract\// },
   { name: 'web lib', files: /^web\/src\/lib\//, may: /^contract\/|^web\/src\/locales\//, node: false },
@@ -93,7 +104,9 @@ function wrong(layer, path, specifier, isType) {
   if (/\/test-support\//.test(target)) return 'only tests may import that'
   const own = layer.files.exec(path)?.[0]
   const isOwn = layer.apart ? target.startsWith(own) : layer.files.test(target)
-  if (isOwn || layer.may?.test(target) || (layer.ports && isPort(target))) return undefined
+  if (isOwn || layer.may?.test(target) || layer.exceptions?.test(target)) return undefined
+  if (layer.ports && isPort(target)) return undefined
+  if (layer.composes?.test(target) && (isComposition(path) || isTest.test(path))) return undefined
   if (layer.typesFrom?.test(target)) return isType ? undefined : `${layer.name} may import types only from there`
   if (layer.apart && layer.files.test(target)) return 'one may not import its sibling; main.ts hands functions over'
   return `${layer.name} may not import that`

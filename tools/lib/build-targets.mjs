@@ -47,7 +47,7 @@ export function buildTargets(root) {
         rotate: 'server/src/commands/rotate.ts',
         reconcile: 'server/src/commands/reconcile.ts',
       },
-      [['server/src/db/migrations', 'migrations']],
+      [['server/src/platform/db/migrations', 'migrations']],
       // What is imported when it is needed stays out of what every start reads.
       { splitting: true },
     ),
@@ -115,10 +115,12 @@ function web(root) {
 
 /** A migrated, empty database folder: the first start copies it instead of making one for seconds. */
 function pgdata(root, template) {
-  const maker = bundle(root, 'pgdata-maker', [], { main: template }, [['server/src/db/migrations', 'migrations']])
+  const maker = bundle(root, 'pgdata-maker', [], { main: template }, [
+    ['server/src/platform/db/migrations', 'migrations'],
+  ])
   return {
     name: 'pgdata',
-    inputs: ['contract/src', 'server/src/db', template],
+    inputs: ['contract/src', 'server/src/platform/db', template],
     step: 1,
     isPresent: true,
     isBuilt: () => existsSync(join(root, 'dist/pgdata')),

@@ -44,8 +44,10 @@ const limits = [
 /** What reads or shows days and hours: it must not depend on the zone of the machine. */
 const timed = [
   'contract/src',
-  'server/src/core/texts',
-  ...['history', 'limits', 'portfolio', 'prices', 'watching'].map((feature) => `server/src/features/${feature}/`),
+  'server/src/platform/i18n',
+  ...['trading/history', 'trading/limits', 'trading/portfolio', 'markets/price-samples', 'markets/watching'].map(
+    (folder) => `server/src/${folder}/`,
+  ),
   ...['history', 'portfolio', 'token', 'watching', 'wallet'].map((feature) => `web/src/features/${feature}/`),
   'web/src/lib/format',
   'web/src/app/history',

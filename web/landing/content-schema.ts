@@ -22,7 +22,7 @@ const Href = v.pipe(
 const Link = v.strictObject({ href: Href, label: Sentence })
 /**
  * What a badge says beside a promise, and when: always, or where the server that serves the page lacks something
- * (server/src/core/landing-gaps.ts).
+ * (server/src/platform/http/landing-gaps.ts).
  */
 const Badge = v.strictObject({
   label: Sentence,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AfterPaint } from './after-paint.tsx'
 import { directionOf, pathIn, type Site } from './site.ts'
 
-/** Stands for the server's own origin, which is known only when the page is served (server/src/core/serve-web.ts). */
+/** Stands for the server's own origin, which is known only when the page is served (server/src/platform/http/serve-web.ts). */
 export const originMark = 'https://origin.murmur.invalid'
 /** Stands for the current year, likewise. */
 export const yearMark = '%YEAR%'

@@ -5,6 +5,6 @@ import { expect, test } from 'vitest'
 import { papersVersion } from './papers.ts'
 
 test('the papers bear the version that sign-up stores', () => {
-  const terms = readFileSync(join(import.meta.dirname, '../../server/src/features/accounts/terms.ts'), 'utf8')
+  const terms = readFileSync(join(import.meta.dirname, '../../server/src/identity/sign-up/terms.ts'), 'utf8')
   expect(terms).toContain(`termsVersion = '${papersVersion}'`)
 })

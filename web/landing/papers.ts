@@ -1,6 +1,6 @@
 import { type TextId, texts } from './site.ts'
 
-/** Which version of the papers this is: what sign-up stores (server/src/features/accounts/terms.ts). */
+/** Which version of the papers this is: what sign-up stores (server/src/identity/sign-up/terms.ts). */
 export const papersVersion = '2026-11'
 
 export const paperNames = ['terms', 'privacy', 'risk', 'accessibility'] as const

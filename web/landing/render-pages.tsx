@@ -12,7 +12,7 @@ import { NotFoundPage, OfflinePage } from './small-pages.tsx'
 
 type Page = { name: string; path: string; render: (site: Site) => ReactElement }
 
-/** The static pages by name; the server knows the same names (server/src/core/web-routes.ts). */
+/** The static pages by name; the server knows the same names (server/src/platform/http/web-routes.ts). */
 const pages: Page[] = [
   { name: 'landing', path: '/', render: (site) => <LandingPage site={site} /> },
   ...paperNames.map((name) => ({

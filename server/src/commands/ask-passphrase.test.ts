@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { askPassphrase } from '#commands/ask-passphrase.ts'
+import { askPassphrase } from './ask-passphrase.ts'
 
 /** A terminal into which somebody types a line for every question. */
 function terminalOf(...typed: string[]) {

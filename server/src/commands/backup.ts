@@ -3,11 +3,11 @@
 //   -- --without-sandbox    leaves the chains of a sandbox out
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { askPassphrase } from '#commands/ask-passphrase.ts'
-import { makeBackup } from '#commands/backup/make-backup.ts'
-import { runCommand } from '#commands/run-command.ts'
-import { readConfig } from '#config.ts'
 import { deploymentOf } from '#deployment-of.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { askPassphrase } from './ask-passphrase.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { runCommand } from './run-command.ts'
 
 await runCommand(async (say) => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'without-sandbox': { type: 'boolean' } } })

@@ -2,9 +2,9 @@
 // (MURMUR_PGDATA_TEMPLATE) in a tenth of a second instead of making one for seconds.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { migrationsHash } from '#db/migrations-folder.ts'
-import { openDb } from '#db/open.ts'
-import { templateMark } from '#db/open-embedded.ts'
+import { migrationsHash } from '#platform/db/migrations-folder.ts'
+import { openDb } from '#platform/db/open.ts'
+import { templateMark } from '#platform/db/open-embedded.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Say which folder to fill')

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAlone } from '#commands/open-alone.ts'
-import { openDb } from '#db/open.ts'
-import { type FreshPostgres, testPostgres } from '#db/test-db.ts'
+import { openDb } from '#platform/db/open.ts'
+import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
+import { openAlone } from './open-alone.ts'
 
 it('makes no database where none was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-alone-'))

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { Stop } from '#commands/run-command.ts'
-import type { Db } from '#db/db.ts'
-import { FolderInUse } from '#db/lock-folder.ts'
-import { openDb } from '#db/open.ts'
+import type { Db } from '#platform/db/db.ts'
+import { FolderInUse } from '#platform/db/lock-folder.ts'
+import { openDb } from '#platform/db/open.ts'
+import { Stop } from './run-command.ts'
 
 export type AloneDatabase = {
   db: Db

@@ -5,11 +5,11 @@ import { Language } from '@murmur/contract/languages'
 import { mustRead } from '@murmur/contract/must-read'
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
-import { runCommand } from '#commands/run-command.ts'
-import { readUtterance } from '#integrations/brains/offline/reading/read-utterance.ts'
-import { tokenNames } from '#integrations/brains/offline/reading/token-names.ts'
-import { verifiedTokens } from '#integrations/chains/evm/verified-tokens.ts'
-import { verifiedMints } from '#integrations/chains/solana/verified-mints.ts'
+import { readUtterance } from '#ai/brains/offline/reading/read-utterance.ts'
+import { tokenNames } from '#ai/brains/offline/reading/token-names.ts'
+import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
+import { verifiedMints } from '#chains/solana/verified-mints.ts'
+import { runCommand } from './run-command.ts'
 
 const Utterances = v.array(object({ text: v.string(), language: v.optional(Language) }))
 

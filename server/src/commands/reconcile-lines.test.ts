@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reconcileCode, reconcileLines } from '#commands/reconcile-lines.ts'
-import type { Reconciliation } from '#commands/reconcile-wallets.ts'
+import { reconcileCode, reconcileLines } from './reconcile-lines.ts'
+import type { Reconciliation } from './reconcile-wallets.ts'
 
 const equal: Reconciliation = {
   wallets: 1,

@@ -1,5 +1,5 @@
 import { longChainNames } from '@murmur/contract/chains'
-import type { Difference, Reconciliation } from '#commands/reconcile-wallets.ts'
+import type { Difference, Reconciliation } from './reconcile-wallets.ts'
 
 /** Trades whose outcome is open: what they do to a chain is in no ledger yet. */
 export type OpenTrade = { userId: string; chain: string; tradeId: string; state: string }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileWallets } from '#commands/reconcile-wallets.ts'
-import { Refusal } from '#core/refusal.ts'
-import type { Db } from '#db/db.ts'
-import { openMemory } from '#db/test-db.ts'
-import { aWallet } from '#features/transfers/test-support/a-wallet.ts'
-import { arrival, scriptFeed } from '#features/transfers/test-support/script-feed.ts'
-import { walletBook } from '#features/transfers/wallet-book.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { aWallet } from '#wallets/transfers/test-support/a-wallet.ts'
+import { arrival, scriptFeed } from '#wallets/transfers/test-support/script-feed.ts'
+import { walletBook } from '#wallets/transfers/wallet-book.ts'
+import { reconcileWallets } from './reconcile-wallets.ts'
 
 let db: Db
 beforeAll(async () => {

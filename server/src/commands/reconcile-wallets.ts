@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
-import { Refusal } from '#core/refusal.ts'
-import { ledgerOf } from '#features/history/ledger.store.ts'
-import { type AdvanceDeps, advanceFeed, feedName, type Scope } from '#features/transfers/advance-feed.ts'
-import { readCursor, untold } from '#features/transfers/transfers.store.ts'
-import type { Chain } from '#integrations/chains/chain.port.ts'
-import type { TransferFeed } from '#integrations/transfers/transfers.port.ts'
+import type { Chain } from '#chains/chain.port.ts'
+import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { ledgerOf } from '#trading/history/ledger.store.ts'
+import { type AdvanceDeps, advanceFeed, feedName, type Scope } from '#wallets/transfers/advance-feed.ts'
+import { readCursor, untold } from '#wallets/transfers/transfers.store.ts'
 
 export type ReconciledChain = {
   chain: Pick<Chain, 'key' | 'holdings'>

@@ -1,9 +1,9 @@
 import type { Sealed } from '@murmur/contract/signer'
-import { countWallets, nextWallets, replaceSeal } from '#commands/rotation.store.ts'
-import { Stop } from '#commands/run-command.ts'
-import type { Db } from '#db/db.ts'
-import { transact } from '#db/transact.ts'
-import type { KeyChanger, WalletKeys } from '#integrations/signer/signer.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { KeyChanger, WalletKeys } from '#wallets/signer/signer.port.ts'
+import { countWallets, nextWallets, replaceSeal } from './rotation.store.ts'
+import { Stop } from './run-command.ts'
 
 export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; say: (line: string) => void }
 

@@ -3,10 +3,10 @@
 //   --check     unpacks and proves the backup, and leaves nothing
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { askPassphrase } from '#commands/ask-passphrase.ts'
-import { restoreBackup } from '#commands/backup/restore-backup.ts'
-import { runCommand, Stop } from '#commands/run-command.ts'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { askPassphrase } from './ask-passphrase.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { runCommand, Stop } from './run-command.ts'
 
 await runCommand(async (say) => {
   const options = { to: { type: 'string' }, check: { type: 'boolean' } } as const

@@ -1,5 +1,11 @@
 import type { Sealed } from '@murmur/contract/signer'
-import { proveAll, resealAll } from '#commands/reseal-wallets.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { readSetting, replaceSetting } from '#platform/db/settings.store.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { KeyChanger } from '#wallets/signer/signer.port.ts'
+import { sentinelName } from '#wallets/signer/start-signer.ts'
+import { proveAll, resealAll } from './reseal-wallets.ts'
 import {
   countWallets,
   dropRotation,
@@ -7,14 +13,8 @@ import {
   lastDeadlineOfOthers,
   type Rotation,
   readRotation,
-} from '#commands/rotation.store.ts'
-import { Stop } from '#commands/run-command.ts'
-import type { Db } from '#db/db.ts'
-import { recordAudit } from '#db/record-audit.ts'
-import { readSetting, replaceSetting } from '#db/settings.store.ts'
-import { transact } from '#db/transact.ts'
-import type { KeyChanger } from '#integrations/signer/signer.port.ts'
-import { sentinelName } from '#start-signer.ts'
+} from './rotation.store.ts'
+import { Stop } from './run-command.ts'
 
 export type RotateKeysDeps = {
   db: Db

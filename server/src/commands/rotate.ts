@@ -1,11 +1,11 @@
 // `npm run rotate`: exchanges the key that seals the wallets' keys, with Murmur stopped. `-- --forget-old` only finishes
 // an exchange whose old key had to wait.
 import { existsSync } from 'node:fs'
-import { openAlone } from '#commands/open-alone.ts'
-import { rotateKeys } from '#commands/rotate-keys.ts'
-import { runCommand, Stop } from '#commands/run-command.ts'
-import { readConfig } from '#config.ts'
-import { startSigner } from '#start-signer.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { startSigner } from '#wallets/signer/start-signer.ts'
+import { openAlone } from './open-alone.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { runCommand, Stop } from './run-command.ts'
 
 await runCommand(async (say) => {
   const words = process.argv.slice(2)

@@ -1,11 +1,11 @@
 import type { Sealed } from '@murmur/contract/signer'
 import { and, asc, count, eq, gt, not, notLike, sql } from 'drizzle-orm'
-import type { Db } from '#db/db.ts'
-import { dropSetting, readSetting, replaceSetting } from '#db/settings.store.ts'
-import { intents } from '#db/tables/intents.ts'
-import { wallets } from '#db/tables/wallets.ts'
-import type { Tx } from '#db/transact.ts'
-import type { WalletKeys } from '#integrations/signer/signer.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { dropSetting, readSetting, replaceSetting } from '#platform/db/settings.store.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { intents } from '#trading/tables/intents.ts'
+import type { WalletKeys } from '#wallets/signer/signer.port.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
 
 const name = 'key-rotation'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#db/db.ts'
-import { users } from '#db/tables/users.ts'
-import { transact } from '#db/transact.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
 
 /** Stores a user for what belongs to one. Answers the id. */
 export async function aUser(db: Db): Promise<string> {

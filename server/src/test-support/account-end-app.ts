@@ -1,13 +1,13 @@
 import type { BalancesReply } from '@murmur/contract/wallets'
-import { makeSecrets } from '#core/secrets.ts'
-import { accountEndRoutes } from '#features/account-end/account-end.routes.ts'
-import type { DeleteDueDeps } from '#features/account-end/delete-due-accounts.ts'
-import { noPassword } from '#features/accounts/passwords.ts'
-import { proveOwner } from '#features/accounts/prove-owner.ts'
-import { readProfile } from '#features/accounts/read-profile.ts'
-import { holdOf } from '#features/wallets/export-hold.ts'
-import { openStrict } from '#test-support/open-strict.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { accountEndRoutes } from '#account-end/account-end.routes.ts'
+import type { DeleteDueDeps } from '#account-end/delete-due-accounts.ts'
+import { proveOwner } from '#identity/factors/prove-owner.ts'
+import { noPassword } from '#identity/passwords/passwords.ts'
+import { readProfile } from '#identity/profile/read-profile.ts'
+import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { holdOf } from '#wallets/keys/export-hold.ts'
+import { openStrict } from './open-strict.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 type Balances = BalancesReply['data']
 

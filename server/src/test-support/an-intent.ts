@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InferSelectModel } from 'drizzle-orm'
-import type { intents } from '#db/tables/intents.ts'
+import type { intents } from '#trading/tables/intents.ts'
 
 type Intent = InferSelectModel<typeof intents>
 

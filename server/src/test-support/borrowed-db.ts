@@ -1,4 +1,4 @@
-import type { Db } from '#db/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Opens the same database for a second app of one test, which must not close it: making another takes seconds. */
 export function borrowedDb(db: Db): () => Promise<Db> {

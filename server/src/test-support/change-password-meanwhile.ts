@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { users } from '#db/tables/users.ts'
-import { transact } from '#db/transact.ts'
-import { noPassword } from '#features/accounts/passwords.ts'
-import type { TestApp } from '#test-support/test-app.ts'
+import { noPassword } from '#identity/passwords/passwords.ts'
+import { users } from '#identity/tables/users.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Replaces the user's password just after the next one entered has been verified, before the caller acts on it. */
 export function changePasswordMeanwhile({ db, deps: { passwords } }: TestApp, userId: string): void {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import type { Db } from '#db/db.ts'
-import { openMemory } from '#db/test-db.ts'
-import { findSession, isSessionAlive } from '#features/accounts/sessions.store.ts'
-import { type ChatsDeps, chatsRoutes } from '#features/chats/chats.routes.ts'
-import { type Realtime, type RealtimeDeps, realtime } from '#features/chats/realtime/realtime.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { type ChatsDeps, chatsRoutes } from '#assistant/chats/chats.routes.ts'
+import { type Realtime, type RealtimeDeps, realtime } from '#assistant/chats/realtime/realtime.ts'
+import { findSession, isSessionAlive } from '#identity/sessions/sessions.store.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 export type ChatsApp = TestApp & {
   realtime: Realtime

@@ -1,6 +1,6 @@
-import { fakeHttp } from '#test-support/fake-http.ts'
-import { fakeClient } from '#test-support/fake-openid.ts'
-import { type FakeProvider, fakeGrants, makeTrouble } from '#test-support/fake-provider.ts'
+import { fakeHttp } from './fake-http.ts'
+import { fakeClient } from './fake-openid.ts'
+import { type FakeProvider, fakeGrants, makeTrouble } from './fake-provider.ts'
 
 /** GitHub's documented wire: tokens that are no JWT, a refusal with status 200, and an API that says who somebody is. */
 export async function fakeGithub(): Promise<FakeProvider> {

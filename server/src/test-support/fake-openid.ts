@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { fakeHttp } from '#test-support/fake-http.ts'
-import { type FakeProvider, fakeGrants, makeTrouble } from '#test-support/fake-provider.ts'
+import { fakeHttp } from './fake-http.ts'
+import { type FakeProvider, fakeGrants, makeTrouble } from './fake-provider.ts'
 
 export const fakeClient = { id: 'murmur-test', secret: 'a test’s secret' }
 

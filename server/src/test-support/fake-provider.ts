@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FakeAsked, FakeHttp } from '#test-support/fake-http.ts'
+import type { FakeAsked, FakeHttp } from './fake-http.ts'
 
 /** Who lets themselves be known, and what is to go wrong on the way. */
 export type FakePerson = { subject: string; email: string | null; emailVerified: boolean; name: string | null }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Mail } from '#integrations/mail/send-mail.port.ts'
-import type { TestApp } from '#test-support/test-app.ts'
-import type { Visitor } from '#test-support/visitor.ts'
+import type { Mail } from '#platform/mail/send-mail.port.ts'
+import type { TestApp } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What a test does about a forgotten password, in a world whose clock it turns. */
 export function forgottenPassword(world: TestApp) {

@@ -1,6 +1,6 @@
-import { openUpstream, type UpstreamSettings } from '#integrations/upstreams/open-upstream.ts'
-import { freeLease } from '#integrations/upstreams/test-support/free-lease.ts'
-import type { Upstream } from '#integrations/upstreams/upstream.port.ts'
+import { openUpstream, type UpstreamSettings } from '#platform/upstreams/open-upstream.ts'
+import { freeLease } from '#platform/upstreams/test-support/free-lease.ts'
+import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 
 /** An upstream that may be asked as often as anybody likes: for tests that are not about its limits. */
 export function freeUpstream(url: string, more: Partial<UpstreamSettings> = {}): Upstream {

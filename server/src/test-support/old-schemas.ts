@@ -7,10 +7,10 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { migrationsFolder } from '#db/migrations-folder.ts'
-import { extensions } from '#db/open-embedded.ts'
+import { migrationsFolder } from '#platform/db/migrations-folder.ts'
+import { extensions } from '#platform/db/open-embedded.ts'
 
-const fixtures = join(import.meta.dirname, '../db/schema-fixtures')
+const fixtures = join(import.meta.dirname, '../platform/db/schema-fixtures')
 /** The newest migration when migrations became immutable: the oldest schema that an upgrade starts from. */
 const oldest = '0005_everybody'
 

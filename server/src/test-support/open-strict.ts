@@ -1,5 +1,5 @@
-import type { Db } from '#db/db.ts'
-import { openMemory, testDatabases } from '#db/test-db.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory, testDatabases } from '#platform/db/test-db.ts'
 
 /** A database on a server where there is one: the embedded one computes more, and of two transactions at once runs one after the other. */
 export function openStrict(): Promise<Db> {

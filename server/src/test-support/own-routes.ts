@@ -1,13 +1,13 @@
-import type { App } from '#core/serve.ts'
-import { accountEndRoutes } from '#features/account-end/account-end.routes.ts'
-import { proveOwner } from '#features/accounts/prove-owner.ts'
-import { readProfile } from '#features/accounts/read-profile.ts'
-import { setLanguage } from '#features/accounts/users.store.ts'
-import { limitsRoutes } from '#features/limits/limits.routes.ts'
-import { preferencesRoutes } from '#features/preferences/preferences.routes.ts'
-import { waitlistRoutes } from '#features/waitlist/waitlist.routes.ts'
-import { noFunds } from '#test-support/account-end-app.ts'
-import type { TestApp } from '#test-support/test-app.ts'
+import { accountEndRoutes } from '#account-end/account-end.routes.ts'
+import { setLanguage } from '#identity/accounts/users.store.ts'
+import { proveOwner } from '#identity/factors/prove-owner.ts'
+import { preferencesRoutes } from '#identity/preferences/preferences.routes.ts'
+import { readProfile } from '#identity/profile/read-profile.ts'
+import { waitlistRoutes } from '#identity/waitlist/waitlist.routes.ts'
+import type { App } from '#platform/http/serve.ts'
+import { limitsRoutes } from '#trading/limits/limits.routes.ts'
+import { noFunds } from './account-end-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** What users settle for themselves, as the server serves it; the wallets are empty. `built`: the app's own parts. */
 export function ownRoutes(app: App, built: () => TestApp['deps']): void {

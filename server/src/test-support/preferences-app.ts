@@ -1,7 +1,7 @@
-import type { Db } from '#db/db.ts'
-import { setLanguage } from '#features/accounts/users.store.ts'
-import { preferencesRoutes } from '#features/preferences/preferences.routes.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { setLanguage } from '#identity/accounts/users.store.ts'
+import { preferencesRoutes } from '#identity/preferences/preferences.routes.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 /** The app with the calls about preferences. */
 export async function preferencesApp(open: () => Promise<Db>): Promise<TestApp> {

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
-import type { TestApp } from '#test-support/test-app.ts'
-import { verifiedVisitor } from '#test-support/verified-visitor.ts'
-import type { Visitor } from '#test-support/visitor.ts'
+import type { TestApp } from './test-app.ts'
+import { verifiedVisitor } from './verified-visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 /** The password of everybody whom a visitor registers. */
 export const password = 'a fine long password'

@@ -1,5 +1,5 @@
-import type { TestApp } from '#test-support/test-app.ts'
-import type { Visitor } from '#test-support/visitor.ts'
+import type { TestApp } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 /** The code in the newest mail. */
 export function newestCode(world: Pick<TestApp, 'mails'>): string {

@@ -7,7 +7,7 @@ import { CallError } from '#lib/call-error.ts'
 import { isLanguage } from '#lib/locales.ts'
 import { signedOut } from '#lib/session-news.ts'
 
-/** As server/src/core/asked-language.ts reads it. */
+/** As server/src/platform/i18n/asked-language.ts reads it. */
 const languageHeader = 'x-murmur-language'
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends v.GenericSchema }

@@ -1,7 +1,7 @@
 import { object } from '@murmur/contract/object'
 import { whole } from '@murmur/contract/whole'
 import * as v from 'valibot'
-import { tagLength } from '#commands/backup/backup-cipher.ts'
+import { tagLength } from './backup-cipher.ts'
 
 /** A path inside a backup: names between slashes, none of which leads out of the folder it is unpacked into. */
 const InnerPath = v.pipe(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
 import { Stop } from '#commands/run-command.ts'
-import { migrationsFolder } from '#db/migrations-folder.ts'
+import { migrationsFolder } from '#platform/db/migrations-folder.ts'
 
 /** What this release writes. A later one may add formats, and reads the earlier ones. */
 export const backupFormat = 1

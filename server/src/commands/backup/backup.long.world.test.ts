@@ -14,16 +14,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MakeBackup, makeBackup } from '#commands/backup/make-backup.ts'
-import { type RestoreBackup, restoreBackup } from '#commands/backup/restore-backup.ts'
-import { openDb } from '#db/open.ts'
-import { replaceSetting } from '#db/settings.store.ts'
-import { wallets } from '#db/tables/wallets.ts'
-import { type FreshPostgres, testPostgres } from '#db/test-db.ts'
-import { transact } from '#db/transact.ts'
-import { openSigner } from '#integrations/signer/signer-client.ts'
-import { serverSecret } from '#server-secret.ts'
+import { openDb } from '#platform/db/open.ts'
+import { replaceSetting } from '#platform/db/settings.store.ts'
+import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { serverSecret } from '#platform/secrets/server-secret.ts'
 import { contentsOf, makeMurmur, type Place, signerCommand } from '#test-support/murmur-that-ran.ts'
+import { openSigner } from '#wallets/signer/signer-client.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import { type MakeBackup, makeBackup } from './make-backup.ts'
+import { type RestoreBackup, restoreBackup } from './restore-backup.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-drill-'))
 const passphrase = 'correct horse battery staple'
@@ -106,7 +106,7 @@ describe('a backup of an embedded database', () => {
     const target = join(root, 'interrupted')
     const options = { file: join(root, 'a.backup'), target, signerCommand, isCheck: false }
     const code = `
-      import { restoreBackup } from '#commands/backup/restore-backup.ts'
+      import { restoreBackup } from './restore-backup.ts'
       const say = (line) => line.startsWith('Every file') && process.kill(process.pid, 'SIGINT')
       await restoreBackup({ ...${JSON.stringify(options)}, passphrase: async () => '${passphrase}', say })`
     const args = ['--import', 'tsx', '--input-type=module', '-e', code]

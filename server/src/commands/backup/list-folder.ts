@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BackupSource } from '#commands/backup/write-backup.ts'
 import { Stop } from '#commands/run-command.ts'
+import type { BackupSource } from './write-backup.ts'
 
 export type Listing = { folders: string[]; sources: BackupSource[] }
 

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { places } from '#commands/backup/backup-contents.ts'
-import { migrationsOfThis } from '#commands/backup/backup-head.ts'
-import { type Listing, listFolder } from '#commands/backup/list-folder.ts'
-import { dumpPostgres } from '#commands/backup/postgres-client.ts'
-import { removeAtEnd } from '#commands/backup/remove-at-end.ts'
-import { type BackupSource, writeBackup } from '#commands/backup/write-backup.ts'
 import { Stop } from '#commands/run-command.ts'
-import { FolderInUse, lockFolder } from '#db/lock-folder.ts'
+import { FolderInUse, lockFolder } from '#platform/db/lock-folder.ts'
+import { places } from './backup-contents.ts'
+import { migrationsOfThis } from './backup-head.ts'
+import { type Listing, listFolder } from './list-folder.ts'
+import { dumpPostgres } from './postgres-client.ts'
+import { removeAtEnd } from './remove-at-end.ts'
+import { type BackupSource, writeBackup } from './write-backup.ts'
 
 export type MakeBackup = {
   config: {

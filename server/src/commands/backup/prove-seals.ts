@@ -1,7 +1,7 @@
 import { nextWallets } from '#commands/rotation.store.ts'
 import { Stop } from '#commands/run-command.ts'
-import { openDb } from '#db/open.ts'
-import { startSigner } from '#start-signer.ts'
+import { openDb } from '#platform/db/open.ts'
+import { startSigner } from '#wallets/signer/start-signer.ts'
 
 type Place = { dataDir: string } | { databaseUrl: string }
 

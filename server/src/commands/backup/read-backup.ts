@@ -3,11 +3,11 @@ import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeFi
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { mustRead } from '@murmur/contract/must-read'
-import { backupKey, decryptPart, partLength, tagLength } from '#commands/backup/backup-cipher.ts'
-import { BackupContents } from '#commands/backup/backup-contents.ts'
-import { type BackupHead, isKeyOf, maxHeadLength, readHead } from '#commands/backup/backup-head.ts'
 import { Stop } from '#commands/run-command.ts'
-import { syncFolder } from '#core/sync-folder.ts'
+import { syncFolder } from '#platform/files/sync-folder.ts'
+import { backupKey, decryptPart, partLength, tagLength } from './backup-cipher.ts'
+import { BackupContents } from './backup-contents.ts'
+import { type BackupHead, isKeyOf, maxHeadLength, readHead } from './backup-head.ts'
 
 export type OpenBackup = {
   head: BackupHead

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { places } from '#commands/backup/backup-contents.ts'
-import type { BackupHead } from '#commands/backup/backup-head.ts'
-import { emptyPostgres, fillPostgres, refuseFilled } from '#commands/backup/postgres-client.ts'
-import { proveSeals } from '#commands/backup/prove-seals.ts'
-import { openBackup, peekBackup } from '#commands/backup/read-backup.ts'
-import { removeAtEnd } from '#commands/backup/remove-at-end.ts'
 import { Stop } from '#commands/run-command.ts'
-import { syncFolder } from '#core/sync-folder.ts'
+import { syncFolder } from '#platform/files/sync-folder.ts'
+import { places } from './backup-contents.ts'
+import type { BackupHead } from './backup-head.ts'
+import { emptyPostgres, fillPostgres, refuseFilled } from './postgres-client.ts'
+import { proveSeals } from './prove-seals.ts'
+import { openBackup, peekBackup } from './read-backup.ts'
+import { removeAtEnd } from './remove-at-end.ts'
 
 export type RestoreBackup = {
   file: string

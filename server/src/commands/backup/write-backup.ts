@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { backupKey, encryptPart, partLength } from '#commands/backup/backup-cipher.ts'
-import type { BackupContents } from '#commands/backup/backup-contents.ts'
-import { type BackupHead, backupFormat, checkOf } from '#commands/backup/backup-head.ts'
 import { Stop } from '#commands/run-command.ts'
-import { syncFolder } from '#core/sync-folder.ts'
+import { syncFolder } from '#platform/files/sync-folder.ts'
+import { backupKey, encryptPart, partLength } from './backup-cipher.ts'
+import type { BackupContents } from './backup-contents.ts'
+import { type BackupHead, backupFormat, checkOf } from './backup-head.ts'
 
 /** What goes into a backup: a file of this machine, or bytes. */
 export type BackupSource = { path: string; from: string | Buffer }

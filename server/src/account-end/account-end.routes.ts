@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import { type Profile, profileApi } from '@murmur/contract/profile'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { askDeletion, type EndDeps, keepAccount } from './ask-deletion.ts'
+import { exportJson } from './export-json.ts'
+
+export type AccountEndDeps = EndDeps & { profileOf: (userId: string) => Promise<Profile> }
+
+/** The calls by which a user takes their data along, and leaves. */
+export function accountEndRoutes(app: App, deps: AccountEndDeps): void {
+  serveRaw(app, profileApi.exportData, async ({ user, body, reply }) => {
+    await deps.proveOwner(user.id, body)
+    const at = deps.now()
+    await transact(deps.db, (tx) => recordAudit(tx, { userId: user.id, action: 'data-exported' }, at))
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="murmur-${at.toISOString().slice(0, 10)}.json"`)
+      .send(Readable.from(exportJson(deps.db, user, at), { objectMode: false }))
+  })
+  serve(app, profileApi.deleteAccount, async ({ user, body }) => {
+    await askDeletion(deps, user, body)
+    return { data: await deps.profileOf(user.id) }
+  })
+  serve(app, profileApi.keepAccount, async ({ user }) => {
+    await keepAccount(deps, user.id)
+    return { data: await deps.profileOf(user.id) }
+  })
+}

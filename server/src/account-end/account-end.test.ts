@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chats, messages } from '#assistant/tables/chats.ts'
+import { uploads } from '#assistant/tables/uploads.ts'
+import { linkedLogins } from '#identity/tables/linked-logins.ts'
+import { users } from '#identity/tables/users.ts'
+import { starredTokens } from '#markets/tables/starred-tokens.ts'
+import { findAuditBreak } from '#platform/db/record-audit.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type AccountEndApp, accountEndApp, deletionWaitMs, noFunds } from '#test-support/account-end-app.ts'
+import { anIntent } from '#test-support/an-intent.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import type { ExecutionState } from '#venues/execution-state.port.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import { deleteDueAccounts } from './delete-due-accounts.ts'
+
+const password = 'a fine long password'
+let world: AccountEndApp
+beforeAll(async () => {
+  world = await accountEndApp()
+})
+afterAll(() => world.close())
+beforeEach(() => world.hold(noFunds))
+
+type Member = Awaited<ReturnType<typeof newUser>>
+async function newUser() {
+  await world.workOutbox()
+  const visitor = await verifiedVisitor(world)
+  const { username } = (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
+  return Object.assign(visitor, { username: username as string })
+}
+const ask = (by: Member, fields: object = {}) =>
+  by.call('POST', '/api/account/delete', { username: by.username, password, ...fields })
+const actionsOf = async (userId: string) =>
+  (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
+const subjectsTo = async (email: string) => {
+  await world.workOutbox()
+  return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+/** Something of everything, and one trade in this state. */
+async function fill(userId: string, state: ExecutionState = 'settled'): Promise<string> {
+  const [at, id, chatId] = [world.deps.now(), randomUUID(), randomUUID()]
+  await transact(world.db, async (tx) => {
+    await tx.insert(chats).values({ id: chatId, userId, title: `Secret of ${userId}`, createdAt: at, updatedAt: at })
+    const said = { role: 'user' as const, type: 'text' as const, language: 'en' as const, createdAt: at }
+    await tx.insert(messages).values({ ...said, chatId, seq: 1, id: randomUUID(), content: `Words of ${userId}` })
+    const upload = { kind: 'image' as const, mimeType: 'image/png', bytes: Buffer.from('x'), size: 1, createdAt: at }
+    await tx.insert(uploads).values({ ...upload, id: randomUUID(), userId, chatId })
+    await tx.insert(starredTokens).values({ userId, chain: 'sol', address: 'Star', starredAt: at })
+    await tx.insert(linkedLogins).values({ provider: 'google', subject: userId, userId, email: 'x@y.z', createdAt: at })
+    await tx
+      .insert(intents)
+      .values([
+        anIntent({ id, userId, chatId, state: 'released', mac: 'the-signers-mark' }),
+        anIntent({ userId, chatId, state: 'open' }),
+      ])
+    const row = { id, userId, lane: `sol ${userId}`, chain: 'sol' as const, side: 'buy' as const, state, version: 1 }
+    await tx.insert(executions).values({ ...row, deadline: 0, networkFee: 5_000n, createdAt: at, updatedAt: at })
+    const moved = { direction: 'in' as const, token: 'T', name: 'T', symbol: 'T', decimals: 9, amount: 10n ** 30n }
+    const where = { chain: 'sol' as const, hash: randomUUID(), position: 0, blockNumber: '1', at, createdAt: at }
+    await tx.insert(transfers).values({ ...moved, ...where, id: randomUUID(), userId, networkFee: 0n })
+  })
+  return id
+}
+
+/** Tables that say whose a row is, with how many rows this user has there. */
+async function rowsOf(userId: string): Promise<Record<string, number>> {
+  const named = await world.db.read.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of named.rows) {
+    const counted = await world.db.read.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(name)} where user_id = ${userId}`,
+    )
+    counts[name] = counted.rows[0]?.n ?? 0
+  }
+  return counts
+}
+
+describe('the export', () => {
+  test('holds everything of the user, nothing secret, and nothing of anybody else', async () => {
+    const [ada, bob] = [await newUser(), await newUser()]
+    await fill(ada.id)
+    await fill(bob.id)
+    const reply = await ada.call('POST', '/api/account/export', { password })
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="murmur-\d{4}-\d\d-\d\d\.json"$/)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    const { body } = reply
+    expect(body.profile).toMatchObject([{ email: ada.email, username: ada.username }])
+    expect(body.sessions).toHaveLength(1)
+    expect(body.messages).toMatchObject([{ content: `Words of ${ada.id}` }])
+    expect(body.uploads).toMatchObject([{ mimeType: 'image/png', size: 1 }])
+    expect(body.trades).toHaveLength(2)
+    expect(body.trades).toContainEqual(
+      expect.objectContaining({ outcome: expect.objectContaining({ state: 'settled' }) }),
+    )
+    expect(body.transfers).toMatchObject([{ amount: `1${'0'.repeat(30)}` }])
+    expect(body.audit.map(({ action }: { action: string }) => action)).toContain('data-exported')
+    const text = JSON.stringify(body)
+    const [row] = await world.db.read.select().from(users).where(eq(users.id, ada.id))
+    const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
+    expect(text).toContain(wallet?.evmAddress)
+    for (const secret of [row?.passwordHash, wallet?.sealed.ciphertext, 'the-signers-mark', 'tokenHash', 'codeHash']) {
+      expect(text).not.toContain(`"${secret}"`)
+    }
+    for (const others of [bob.id, bob.email, bob.username]) expect(text).not.toContain(others)
+  })
+
+  test('asks for the password', async () => {
+    const ada = await newUser()
+    expect((await ada.call('POST', '/api/account/export', { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await ada.call('POST', '/api/account/export', {})).status).toBe(400)
+    expect(await actionsOf(ada.id)).not.toContain('data-exported')
+  })
+
+  test('leaves out no table that says whose a row is', async () => {
+    const ada = await newUser()
+    const { body } = await ada.call('POST', '/api/account/export', { password })
+    // What is counters, hashes or another table's shadow; whoever adds a table adds it here or to the export.
+    const left = ['codes', 'event_counters', 'idempotency_keys', 'turns', 'executions', 'intents']
+    const tables = Object.keys(await rowsOf(ada.id)).filter((name) => !left.includes(name))
+    // Besides those of users: the user's row itself, and what goes by chat, by email or by audit chain.
+    expect(Object.keys(body).length - 2).toBe(
+      tables.length + ['profile', 'messages', 'trades', 'waitlist', 'audit'].length,
+    )
+  })
+})
+
+describe('asking for the end', () => {
+  test('takes the username, the password, and a word on funds', async () => {
+    const ada = await newUser()
+    expect((await ask(ada, { username: 'another' })).body.fields).toEqual({
+      username: 'Please enter your username as it is',
+    })
+    expect((await ask(ada, { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    world.hold({ ...noFunds, base: { ...noFunds.base, stale: true } })
+    const refused = await ask(ada)
+    expect([refused.status, refused.body.code, refused.body.reason]).toEqual([
+      409,
+      'FUNDS_LEFT',
+      'Base did not answer, so there may be funds.',
+    ])
+    expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
+    const asked = await ask(ada, { leaveFunds: true })
+    const due = Date.parse(asked.body.data.deletedAt)
+    expect(Math.abs(due - world.deps.now().getTime() - deletionWaitMs)).toBeLessThan(60_000)
+    expect(await subjectsTo(ada.email)).toContain('Your Murmur account will be deleted')
+    expect(world.mails.at(-1)?.text).toContain('http://localhost:3000/app/settings')
+  })
+
+  test('is not for an account on hold', async () => {
+    const ada = await newUser()
+    const holdUntil = new Date(world.deps.now().getTime() + 60_000)
+    await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
+    expect((await ask(ada)).body.code).toBe('ON_HOLD')
+  })
+
+  test('can be taken back; until then everything works, signing in too', async () => {
+    const ada = await newUser()
+    const first = (await ask(ada)).body.data.deletedAt
+    world.advance(60_000)
+    expect((await ask(ada)).body.data.deletedAt).toBe(first)
+    const other = world.visitor()
+    expect((await other.login({ email: ada.email, password })).status).toBe(200)
+    expect((await other.call('GET', '/api/profile')).body.data.deletedAt).toBe(first)
+    expect((await other.call('POST', '/api/account/keep')).body.data.deletedAt).toBeNull()
+    expect((await other.call('POST', '/api/account/keep')).status).toBe(200)
+    expect((await subjectsTo(ada.email)).filter((subject) => subject === 'Your Murmur account stays')).toHaveLength(1)
+    world.advance(deletionWaitMs)
+    await deleteDueAccounts(world.ending())
+    expect((await world.visitor().login({ email: ada.email, password })).status).toBe(200)
+  })
+
+  test('is taken back by a new password: whoever knew the old one may have asked', async () => {
+    const ada = await newUser()
+    await ask(ada)
+    const changed = { oldPassword: password, newPassword: `${password} anew` }
+    expect((await ada.call('POST', '/api/password/change', changed)).status).toBe(200)
+    expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
+    expect(await subjectsTo(ada.email)).toContain('Your Murmur account stays')
+  })
+})
+
+describe('the end', () => {
+  test('comes when it is due, and leaves nothing that says who it was', async () => {
+    const ada = await newUser()
+    await fill(ada.id)
+    const [before] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
+    await ask(ada)
+    world.advance(deletionWaitMs - 60_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(0)
+    world.advance(61_000)
+    const again = world.visitor()
+    await again.login({ email: ada.email, password })
+    const ended: string[] = []
+    world.db.signals.on('session-ended', (id) => ended.push(id))
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+    expect(ended).not.toEqual([])
+    const left = Object.entries(await rowsOf(ada.id)).filter(([, count]) => count > 0)
+    expect(Object.fromEntries(left)).toEqual({ wallets: 1, intents: 1, executions: 1, transfers: 1 })
+    expect(await world.db.read.select().from(messages)).not.toContainEqual(
+      expect.objectContaining({ content: `Words of ${ada.id}` }),
+    )
+    const [row] = await world.db.read.select().from(users).where(eq(users.id, ada.id))
+    expect(row).toMatchObject({ pendingEmail: null, deletedAt: expect.any(Date) })
+    expect(row?.username).toMatch(/^deleted-[0-9a-f]{32}$/)
+    expect(JSON.stringify(row)).not.toContain(ada.email)
+    const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
+    expect(wallet).toEqual({ ...before, sealed: { v: 1, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' } })
+    const [trade] = await world.db.read.select().from(intents).where(eq(intents.userId, ada.id))
+    expect(trade).toMatchObject({ state: 'released', chatId: null })
+    expect((await again.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    expect((await world.visitor().login({ email: ada.email, password })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await world.visitor().register({ email: ada.email, username: ada.username })).status).toBe(200)
+    expect(await actionsOf(ada.id)).toEqual(
+      expect.arrayContaining(['account-opened', 'deletion-asked', 'account-deleted']),
+    )
+    expect(await findAuditBreak(world.db.read, ada.id)).toBeUndefined()
+    expect(await subjectsTo(ada.email)).toContain('Your Murmur account is deleted')
+  })
+
+  test.each(['released', 'signed', 'sent', 'included'] as const)('waits for a trade that is %s', async (state) => {
+    const ada = await newUser()
+    const trade = await fill(ada.id, state)
+    await ask(ada)
+    world.advance(deletionWaitMs + 1_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(0)
+    await transact(world.db, (tx) => tx.update(executions).set({ state: 'settled' }).where(eq(executions.id, trade)))
+    world.advance(61 * 60_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+  })
+
+  test('gives a day more, with a mail, for funds that came since; none to who leaves them', async () => {
+    const [ada, bea] = [await newUser(), await newUser()]
+    await ask(ada)
+    await ask(bea, { leaveFunds: true })
+    // Nobody can tell what a silent chain holds.
+    world.hold({ ...noFunds, sol: { ...noFunds.sol, stale: true } })
+    world.advance(deletionWaitMs + 1_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+    expect(await actionsOf(ada.id)).toContain('deletion-postponed')
+    expect(await actionsOf(bea.id)).toContain('account-deleted')
+    expect((await subjectsTo(ada.email)).length).toBe(3)
+    world.hold(noFunds)
+    world.advance(24 * 3_600_000 + 1_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+  })
+
+  test('a bug about one account keeps no other from its end', async () => {
+    const [ada, bea] = [await newUser(), await newUser()]
+    await ask(ada)
+    await ask(bea)
+    world.breakFor(ada.id)
+    world.advance(deletionWaitMs + 1_000)
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+    world.breakFor('')
+    expect(await deleteDueAccounts(world.ending())).toBe(1)
+  })
+
+  test('comes once, also where two instances look at once', async () => {
+    const ada = await newUser()
+    await ask(ada)
+    world.advance(deletionWaitMs + 1_000)
+    const both = await Promise.all([deleteDueAccounts(world.ending()), deleteDueAccounts(world.ending())])
+    expect(both.toSorted()).toEqual([0, 1])
+    expect((await actionsOf(ada.id)).filter((action) => action === 'account-deleted')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+import type { BalancesReply } from '@murmur/contract/wallets'
+import { and, eq, isNull } from 'drizzle-orm'
+import { accountDeletions } from '#identity/tables/account-deletions.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { endMails, sendMail } from './end-mails.ts'
+import { guardFunds } from './may-hold-funds.ts'
+
+type Proof = { password?: string | undefined; totp?: string | undefined }
+
+export type EndDeps = {
+  db: Db
+  now: () => Date
+  secrets: Pick<Secrets, 'seal'>
+  publicUrl: string
+  /** From asking until an account is deleted. */
+  deletionWaitMs: number
+  /** Asks for password and second factor again; throws the refusal. */
+  proveOwner: (userId: string, proof: Proof) => Promise<void>
+  /** Whether the account is on hold, as after a reset of its password. */
+  isOnHold: (userId: string) => Promise<boolean>
+  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+}
+
+type Asked = Proof & { username: string; leaveFunds?: boolean | undefined }
+
+/**
+ * Notes that an account is to be deleted once the waiting time is over. Asked again, the first time counts on.
+ * @throws Refusal BAD_REQUEST for another username, FUNDS_LEFT, ON_HOLD, and those of the proof
+ */
+export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked): Promise<void> {
+  if (asked.username.trim() !== user.username) {
+    const message = 'Please enter your username as it is'
+    throw new Refusal('BAD_REQUEST', { message, fields: { username: message } })
+  }
+  if (await deps.isOnHold(user.id)) throw new Refusal('ON_HOLD')
+  // Looked at before the proof: it uses a code up, and would tell a stranger nothing that the wallet's page does not.
+  if (!asked.leaveFunds) guardFunds(await deps.balancesOf(user.id))
+  await deps.proveOwner(user.id, { password: asked.password, totp: asked.totp })
+  await transact(deps.db, async (tx) => {
+    const owner = await lockUser(tx, user.id)
+    const at = deps.now()
+    const due = new Date(at.getTime() + deps.deletionWaitMs)
+    const added = await tx
+      .insert(accountDeletions)
+      .values({ userId: user.id, requestedAt: at, dueAt: due, leavesFunds: asked.leaveFunds === true })
+      .onConflictDoNothing()
+      .returning({ userId: accountDeletions.userId })
+    if (added.length === 0) return
+    const outcome = asked.leaveFunds ? 'leaving-funds' : 'no-funds'
+    await recordAudit(tx, { userId: user.id, action: 'deletion-asked', details: { outcome } }, at)
+    const url = `${deps.publicUrl}/app/settings`
+    await sendMail(deps, tx, owner.email, endMails.asked(owner.language, { at, due, url }))
+  })
+}
+
+type KeepDeps = Pick<EndDeps, 'now' | 'secrets'>
+
+/** Takes the deletion back; without one there is nothing to do. */
+export async function keepAccount(deps: KeepDeps & Pick<EndDeps, 'db'>, userId: string): Promise<void> {
+  await transact(deps.db, (tx) => takeDeletionBack(deps, tx, userId))
+}
+
+/** As `keepAccount`, within the transaction of what else gives an account back to its owner. */
+export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: string): Promise<void> {
+  const owner = await lockUser(tx, userId)
+  const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
+  if (gone.length === 0) return
+  const at = deps.now()
+  await recordAudit(tx, { userId, action: 'deletion-taken-back' }, at)
+  await sendMail(deps, tx, owner.email, endMails.kept(owner.language, at))
+}
+
+async function lockUser(tx: Tx, userId: string) {
+  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [owner] = await tx.select().from(users).where(isThere).for('update')
+  if (!owner) throw new Refusal('SIGNED_OUT')
+  return owner
+}

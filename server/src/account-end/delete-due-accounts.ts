@@ -1,0 +1,106 @@
+import type { BalancesReply } from '@murmur/contract/wallets'
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { accountDeletions } from '#identity/tables/account-deletions.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { endMails, sendMail } from './end-mails.ts'
+import { eraseAccount } from './erase-account.ts'
+import { guardFunds } from './may-hold-funds.ts'
+
+export type DeleteDueDeps = {
+  db: Db
+  now: () => Date
+  secrets: Pick<Secrets, 'seal'>
+  unusableHash: string
+  publicUrl: string
+  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  log: { error(details: object, message: string): void }
+}
+
+const unfinished = ['released', 'signed', 'sent', 'included'] as const
+/** An account whose trade is under way is looked at again so much later. */
+const againMs = 60 * 60_000
+/** What came into the wallets meanwhile gets its owner a day more, and a mail. */
+const fundsMs = 24 * 60 * 60_000
+const atOnce = 20
+
+/** Deletes the accounts whose waiting time is over, each in a transaction of its own. Answers how many. Several may run at once. */
+export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
+  const due = await deps.db.read
+    .select({ userId: accountDeletions.userId, leavesFunds: accountDeletions.leavesFunds })
+    .from(accountDeletions)
+    .where(lte(accountDeletions.dueAt, deps.now()))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(atOnce)
+  let deleted = 0
+  for (const { userId, leavesFunds } of due) {
+    try {
+      if (!leavesFunds && (await mayHoldFunds(deps, userId)))
+        await transact(deps.db, (tx) => postpone(deps, tx, userId))
+      else if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
+    } catch (error) {
+      // One account that cannot be ended now keeps no other from its end.
+      deps.log.error({ err: error, userId }, 'an account could not be deleted')
+    }
+  }
+  return deleted
+}
+
+/** Looked at again when it is due: funds may have come since. Who does not answer may hold some. */
+async function mayHoldFunds(deps: DeleteDueDeps, userId: string): Promise<boolean> {
+  try {
+    guardFunds(await deps.balancesOf(userId))
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
+}
+
+async function postpone(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<void> {
+  const at = deps.now()
+  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [user] = await tx.select().from(users).where(isThere).for('update')
+  const due = new Date(at.getTime() + fundsMs)
+  const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
+  const moved = await tx.update(accountDeletions).set({ dueAt: due }).where(isDue).returning()
+  if (!user || moved.length === 0) return
+  await recordAudit(tx, { userId, action: 'deletion-postponed', details: { reason: 'funds' } }, at)
+  await sendMail(
+    deps,
+    tx,
+    user.email,
+    endMails.asked(user.language, { at, due, url: `${deps.publicUrl}/app/settings` }),
+  )
+}
+
+async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<boolean> {
+  const at = deps.now()
+  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
+  // As whoever takes the deletion back does: the user's row first. A trade that is released now waits for it, too.
+  const [user] = await tx.select().from(users).where(isThere).for('update')
+  const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
+  const [due] = await tx.select().from(accountDeletions).where(isDue)
+  if (!user || !due) return false
+  const open = await tx
+    .select({ id: executions.id })
+    .from(executions)
+    .where(and(eq(executions.userId, userId), inArray(executions.state, [...unfinished])))
+    .limit(1)
+  if (open.length > 0) {
+    await tx
+      .update(accountDeletions)
+      .set({ dueAt: new Date(at.getTime() + againMs) })
+      .where(isDue)
+    return false
+  }
+  await sendMail(deps, tx, user.email, endMails.done(user.language, at))
+  await eraseAccount(tx, user, { at, unusableHash: deps.unusableHash })
+  await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return true
+}

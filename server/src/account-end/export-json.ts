@@ -1,0 +1,29 @@
+import type { Queries } from '#platform/db/db.ts'
+import { sections } from './export-sections.ts'
+
+const about =
+  'Everything that Murmur keeps about you, but for what is secret: the hash of your password, the keys of your wallets (export ' +
+  'them in the settings), codes and the tokens of your sessions. Recordings and pictures are named; they can be had in their chats.'
+
+/** One JSON object, piece by piece, so that a long history takes no more memory than a short one. Amounts are text. */
+export async function* exportJson(
+  db: { read: Queries },
+  user: { id: string; email: string },
+  at: Date,
+): AsyncGenerator<string> {
+  yield `{"about":${JSON.stringify(about)},"exportedAt":${JSON.stringify(at)}`
+  for (const [name, read] of sections) {
+    yield `,\n${JSON.stringify(name)}:[`
+    let comma = ''
+    for await (const { userId: _, ...row } of read(db.read, user)) {
+      yield `${comma}\n${JSON.stringify(row, plain)}`
+      comma = ','
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+function plain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

@@ -1,0 +1,46 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import { expect, test } from 'vitest'
+import { noFunds } from '#test-support/account-end-app.ts'
+import { guardFunds } from './may-hold-funds.ts'
+
+const token = (changes: Partial<HeldToken>) =>
+  ({
+    symbol: 'BONK',
+    amountBaseUnits: '1',
+    usdValue: 0,
+    priced: true,
+    isVerified: true,
+    isCoin: false,
+    ...changes,
+  }) as HeldToken
+const holding = (...tokens: HeldToken[]) => ({ ...noFunds, eth: { ...noFunds.eth, tokens } })
+
+test.each([
+  ['nothing', noFunds],
+  ['dust', holding(token({ usdValue: 0.6 }), token({ usdValue: 0.4 }))],
+  ['a stranger’s gift without a price', holding(token({ priced: false, isVerified: false }))],
+  ['a listed token of which there is none', holding(token({ priced: false, amountBaseUnits: '0' }))],
+])('%s bars no way out', (_, balances) => {
+  expect(() => guardFunds(balances)).not.toThrow()
+})
+
+test.each([
+  ['more than dust', holding(token({ usdValue: 0.6 }), token({ usdValue: 11.74 })), 'About $12.34 is in the wallets.'],
+  [
+    'a coin of unknown price',
+    holding(token({ symbol: 'ETH', priced: false, isCoin: true })),
+    'There is some ETH, whose price is not known now.',
+  ],
+  [
+    'a listed token of unknown price',
+    holding(token({ priced: false })),
+    'There is some BONK, whose price is not known now.',
+  ],
+  [
+    'a chain that does not answer',
+    { ...noFunds, sol: { ...noFunds.sol, stale: true } },
+    'Solana did not answer, so there may be funds.',
+  ],
+])('%s counts as funds', (_, balances, reason) => {
+  expect(() => guardFunds(balances)).toThrow(expect.objectContaining({ code: 'FUNDS_LEFT', details: { reason } }))
+})

@@ -1,0 +1,40 @@
+import type { BalancesReply } from '@murmur/contract/wallets'
+import type { FastifyBaseLogger } from 'fastify'
+import { proveOwner } from '#identity/factors/prove-owner.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
+import { readProfile } from '#identity/profile/read-profile.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { App } from '#platform/http/serve.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { holdOf } from '#wallets/keys/export-hold.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { accountEndRoutes } from './account-end.routes.ts'
+
+export type AccountEndParts = {
+  db: Db
+  config: Config
+  secrets: Secrets
+  passwords: Passwords
+  signer: Signer
+  now: () => Date
+  newId: () => string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+}
+
+const dayMs = 86_400_000
+
+/** Adds the routes that export a user's data and delete their account. */
+export function wireAccountEnd(app: App, parts: AccountEndParts): void {
+  const { db, config, now } = parts
+  const publicUrl = config.PUBLIC_URL
+  accountEndRoutes(app, {
+    ...parts,
+    publicUrl,
+    proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
+    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+    deletionWaitMs: config.DELETION_WAIT_DAYS * dayMs,
+    profileOf: (userId) => readProfile(db.read, userId),
+  })
+}

@@ -1,0 +1,128 @@
+import type { Language } from '@murmur/contract/languages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ModelStub, startModelStub } from '../../../../world/model-stub/start-model-stub.ts'
+import type { Brain, Tools } from './brain.port.ts'
+import { modelBrain } from './llm/model-brain.ts'
+import { offlineBrain } from './offline/offline-brain.ts'
+import { tokenNames } from './offline/reading/token-names.ts'
+import { bonk, type Trial, tryTurn } from './test-support/try-turn.ts'
+
+let stub: ModelStub
+let storm: ModelStub
+beforeAll(async () => {
+  stub = await startModelStub({ pause: 1 })
+  const calls = Array(20).fill({ name: 'price', args: { token: 'BONK' } })
+  storm = await startModelStub({ answer: () => ({ calls }) })
+})
+afterAll(() => Promise.all([stub.stop(), storm.stop()]))
+
+const over = (baseUrl: string): Brain => modelBrain({ vendor: 'openai-compatible', model: 'stub', baseUrl })
+const names = tokenNames([bonk])
+const offline = offlineBrain({ names: () => names })
+const brains: [string, () => { brain: Brain; stormy: Brain }][] = [
+  ['rules', () => ({ brain: offline, stormy: offline })],
+  ['a language model', () => ({ brain: over(stub.url), stormy: over(storm.url) })],
+]
+
+const scripts: Record<Language, RegExp> = {
+  en: /\b(hello|hi|welcome)\b/i,
+  es: /hola/i,
+  pt: /olá|oi\b/i,
+  fr: /bonjour|salut/i,
+  zh: /[\u4e00-\u9fff]/,
+  ar: /[\u0600-\u06ff]/,
+}
+const success = /successful|bought|sold|prepared|ready|done/i
+
+describe.each(brains)('%s', (_name, make) => {
+  const run = (trial: Trial) => tryTurn(make().brain, trial)
+
+  test.each([
+    ['en', 'hello'],
+    ['es', 'hola'],
+    ['pt', 'olá'],
+    ['fr', 'bonjour'],
+    ['zh', '你好'],
+    ['ar', 'مرحبا'],
+  ] as const)('answers a greeting in %s, in words', async (language, text) => {
+    const { text: said, calls, error } = await run({ text, language })
+    expect(error).toBeUndefined()
+    expect(calls).toEqual([])
+    expect(said).toMatch(scripts[language])
+  })
+
+  test.each([
+    ['price of BONK', 'price', { token: 'BONK' }],
+    ['tell me about BONK', 'info', { token: 'BONK' }],
+    ['search for BONK', 'search', { query: 'BONK' }],
+    ['what is my balance?', 'balance', {}],
+    ['show my last trades', 'history', {}],
+  ] as const)('"%s" asks %s', async (text, tool, input) => {
+    const { calls, text: said, cards, error } = await run({ text })
+    expect(error).toBeUndefined()
+    expect(calls).toMatchObject([{ tool, input }])
+    expect(said.trim() !== '' || cards.length > 0).toBe(true)
+  })
+
+  test.each([
+    ['buy 20 dollars of BONK', { side: 'buy', token: 'BONK', amountUsd: '20' }],
+    ['sell half of my BONK', { side: 'sell', token: 'BONK', percent: '50' }],
+  ] as const)('"%s" proposes just that, once', async (text, proposal) => {
+    const { calls, cards, error } = await run({ text })
+    expect(error).toBeUndefined()
+    expect(
+      calls.filter(({ tool }) => tool === 'propose').map(({ input }) => JSON.parse(JSON.stringify(input))),
+    ).toEqual([proposal])
+    expect(cards).toContain('propose')
+  })
+
+  const noes: [string, Tools['propose'], number][] = [
+    [
+      'a refusal',
+      async () => ({ kind: 'refused', code: 'INSUFFICIENT_BALANCE', message: 'Your balance is too small' }),
+      0,
+    ],
+    ['a choice', async () => ({ kind: 'choose', tokens: [bonk, { ...bonk, ref: 't2', isVerified: false }] }), 1],
+    ['an unknown token', async () => ({ kind: 'unknown-token', asked: 'BONK' }), 0],
+    ['an address nobody named', async () => ({ kind: 'not-named-by-user', asked: bonk.address }), 0],
+  ]
+  test.each(noes)('%s is no success, and leaves words or a card', async (_what, propose, cardsLeft) => {
+    const { text, cards, error } = await run({ text: 'buy 20 dollars of BONK', tools: { propose } })
+    expect(error).toBeUndefined()
+    expect(text).not.toMatch(success)
+    expect(text.trim() !== '' || cards.length > 0).toBe(true)
+    expect(cards.length).toBe(cardsLeft)
+  })
+
+  test('an abort ends it within moments, with its reason, and nothing is written after', async () => {
+    const abort = new AbortController()
+    const reason = new Error('the user has stopped it')
+    const price: Tools['price'] = () => {
+      setTimeout(() => abort.abort(reason), 5)
+      return new Promise((_resolve, reject) => abort.signal.addEventListener('abort', () => reject(reason)))
+    }
+    const began = performance.now()
+    const tried = await run({ text: 'price of BONK', signal: abort.signal, tools: { price } })
+    expect(tried.error).toBe(reason)
+    expect(performance.now() - began).toBeLessThan(5_000)
+    const written = tried.text
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(tried.text).toBe(written)
+    expect((await run({ text: 'hello', signal: AbortSignal.abort(reason) })).error).toBe(reason)
+  })
+
+  test('calls at most eight tools, and leaves words', async () => {
+    const { calls, text } = await tryTurn(make().stormy, { text: 'price of BONK' })
+    expect(calls.length).toBeLessThanOrEqual(8)
+    expect(text.trim()).not.toBe('')
+  })
+
+  test('writes nothing once it has answered', async () => {
+    let isOver = false
+    let late = 0
+    await run({ text: 'price of BONK', onWrite: () => (late += isOver ? 1 : 0) })
+    isOver = true
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(late).toBe(0)
+  })
+})

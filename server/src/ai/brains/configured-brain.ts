@@ -1,0 +1,37 @@
+import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { Reading } from '#ai/pictures/reading.port.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Brain } from './brain.port.ts'
+import { modelBrain } from './llm/model-brain.ts'
+import type { ModelSettings } from './llm/open-model.ts'
+import { visionReading } from './llm/vision-reading.ts'
+
+/** Who answers in chat, as the settings have it; undefined: the offline brain. */
+export function configuredBrain(config: Config): Brain | undefined {
+  const settings = modelOf(config)
+  return settings && modelBrain({ ...settings, totalMs: config.ASSISTANT_SECONDS * 1000 })
+}
+
+/** Who reads pictures; undefined: nobody. */
+export function configuredReading(config: Config, offline: () => Reading): Reading | undefined {
+  const settings = modelOf(config)
+  if (config.PICTURES === 'none') return undefined
+  return config.PICTURES === 'model' && settings ? visionReading(settings) : offline()
+}
+
+/** Where users' words go, for them to know. */
+export function brainAbilities(config: Config): Pick<AssistantAbilities, 'brain' | 'vendor'> {
+  const { ASSISTANT_BRAIN: vendor, ASSISTANT_BASE_URL: url } = config
+  if (vendor === 'offline') return { brain: 'offline', vendor: null }
+  return { brain: 'model', vendor: url ? new URL(url).hostname : vendor }
+}
+
+function modelOf(config: Config): ModelSettings | undefined {
+  const {
+    ASSISTANT_BRAIN: vendor,
+    ASSISTANT_MODEL: model,
+    ASSISTANT_API_KEY: apiKey,
+    ASSISTANT_BASE_URL: baseUrl,
+  } = config
+  return vendor === 'offline' || !model ? undefined : { vendor, model, apiKey, baseUrl }
+}

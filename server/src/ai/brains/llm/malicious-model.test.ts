@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BrainFailed } from '#ai/brains/brain.port.ts'
+import { bonk, type Tried, tryTurn } from '#ai/brains/test-support/try-turn.ts'
+import { maliciousModel, worstAnswers } from '../../../../../world/model-stub/malicious/malicious-answer.ts'
+import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
+import { modelBrain } from './model-brain.ts'
+
+const sink = 'http://127.0.0.1:9/sink'
+
+let stub: ModelStub
+let all: Tried[]
+beforeAll(async () => {
+  stub = await startModelStub({ answer: maliciousModel(sink) })
+  const brain = modelBrain({ vendor: 'openai-compatible', model: 'evil', baseUrl: stub.url })
+  const turns = Array.from({ length: worstAnswers + 5 }, () => tryTurn(brain, { text: 'buy 20 dollars of BONK' }))
+  all = await Promise.all(turns)
+})
+afterAll(() => stub.stop())
+
+const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose']
+const asked = ['query', 'token', 'chain', 'limit', 'side', 'amountUsd', 'percent']
+
+test('whatever it answers, at most eight of the six tools are called a turn, with what they ask for and nothing else', () => {
+  const calls = all.flatMap((tried) => tried.calls)
+  expect(calls.length).toBeGreaterThan(worstAnswers)
+  for (const tried of all) expect(tried.calls.length).toBeLessThanOrEqual(8)
+  for (const { tool, input } of calls) {
+    expect(allowed).toContain(tool)
+    for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+      expect(asked).toContain(name)
+      expect(String(value).length).toBeLessThanOrEqual(100)
+      if (name === 'amountUsd' || name === 'percent') expect(value ?? '0').toMatch(/^\d{1,12}(\.\d{1,6})?$/)
+    }
+  }
+})
+
+test('every turn ends in words, a card or BrainFailed, and words are short, visible and without Markdown links', () => {
+  for (const { text, cards, error } of all) {
+    if (error !== undefined) expect(error).toBeInstanceOf(BrainFailed)
+    else expect(text.trim() !== '' || cards.length > 0).toBe(true)
+    expect(text.length).toBeLessThanOrEqual(8_000)
+    expect(text).not.toMatch(/\]\(|\]:|!\[/)
+    expect(text.replaceAll(/\n|\t|\ufe0f/g, '')).not.toMatch(/\p{Cc}|\p{Default_Ignorable_Code_Point}/u)
+  }
+})
+
+test('where it says that it has traded or asks for secrets, it is contradicted', () => {
+  const claims = all.filter(({ text }) => /Trade Successful|send me your password/.test(text))
+  expect(claims.length).toBeGreaterThan(1)
+  for (const { text } of claims) expect(text).toMatch(/To be clear: this answer has traded nothing|Never tell anyone/)
+})
+
+test('it was never shown a whole address', () => {
+  const sent = JSON.stringify(stub.requests.map(({ body }) => body))
+  expect(sent).toContain('DezXAZ…B263')
+  expect(sent).not.toContain(bonk.address)
+})

@@ -1,0 +1,99 @@
+import type { LanguageModel } from 'ai'
+import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { answerText } from './answer-text.ts'
+import { callBudget } from './call-budget.ts'
+import { claimsATrade } from './claims-a-trade.ts'
+import { notices } from './notices.ts'
+import { type ModelSettings, openModel } from './open-model.ts'
+import { speaksOfSecrets } from './speaks-of-secrets.ts'
+import { turnResults } from './turn-results.ts'
+import { unlessAborted } from './unless-aborted.ts'
+
+export type ModelBrainSettings = ModelSettings & {
+  /** Most milliseconds of one answer; 60,000 if not given. */
+  totalMs?: number | undefined
+}
+
+/** A brain that asks a language model. It keeps nothing between turns. */
+export function modelBrain(settings: ModelBrainSettings): Brain {
+  let opened: Promise<LanguageModel> | undefined
+  return {
+    kind: 'model',
+    async answer(turn) {
+      turn.signal.throwIfAborted()
+      const stop = new AbortController()
+      const leave = () => stop.abort(turn.signal.reason)
+      turn.signal.addEventListener('abort', leave, { once: true })
+      const tooLate = () => stop.abort(new BrainFailed('The model took too long'))
+      const timer = setTimeout(tooLate, settings.totalMs ?? 60_000)
+      try {
+        opened ??= openModel(settings)
+        await answerWith(opened, turn, stop)
+      } finally {
+        clearTimeout(timer)
+        turn.signal.removeEventListener('abort', leave)
+      }
+    },
+  }
+}
+
+async function answerWith(model: Promise<LanguageModel>, turn: Turn, stop: AbortController): Promise<void> {
+  const budget = callBudget()
+  const results = turnResults()
+  // Once this answer is over, a late word of it is nobody's.
+  let isOver = false
+  const text = answerText((words) => void (isOver || turn.write(words)))
+  const stream = async () => {
+    // Loaded when it is needed: most servers think offline.
+    const { streamTurn } = await import('./stream-turn.ts')
+    await streamTurn({ model: await model, turn, budget, text, results, stop })
+  }
+  try {
+    await unlessAborted(stop.signal, stream())
+    text.end()
+    finish(turn, { text, results, isPartial: budget.isOverdrawn() || results.wasCut() })
+  } catch (error) {
+    turn.signal.throwIfAborted()
+    // A proposal under way shows its card before another brain goes on.
+    await unlessAborted(turn.signal, budget.close())
+    if (text.isFull()) return finish(turn, { text, results, isPartial: true })
+    text.end()
+    for (const warning of warningsOn(text.text(), turn)) turn.write(`\n\n${warning}\n\n`)
+    throw asBrainFailed(stop.signal.aborted ? stop.signal.reason : error)
+  } finally {
+    isOver = true
+  }
+}
+
+type Finished = {
+  text: ReturnType<typeof answerText>
+  results: ReturnType<typeof turnResults>
+  isPartial: boolean
+}
+
+/** Adds what the model's own words lack. */
+function finish(turn: Turn, { text, results, isPartial }: Finished): void {
+  const said = text.text().trim()
+  const notes: string[] = []
+  const refusal = results.refusal()
+  if (!said && refusal) notes.push(refusal)
+  notes.push(...warningsOn(said, turn))
+  if (isPartial) notes.push(notices.partial[turn.language])
+  if (!said && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
+  if (notes.length > 0) turn.write(`${said ? '\n\n' : ''}${notes.join('\n\n')}`)
+}
+
+/** What an honest assistant would not have said is not left as it stands. */
+function warningsOn(said: string, { language }: Turn): string[] {
+  const untraded = claimsATrade(said) ? [notices.untraded[language]] : []
+  return speaksOfSecrets(said) ? [...untraded, notices.secrets[language]] : untraded
+}
+
+/** By kind and status alone: a vendor's own words may quote what the user wrote, and this goes to the log. */
+function asBrainFailed(error: unknown): BrainFailed {
+  if (error instanceof BrainFailed) return error
+  if (!(error instanceof Error)) return new BrainFailed('The model failed')
+  const { name, statusCode, lastError } = error as Error & { statusCode?: number; lastError?: unknown }
+  if (lastError instanceof Error) return asBrainFailed(lastError)
+  return new BrainFailed(`The model failed: ${name}${statusCode === undefined ? '' : ` ${statusCode}`}`)
+}

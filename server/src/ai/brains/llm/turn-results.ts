@@ -1,0 +1,23 @@
+import type { Tools } from '#ai/brains/brain.port.ts'
+
+type Result = Awaited<ReturnType<Tools[keyof Tools]>>
+
+/** What a turn's tools came to, as far as the answer has to say it when the model does not. */
+export function turnResults() {
+  let hasCard = false
+  let refusal: string | undefined
+  let wasCut = false
+  return {
+    add(result: Result): void {
+      hasCard ||= ['found', 'info', 'proposed', 'choose'].includes(result.kind)
+      if (result.kind === 'refused') refusal = result.message
+    },
+    /** The model's words ended at its limit. */
+    cut: () => {
+      wasCut = true
+    },
+    hasCard: () => hasCard,
+    refusal: () => refusal,
+    wasCut: () => wasCut,
+  }
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { type Answer, spoken } from '../../../../../world/model-stub/answer.ts'
+import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
+import { visionReading } from './vision-reading.ts'
+
+const stubs: ModelStub[] = []
+afterEach(() => Promise.all(stubs.splice(0).map((stub) => stub.stop())))
+
+const png = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const never = () => new AbortController().signal
+
+async function reading(answer?: Answer, totalMs?: number) {
+  const stub = await startModelStub(answer ? { answer: () => answer } : {})
+  stubs.push(stub)
+  return { stub, reads: visionReading({ vendor: 'openai-compatible', model: 'eye', baseUrl: stub.url, totalMs }) }
+}
+
+test('shows the model the picture and gives what it saw, line by line', async () => {
+  const { stub, reads } = await reading()
+  stub.see(['$BONK', '', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
+  const { lines } = await reads.read(png, never())
+  expect(lines).toEqual(['$BONK', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
+  expect(JSON.stringify(stub.requests[0]?.body)).toContain(
+    `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
+  )
+  expect(stub.requests[0]?.body).not.toHaveProperty('tools')
+})
+
+test('a photograph is said to be one', async () => {
+  const { stub, reads } = await reading()
+  await reads.read(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), never())
+  expect(JSON.stringify(stub.requests[0]?.body)).toContain('data:image/jpeg;base64,/9j/4A==')
+})
+
+test('what it gives is short, clean lines, whatever the model says', async () => {
+  const { reads } = await reading(spoken(`${'a\u202eb\u{e0041} '.repeat(500)}\n${'line\n'.repeat(5_000)}`))
+  const { lines } = await reads.read(png, never())
+  expect(lines.length).toBeLessThanOrEqual(100)
+  expect(lines[0]).toMatch(/^(ab )+a?b?…$/)
+  expect(lines[0]?.length).toBe(200)
+})
+
+test.each([
+  ['500', { status: 500, body: '', headers: { 'retry-after-ms': '1' } }],
+  ['HTML', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
+  ['a filtered answer', { pieces: ['no'], end: 'content_filter' }],
+] satisfies [string, Answer][])('%s is ReadingFailed', async (_what, answer) => {
+  const { reads } = await reading(answer)
+  await expect(reads.read(png, never())).rejects.toBeInstanceOf(ReadingFailed)
+})
+
+test('one that takes too long is ReadingFailed; an abort is its own reason', async () => {
+  const { reads } = await reading({ pieces: ['x'] }, 1)
+  await expect(reads.read(png, never())).rejects.toBeInstanceOf(ReadingFailed)
+  const gone = new Error('gone')
+  await expect(reads.read(png, AbortSignal.abort(gone))).rejects.toBe(gone)
+})

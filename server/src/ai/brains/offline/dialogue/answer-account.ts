@@ -1,0 +1,52 @@
+import type { Tools, Turn } from '#ai/brains/brain.port.ts'
+import type { Reading } from '#ai/brains/offline/reading/reading.ts'
+import { usdText } from '#platform/i18n/format.ts'
+import { amountText, chainNames, dayText, plainText } from './figures.ts'
+import type { Say, Speak } from './voice.ts'
+
+const linesAtOnce = 10
+
+type Balance = Extract<Awaited<ReturnType<Tools['balance']>>, { kind: 'balance' }>
+
+export async function answerBalance(turn: Turn, say: Say, { token, chain }: Reading): Promise<void> {
+  const result = await turn.tools.balance({ ...(token !== undefined && { token }), ...(chain && { chain }) })
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  const stale = result.stale.map((each) => say(turn, 'brain.balanceStale', { chain: chainNames[each] }))
+  turn.write([...balanceLines(turn, say, result, token), ...stale].join('\n'))
+}
+
+function balanceLines(turn: Turn, say: Say, { holdings, totalUsd }: Balance, token: string | undefined): string[] {
+  if (holdings.length === 0) {
+    return [
+      token === undefined
+        ? say(turn, 'brain.balanceEmpty')
+        : say(turn, 'brain.balanceNone', { token: plainText(token) }),
+    ]
+  }
+  const total = totalUsd === null ? undefined : usdText(turn, totalUsd)
+  const head = total === undefined ? say(turn, 'brain.balanceTotalUnknown') : say(turn, 'brain.balanceTotal', { total })
+  const lines = holdings.slice(0, linesAtOnce).map(({ amount, symbol, chain, usd }) => {
+    const held = { amount: amountText(turn, amount), symbol: plainText(symbol), chain: chainNames[chain] }
+    if (usd === null) return `- ${say(turn, 'brain.balanceLine', held)}`
+    return `- ${say(turn, 'brain.balanceLineUsd', { ...held, usd: usdText(turn, usd) })}`
+  })
+  const more = holdings.length - lines.length
+  return [
+    ...(token === undefined ? [head, ''] : []),
+    ...lines,
+    ...(more > 0 ? [say(turn, 'brain.balanceMore', { count: more }), ''] : ['']),
+  ]
+}
+
+export async function answerHistory(turn: Turn, say: Say, speak: Speak): Promise<void> {
+  const result = await turn.tools.history({ limit: linesAtOnce })
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  if (result.trades.length === 0) return speak('brain.historyNone')
+  const lines = result.trades.slice(0, linesAtOnce).map(({ type, status, symbol, amount, chain, date }) => {
+    const values = { type, status, symbol: plainText(symbol), chain: chainNames[chain] }
+    return `- ${say(turn, 'brain.historyLine', { ...values, amount: amountText(turn, amount), date: dayText(turn.language, date) })}`
+  })
+  turn.write([say(turn, 'brain.historyHead'), '', ...lines].join('\n'))
+}

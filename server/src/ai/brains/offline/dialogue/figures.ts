@@ -1,0 +1,54 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
+import { amountText as exactText, percentText } from '#platform/i18n/format.ts'
+import { locales } from '#platform/i18n/locales.ts'
+import { say } from '#platform/i18n/say.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+
+export const chainNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
+const shownDigits = 6
+
+/** A price in USD for eyes, with four significant digits: "$0.00002351", "$8.40". */
+export function priceText(wording: Wording, usd: number): string {
+  // Money of a dollar and more has both its cents or none.
+  const hasTenths = usd >= 1 && /\.\d$/.test(String(Number(usd.toPrecision(4))))
+  const digits = hasTenths ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
+  return say(wording, 'format.usd', { amount: exactText(wording, plainDecimal(usd, digits)) })
+}
+
+/** A change with its sign. */
+export function changeText(wording: Wording, percent: number): string {
+  const size = Number(plainDecimal(Math.abs(percent), { maximumFractionDigits: 1 }))
+  const sign = size === 0 ? '' : percent < 0 ? '-' : '+'
+  return `${sign}${percentText(wording, size)}`
+}
+
+/** Plain decimal text of tokens for eyes: six significant digits, and never more than there is. Other text as it is. */
+export function amountText(wording: Wording, amount: string): string {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
+  if (!whole) return amount
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const places = whole === '0' ? zeros + shownDigits : Math.max(0, shownDigits - whole.length)
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  return exactText(wording, kept ? `${whole}.${kept}` : whole)
+}
+
+/** The day of an ISO time; other text as it is. */
+export function dayText(language: Language, date: string): string {
+  const at = new Date(date)
+  if (Number.isNaN(at.getTime())) return date
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+}
+
+/** Text of strangers within our sentences: without what Markdown or a browser would make something of. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~#!{}]/g, '')
+    .replace(/:\/\/|www\./gi, ' ')
+    .slice(0, 60)
+    .trim()
+}
+
+function plainDecimal(value: number, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat('en-US', { useGrouping: false, ...options }).format(value)
+}

@@ -1,0 +1,29 @@
+import { ChainKey } from '@murmur/contract/chains'
+import { plainDecimal } from '@murmur/contract/money'
+import { object } from '@murmur/contract/object'
+import { read as readAs } from '@murmur/contract/read'
+import * as v from 'valibot'
+import type { Understood } from '#ai/brains/offline/reading/reading.ts'
+
+const decimal = v.pipe(v.string(), v.maxLength(20), v.regex(plainDecimal))
+const Memory = object({
+  understood: v.partial(
+    object({
+      side: v.picklist(['buy', 'sell']),
+      amountUsd: decimal,
+      percent: decimal,
+      token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+      chain: ChainKey,
+    }),
+  ),
+  /** A symbol that was asked about: "did you mean BONK?" */
+  suggestion: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
+/** What a question of this brain left open. */
+export type Memory = { understood: Understood; suggestion?: string | undefined }
+
+/** What an earlier answer remembered; nothing where it is something else. */
+export function recall(memory: unknown): Memory | undefined {
+  const read = readAs(Memory, memory)
+  return read && { ...read, understood: JSON.parse(JSON.stringify(read.understood)) as Understood }
+}

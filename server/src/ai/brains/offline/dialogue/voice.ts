@@ -1,0 +1,15 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { TextId } from '#platform/i18n/say.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+
+export type Say = (
+  wording: Turn['language'] | Wording,
+  id: TextId,
+  values?: Readonly<Record<string, string | number>>,
+) => string
+/** Writes one sentence of the catalogs into the turn's answer. */
+export type Speak = (id: TextId, values?: Readonly<Record<string, string | number>>) => void
+
+export function speaker(say: Say, turn: Turn): Speak {
+  return (id, values) => turn.write(say(turn, id, values))
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { bonk, type Trial, tryTurn } from '#ai/brains/test-support/try-turn.ts'
+import { say } from '#platform/i18n/say.ts'
+import { offlineBrain } from './offline-brain.ts'
+import { readUtterance } from './reading/read-utterance.ts'
+import { knownNames } from './test-support/known-names.ts'
+
+const brain = offlineBrain({ names: () => knownNames })
+const ask = (trial: Trial) => tryTurn(brain, trial)
+const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
+  calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
+
+describe('a trade', () => {
+  it('is proposed once and read back, never told as done', async () => {
+    const tried = await ask({ text: 'buy 20 dollars of BONK on solana' })
+    expect(proposals(tried)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
+    expect(tried.text).toBe('Buy BONK on Solana for $20.00, for at least 990,000 BONK. The card above has the details.')
+    const spoken = await ask({ text: 'sell half of my bonk', source: 'voice' })
+    expect(spoken.text).toBe('I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK.')
+    expect(`${tried.text} ${spoken.text}`).not.toMatch(/successful|bought|sold|sent/i)
+  })
+
+  it('is completed by short answers, over what was remembered', async () => {
+    const first = await ask({ text: 'buy bonk' })
+    expect(first.text).toBe('For how many US dollars should I buy BONK?')
+    expect(first.calls).toEqual([])
+    const second = await ask({ text: '20 dollars', memory: first.memory })
+    expect(proposals(second)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
+    const third = await ask({ text: 'on base', memory: { understood: { side: 'buy', token: 'USDC', amountUsd: '5' } } })
+    expect(proposals(third)).toEqual([{ side: 'buy', token: 'USDC', amountUsd: '5', chain: 'base' }])
+    expect(second.memory).toBeNull()
+  })
+
+  it('is not made of a memory that is none, nor of words that doubt', async () => {
+    for (const memory of [
+      { understood: { side: 'buy', token: 'BONK', amountUsd: '1e9' } },
+      'x',
+      { understood: { side: 'steal' } },
+      7,
+    ]) {
+      expect(proposals(await ask({ text: 'BONK', memory }))).toEqual([])
+    }
+    const memory = { understood: { side: 'buy', token: 'BONK' } }
+    for (const text of ['not 20 dollars', 'maybe 20 dollars', 'if it drops, 20 dollars']) {
+      expect(proposals(await ask({ text, memory }))).toEqual([])
+    }
+  })
+
+  it('of several tokens waits for the choice, and a chain is one', async () => {
+    const choose = await ask({
+      text: 'buy 20 dollars of USDC',
+      tools: { propose: async () => ({ kind: 'choose', tokens: [bonk, { ...bonk, ref: 't2', chain: 'base' }] }) },
+    })
+    expect(choose.text).toContain('Several tokens are called USDC')
+    expect(proposals(await ask({ text: 'on ethereum', memory: choose.memory }))).toEqual([
+      { side: 'buy', token: 'USDC', amountUsd: '20', chain: 'eth' },
+    ])
+  })
+
+  it('of an unknown token is none: it is looked for, and a misspelled one asked about', async () => {
+    const unknown = await ask({ text: 'buy $20 of floki' })
+    expect(unknown.calls).toEqual([{ tool: 'search', input: { query: 'floki' } }])
+    expect(unknown.text).toContain('I know no token called floki, so I chose none.')
+    const misspelled = await ask({ text: 'buy $20 of bonkk' })
+    expect(misspelled.text).toBe('I know no token called bonkk. Did you mean BONK?')
+    expect(misspelled.calls).toEqual([])
+    const yes = await ask({ text: 'yes', memory: misspelled.memory })
+    expect(proposals(yes)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
+    expect(proposals(await ask({ text: 'no', memory: misspelled.memory }))).toEqual([])
+  })
+})
+
+it('asks which of two numbers is meant, in the marks of the account, and goes on with the answer', async () => {
+  const first = await ask({ text: 'compra 1.500 dólares de BONK', language: 'es', figures: 'en' })
+  expect(first.text).toBe('Ese número se puede leer de dos formas. ¿Quieres decir 1500 o 1.50?')
+  expect(first.calls).toEqual([])
+  expect(proposals(await ask({ text: '1500', language: 'es', memory: first.memory }))).toEqual([
+    { side: 'buy', token: 'BONK', amountUsd: '1500' },
+  ])
+  expect((await ask({ text: 'buy 1,234 dollars of BONK', figures: 'fr' })).text).toMatch(/1234 or 1,234\?$/)
+})
+
+it('writes every figure in the locale of the account, whatever the language of the sentence', async () => {
+  const holdings = [{ symbol: 'WIF', name: 'dogwifhat', chain: 'sol' as const, amount: '24649.5', usd: 1234.5 }]
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 1234.5, stale: [] })
+  const inSpanish = await ask({ text: 'mi saldo', language: 'es', figures: 'en', tools: { balance } })
+  expect(inSpanish.text).toContain('24,649.5 WIF')
+  expect(inSpanish.text).toContain('1,234.50')
+  const inEnglish = await ask({ text: 'my balance', figures: 'pt', tools: { balance } })
+  expect(inEnglish.text).toContain('24.649,5 WIF')
+  expect(inEnglish.text).toContain('$1.234,50')
+})
+
+it('begins no answer with what it did not do, and leaves no question under a card', async () => {
+  const unread = ['blah blah blub', 'please don’t buy bonk', 'should I buy 20 dollars of bonk?', 'yes', 'no']
+  for (const text of unread) expect((await ask({ text })).text).not.toMatch(/did nothing|nothing was done/i)
+  for (const text of ['buy 20 dollars of BONK', 'sell half of my bonk'])
+    expect((await ask({ text })).text).not.toMatch(/\?/)
+})
+
+it('says a price with four significant digits, as the language writes it', async () => {
+  const price = { ...bonk, price: 0.0000234567 }
+  const tools = { price: async () => ({ kind: 'price' as const, token: price, change24h: -3.21 }) }
+  expect((await ask({ text: 'price of bonk', tools })).text).toBe(
+    'BONK costs $0.00002346 on Solana, -3.2% in 24 hours.',
+  )
+  expect((await ask({ text: 'cuánto cuesta bonk', language: 'es', tools })).text).toContain('0,00002346')
+})
+
+it('keeps what strangers call their tokens from being more than text', async () => {
+  const token = { ...bonk, symbol: '![x](https://evil.example/?b=1)', name: '**Bonk**' }
+  const tried = await ask({
+    text: 'tell me about bonk',
+    tools: { info: async () => ({ kind: 'info', token, change24h: null, marketCap: null }) },
+  })
+  expect(tried.text).not.toMatch(/[[\]!*]|:\/\//)
+})
+
+it('cuts holdings off instead of rounding them up, and calls a deposit received', async () => {
+  const figures = { name: 'x', chain: 'eth' as const, usd: null }
+  const amounts = { PEPE: '3374466.9', LINK: '0.9402318', DUST: '0.000000123456789', WEI: '0.999999999999999999' }
+  const holdings = Object.entries(amounts).map(([symbol, amount]) => ({ symbol, amount, ...figures }))
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: null, stale: [] })
+  const { text } = await ask({ text: 'my balance', tools: { balance } })
+  for (const shown of ['3,374,466 PEPE', '0.940231 LINK', '0.000000123456 DUST', '0.999999 WEI'])
+    expect(text).toContain(shown)
+  const one = { status: 'Successful' as const, symbol: 'ETH', amount: '2', chain: 'eth' as const, date: '2026-11-01' }
+  const trades = [
+    { ...one, type: 'Received' as const },
+    { ...one, type: 'Sent' as const },
+  ]
+  const told = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
+    .text
+  expect(told).toContain('- Received 2 ETH on Ethereum')
+  expect(told).toContain('- Sent 2 ETH on Ethereum')
+})
+
+it('tells the balance, old figures as old, and the last trades', async () => {
+  const holdings = [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5.123456789', usd: 750 }]
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })
+  const { text } = await ask({ text: 'my balance', tools: { balance } })
+  expect(text).toContain('- 5.12345 SOL on Solana, worth $750.00')
+  expect(text).toContain('Base did not answer just now')
+  expect((await ask({ text: 'my last trades' })).text).toContain('- Bought 100 BONK on Solana, successful, Nov 1, 2026')
+})
+
+it('understands what its own cards let a press say, in every language', () => {
+  const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+  for (const language of ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const) {
+    const values = { amount: '20', percent: '50', address, chain: 'Base' }
+    const read = (id: 'assistant.say-buy' | 'assistant.say-sell' | 'assistant.say-info') =>
+      readUtterance(say(language, id, values), { names: knownNames, language })
+    expect([language, read('assistant.say-buy')]).toMatchObject([
+      language,
+      { intent: 'buy', amountUsd: '20', token: address, chain: 'base' },
+    ])
+    expect([language, read('assistant.say-sell')]).toMatchObject([
+      language,
+      { intent: 'sell', percent: '50', token: address, chain: 'base' },
+    ])
+    expect([language, read('assistant.say-info')]).toMatchObject([
+      language,
+      { intent: 'info', token: address, chain: 'base' },
+    ])
+  }
+})

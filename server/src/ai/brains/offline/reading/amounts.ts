@@ -1,0 +1,130 @@
+import type { Tag } from './lexicon.ts'
+import type { Piece } from './pieces.ts'
+
+/** An amount with its unit, and which pieces say it. `tokens`: a number right before a token or "coins"; `bare`: no unit. */
+export type Amount = {
+  unit: 'usd' | 'percent' | 'foreign' | 'tokens' | 'bare'
+  /** Plain decimal text; undefined: odd. */
+  value: string | undefined
+  /** Where the digits can be read as two numbers: both. */
+  readings?: [string, string] | undefined
+  from: number
+  /** Exclusive. */
+  to: number
+}
+
+const shares: [Tag, string][] = [
+  ['half', '50'],
+  ['quarter', '25'],
+  ['three-quarters', '75'],
+  ['all', '100'],
+]
+const chineseMultipliers: Record<string, number> = { 百: 100, 千: 1000, 万: 10_000 }
+
+export function has(piece: Piece | undefined, tag: Tag): boolean {
+  return piece?.kind === 'sense' && piece.tags.has(tag)
+}
+
+/** Every amount of a sentence, in order. */
+export function amountsOf(pieces: readonly Piece[]): Amount[] {
+  const amounts: Amount[] = []
+  for (let at = 0; at < pieces.length; at++) {
+    const amount = pieces[at]?.kind === 'number' ? numberAt(pieces, at) : shareAt(pieces, at)
+    if (!amount) continue
+    amounts.push(amount)
+    at = amount.to - 1
+  }
+  return amounts.filter((amount, at) => !isEmphasis(pieces, amount, amounts[at - 1]))
+}
+
+/** "all, all of it" is all; "half of all my" is half. */
+function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | undefined): boolean {
+  return has(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
+}
+
+/** "half", "all": a share by itself. "half a" counts things, and is no share. */
+function shareAt(pieces: readonly Piece[], at: number): Amount | undefined {
+  const share = shares.find(([tag]) => has(pieces[at], tag))
+  if (!share) return undefined
+  const next = pieces[at + 1]
+  const countsThings = share[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || has(next, 'usd'))
+  // "all of it", "all 100 %" and "todo el 50 %" are left to what follows.
+  return { unit: 'percent', value: countsThings ? undefined : share[1], from: at, to: at + 1 }
+}
+
+function numberAt(pieces: readonly Piece[], at: number): Amount {
+  const amount = unitAt(pieces, at)
+  const number = pieces[at]
+  const isScaled = multiplied(pieces, at).to > at + 1 || has(pieces[amount.to - 1], 'cents')
+  const isPlain = ['usd', 'percent', 'bare'].includes(amount.unit) && !isScaled
+  return isPlain && number?.kind === 'number' && number.readings ? { ...amount, readings: number.readings } : amount
+}
+
+function unitAt(pieces: readonly Piece[], at: number): Amount {
+  const before = pieces[at - 1]
+  const { value: read, to } = multiplied(pieces, at)
+  // "a few hundred dollars", "some 20 dollars": nobody says how many.
+  const isVague = has(before, 'vague') || (has(before, 'usd') && has(pieces[at - 2], 'vague'))
+  const value = isVague ? undefined : read
+  const after = pieces[to]
+  const isAfterUnit = has(after, 'usd')
+  if (isAfterUnit || has(before, 'usd')) {
+    const end = isAfterUnit ? to + 1 : to
+    // "$20 USD": the same unit on both sides, or a name after its sign.
+    return { unit: 'usd', value, from: has(before, 'usd') ? at - 1 : at, to: end }
+  }
+  if (has(after, 'cents')) return { unit: 'usd', value: scaled(value, -2), from: at, to: to + 1 }
+  if (has(before, 'percent-of')) return { unit: 'percent', value, from: at - 1, to }
+  if (has(after, 'percent')) return { unit: 'percent', value, from: at, to: to + 1 }
+  if (has(after, 'tenths')) return { unit: 'percent', value: scaled(value, 1), from: at, to: to + 1 }
+  if (has(after, 'foreign') || has(before, 'foreign')) return { unit: 'foreign', value, from: at, to: to + 1 }
+  if (has(after, 'count') || after?.kind === 'token') return { unit: 'tokens', value, from: at, to }
+  return { unit: 'bare', value, from: at, to }
+}
+
+/** The number at `at` with its spoken decimals and its thousands: "two point five", "1.5 k", "3万". */
+function multiplied(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
+  let { value, to } = withDecimals(pieces, at)
+  const next = pieces[to]
+  const times = next?.kind === 'number' ? chineseMultipliers[next.text] : undefined
+  if (has(next, 'thousand') || isThousand(next)) {
+    value = scaled(value, 3)
+    to++
+  } else if (has(next, 'million')) {
+    value = next?.text === 'k' ? scaled(value, 3) : scaled(value, 6)
+    to++
+  } else if (times) {
+    value = scaled(value, Math.log10(times))
+    to++
+  } else if (next?.kind === 'number') {
+    // Two numbers in a row are none.
+    value = undefined
+    to++
+  }
+  return { value, to }
+}
+
+function isThousand(piece: Piece | undefined): boolean {
+  return piece?.kind === 'number' && ['thousand', 'mil', 'mille', 'الف', 'الاف', 'الفا'].includes(piece.text)
+}
+
+function withDecimals(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
+  const whole = pieces[at]
+  const value = whole?.kind === 'number' ? whole.value : undefined
+  if (!has(pieces[at + 1], 'point') || pieces[at + 2]?.kind !== 'number') return { value, to: at + 1 }
+  let to = at + 2
+  let digits = ''
+  for (let piece = pieces[to]; piece?.kind === 'number' && digits.length < 3; piece = pieces[++to])
+    digits += piece.value
+  return { value: /^\d{1,2}$/.test(digits) && value && /^\d+$/.test(value) ? `${value}.${digits}` : undefined, to }
+}
+
+/** Plain decimal text times ten to a power, exactly. */
+function scaled(value: string | undefined, power: number): string | undefined {
+  if (value === undefined) return undefined
+  const [whole = '', fraction = ''] = value.split('.')
+  const digits = power < 0 ? whole.padStart(-power + 1, '0') + fraction : whole + fraction.padEnd(power, '0')
+  const point = power < 0 ? Math.max(whole.length, -power + 1) + power : whole.length + power
+  const cut = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, '')
+  return cut.replace(/0+$/, '').replace(/\.$/, '')
+}

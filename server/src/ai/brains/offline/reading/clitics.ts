@@ -1,0 +1,38 @@
+import type { Word } from './words.ts'
+
+/** Arabic glues these before a word: and, so, with, to, like, the. */
+const proclitics = ['وال', 'بال', 'فال', 'كال', 'لل', 'ال', 'و', 'ف', 'ب', 'ل']
+const parts: Record<string, string[]> = {
+  وال: ['و', 'ال'],
+  بال: ['ب', 'ال'],
+  فال: ['ف', 'ال'],
+  كال: ['ك', 'ال'],
+  لل: ['ل', 'ال'],
+}
+const arabic = /^\p{Script=Arabic}+$/u
+
+/** Splits what is glued before Arabic words, where the word itself is unknown and the rest of it is not. */
+export function splitClitics(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
+  return words.flatMap((word) => {
+    if (word.kind !== 'word' || !arabic.test(word.text)) return [word]
+    // Folded, "and eleven" (وأحد عشر) would be "one ten" (واحد عشر).
+    if (word.raw !== 'وأحد' && isKnown(word.text)) return [word]
+    const [first, ...others] = cut(word.text, isKnown, 2) ?? []
+    if (first === undefined) return [word]
+    return [
+      { ...word, text: first, raw: first },
+      ...others.map((text) => ({ ...word, text, raw: text, isGlued: true })),
+    ]
+  })
+}
+
+function cut(text: string, isKnown: (text: string) => boolean, depth: number): string[] | undefined {
+  for (const prefix of proclitics) {
+    const rest = text.slice(prefix.length)
+    if (!text.startsWith(prefix) || rest.length < 2) continue
+    if (isKnown(rest)) return [...(parts[prefix] ?? [prefix]), rest]
+    const deeper = depth > 1 ? cut(rest, isKnown, depth - 1) : undefined
+    if (deeper) return [...(parts[prefix] ?? [prefix]), ...deeper]
+  }
+  return undefined
+}

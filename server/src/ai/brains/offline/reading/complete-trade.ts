@@ -1,0 +1,81 @@
+import type { Amount } from './amounts.ts'
+import { type TradeWords, understoodOf } from './read-trade.ts'
+import type { AskReason, Understood } from './reading.ts'
+
+export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string; token: string } & Pick<
+  Understood,
+  'chain'
+>
+export type Incomplete = { why: AskReason; understood: Understood; asked?: string; readings?: [string, string] }
+
+const largestUsd = 1_000_000
+
+/**
+ * A trade, only when the words say exactly one side, amount and token and nothing is left over; what was `understood`
+ * before fills in what they leave out. Else why not.
+ */
+export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
+  const side = words.sides[0] ?? before.side
+  const amounts = words.amounts.map((amount) => withAskedUnit(amount, before))
+  const understood = { ...before, ...understoodOf({ ...words, amounts }, side) }
+  const why =
+    words.against[0] ?? sidesWhy(words, side) ?? amountsWhy(amounts, side, before) ?? tokensWhy(words, understood)
+  if (why) {
+    const readings = why === 'which-number' ? amounts[0]?.readings : undefined
+    const asked = why === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
+    return { why, understood, ...(asked !== undefined && { asked }), ...(readings && { readings }) }
+  }
+  const { amountUsd, percent, token, chain } = understood
+  if (!side || !token) return { why: 'not-understood', understood }
+  const amount = side === 'buy' ? { amountUsd } : { percent }
+  return { side, token, ...(amount as { amountUsd?: string }), ...(chain && { chain }) }
+}
+
+/** A bare number that answers "for how many US dollars?" or "what percentage?" has that unit. */
+function withAskedUnit(amount: Amount, before: Understood): Amount {
+  const wasAsked = before.token !== undefined && before.amountUsd === undefined && before.percent === undefined
+  if (amount.unit !== 'bare' || !before.side || !wasAsked) return amount
+  return { ...amount, unit: before.side === 'buy' ? 'usd' : 'percent' }
+}
+
+function sidesWhy({ sides, chains }: TradeWords, side: 'buy' | 'sell' | undefined): AskReason | undefined {
+  if (sides.length > 1) return 'two-actions'
+  if (chains.length > 1) return 'which-chain'
+  return side ? undefined : 'no-side'
+}
+
+function amountsWhy(
+  amounts: readonly Amount[],
+  side: 'buy' | 'sell' | undefined,
+  before: Understood,
+): AskReason | undefined {
+  const [amount, ...more] = amounts
+  if (!amount) return (side === 'buy' ? before.amountUsd : before.percent) === undefined ? 'no-amount' : undefined
+  if (amounts.length === 1 && amount.readings) return 'which-number'
+  if (amounts.some(({ value }) => value === undefined)) return 'odd-number'
+  if (more.length > 0) return 'which-amount'
+  if (amount.unit === 'foreign') return 'not-usd'
+  if (amount.unit === 'tokens') return 'tokens-not-usd'
+  if (amount.unit === 'bare') return 'no-unit'
+  if (side === 'buy' && amount.unit === 'percent') return 'percent-of-buy'
+  if (side === 'sell' && amount.unit === 'usd') return 'usd-of-sale'
+  return rangeWhy(amount)
+}
+
+function rangeWhy({ unit, value = '' }: Amount): AskReason | undefined {
+  const number = Number(value)
+  const isFine = (value.split('.')[1] ?? '').length <= 2
+  if (unit === 'usd') {
+    if (number <= 0 || number > largestUsd) return 'amount-range'
+    return isFine ? undefined : 'odd-number'
+  }
+  return number >= 1 && number <= 100 && isFine ? undefined : 'percent-range'
+}
+
+function tokensWhy({ tokens, unknown }: TradeWords, understood: Understood): AskReason | undefined {
+  if (tokens.length > 1) return 'which-token'
+  if (tokens.length === 1) return unknown.length > 0 ? 'not-understood' : undefined
+  if (unknown.length === 1 && (unknown[0]?.split(' ').length ?? 0) <= 4) return 'unknown-token'
+  if (unknown.length > 0) return 'not-understood'
+  return understood.token ? undefined : 'no-token'
+}

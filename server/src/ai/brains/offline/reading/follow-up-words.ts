@@ -1,0 +1,55 @@
+import { type Language, languages } from '@murmur/contract/languages'
+import data from './lexicon/follow-ups.json' with { type: 'json' }
+import { sensesOf } from './lexicon.ts'
+import { cutPhrase } from './phrase-words.ts'
+import type { Word } from './words.ts'
+
+export type Role = keyof (typeof data)['en']
+export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages: readonly Language[] }
+
+/** Of each folded phrase: what it does in a message about a card, and in which languages. */
+const phrases = new Map<string, { role: Role; language: Language }[]>()
+for (const language of languages) {
+  for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
+    for (const entry of entries) {
+      const phrase = cutPhrase(entry).join(' ')
+      phrases.set(phrase, [...(phrases.get(phrase) ?? []), { role, language }])
+    }
+  }
+}
+const longest = 6
+
+/** The longest marker with one of the roles that begins at a word. */
+export function markerAt(words: readonly Word[], at: number, roles: readonly Marker['role'][]): Marker | undefined {
+  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
+    const found = markerOf(words.slice(at, at + length), roles)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The longest marker with one of the roles that ends the words. */
+export function markerAtEnd(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
+  for (let length = Math.min(longest, words.length); length > 0; length--) {
+    const found = markerOf(words.slice(-length), roles)
+    if (found) return found
+  }
+  return undefined
+}
+
+function markerOf(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
+  const phrase = words.map(({ text }) => text).join(' ')
+  for (const role of roles) {
+    const own = role === 'yes' || role === 'refusal' ? sensed(phrase, role) : ownLanguages(phrase, role)
+    if (own.length > 0) return { role, length: words.length, languages: own }
+  }
+  return undefined
+}
+
+const ownLanguages = (phrase: string, role: Role) =>
+  (phrases.get(phrase) ?? []).filter((each) => each.role === role).map(({ language }) => language)
+
+const sensed = (phrase: string, role: 'yes' | 'refusal') =>
+  sensesOf(phrase)
+    .filter(({ tag }) => tag === (role === 'yes' ? 'yes' : 'no'))
+    .map(({ language }) => language)

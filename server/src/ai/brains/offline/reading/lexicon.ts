@@ -1,0 +1,62 @@
+import { type Language, languages } from '@murmur/contract/languages'
+import ar from './lexicon/ar.json' with { type: 'json' }
+import en from './lexicon/en.json' with { type: 'json' }
+import es from './lexicon/es.json' with { type: 'json' }
+import fr from './lexicon/fr.json' with { type: 'json' }
+import pt from './lexicon/pt.json' with { type: 'json' }
+import zh from './lexicon/zh.json' with { type: 'json' }
+import { phraseWords } from './phrase-words.ts'
+
+type LexiconKey = keyof typeof en | keyof typeof es | keyof typeof zh | keyof typeof ar
+/** What a phrase can mean. A key of the lexicons with a "+" means both of its parts. */
+export type Tag = Exclude<LexiconKey, `${string}+${string}`>
+export type Sense = { tag: Tag; language: Language }
+
+const lexicons: Record<Language, Partial<Record<LexiconKey, readonly string[]>>> = { en, es, pt, fr, zh, ar }
+
+/** How a phrase's last word looks when it meets the next one: "besoin d'acheter", "a totalidade da minha". */
+const contracted: Partial<Record<Language, Record<string, string[]>>> = {
+  fr: { de: ['d', 'du', 'des'], que: ['qu'] },
+  pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
+  es: { de: ['del'] },
+}
+/** Every phrase of the six lexicons by its folded words, joined by a blank. */
+const phrases = new Map<string, Sense[]>()
+/** Of each word that begins phrases, how many words the longest one has. */
+const longest = new Map<string, number>()
+const vocabulary = new Map<string, Set<Language>>()
+
+for (const language of languages) {
+  for (const [key, entries] of Object.entries(lexicons[language])) {
+    for (const entry of entries) {
+      const words = phraseWords(entry)
+      learn(language, key.split('+') as Tag[], words)
+      if (words.length === 1) continue
+      for (const last of contracted[language]?.[words.at(-1) ?? ''] ?? []) {
+        learn(language, key.split('+') as Tag[], [...words.slice(0, -1), last])
+      }
+    }
+  }
+}
+
+function learn(language: Language, tags: Tag[], words: string[]): void {
+  const phrase = words.join(' ')
+  const senses = phrases.get(phrase) ?? []
+  senses.push(...tags.map((tag) => ({ tag, language })))
+  phrases.set(phrase, senses)
+  longest.set(words[0] ?? '', Math.max(longest.get(words[0] ?? '') ?? 0, words.length))
+  for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? new Set()).add(language))
+}
+
+export function sensesOf(phrase: string): readonly Sense[] {
+  return phrases.get(phrase) ?? []
+}
+
+export function longestPhrase(firstWord: string): number {
+  return longest.get(firstWord) ?? 0
+}
+
+/** The languages in whose lexicons a word stands. */
+export function languagesOf(word: string): ReadonlySet<Language> {
+  return vocabulary.get(word) ?? new Set()
+}

@@ -1,0 +1,121 @@
+import type { Language } from '@murmur/contract/languages'
+import data from './lexicon/numerals.json' with { type: 'json' }
+import { phraseWords } from './phrase-words.ts'
+
+type Rules = {
+  ones: string[]
+  tens: string[]
+  joins: string[]
+  isReversed?: boolean
+  irregular?: Record<string, string>
+  hundreds: string[]
+  hundredJoins: string[]
+  thousand: string[]
+  bareThousand: string[]
+  twoThousand?: string
+  /** Words of one thousand that, with nothing after them, could be two: "ألفا دولار". */
+  unclearAlone?: string[]
+  thousandJoins: string[]
+}
+/** Spelled words, joined by blanks, and what they come to. */
+type Table = Map<string, number>
+type Numerals = { below100: Table; hundreds: Table; thousand: Set<string>; bare: Table; rules: Rules }
+/** `value`: undefined where it could be two numbers. `length`: how many words it takes. */
+export type Spelled = { value: number | undefined; length: number }
+type Certain = Spelled & { value: number }
+
+const spoken = Object.keys(data) as (keyof typeof data)[]
+const numerals = new Map<Language, Numerals>(spoken.map((language) => [language, build(data[language] as Rules)]))
+const numberWords = new Map<Language, Set<string>>(
+  [...numerals].map(([language, { below100, hundreds, bare, thousand }]) => [
+    language,
+    new Set([...below100.keys(), ...hundreds.keys(), ...bare.keys(), ...thousand].flatMap((key) => key.split(' '))),
+  ]),
+)
+
+function build(rules: Rules): Numerals {
+  const below100: Table = new Map()
+  for (const [value, words] of rules.ones.entries()) add(below100, words, value)
+  rules.tens.forEach((words, at) => {
+    const ten = (at + 2) * 10
+    add(below100, words, ten)
+    for (let one = 1; one <= 9; one++) {
+      for (const join of rules.joins) {
+        for (const [first, second] of pairs(words, rules.ones[one] ?? '')) {
+          add(below100, rules.isReversed ? `${second} ${join} ${first}` : `${first} ${join} ${second}`, ten + one)
+        }
+      }
+    }
+  })
+  for (const [value, words] of Object.entries(rules.irregular ?? {})) add(below100, words, Number(value))
+  const hundreds: Table = new Map()
+  for (const [at, words] of rules.hundreds.entries()) if (words) add(hundreds, words, (at + 1) * 100)
+  const bare: Table = new Map()
+  for (const words of rules.bareThousand) add(bare, words, 1000)
+  if (rules.twoThousand) add(bare, rules.twoThousand, 2000)
+  return { below100, hundreds, thousand: new Set(rules.thousand), bare, rules }
+}
+
+function add(table: Table, words: string, value: number): void {
+  for (const spelling of words.split('|')) table.set(phraseWords(spelling).join(' '), value)
+}
+
+function pairs(first: string, second: string): [string, string][] {
+  return first.split('|').flatMap((left) => second.split('|').map((right): [string, string] => [left, right]))
+}
+
+/** The languages whose numbers are spelled with this word. */
+export function numeralLanguages(word: string): Language[] {
+  return [...numberWords].filter(([, words]) => words.has(word)).map(([language]) => language)
+}
+
+/** The number from 0 to 999,999 that is spelled from `at` on, the longest there is. Chinese has its own (`chinese-number.ts`). */
+export function readSpelled(words: readonly string[], at: number, language: Language): Spelled | undefined {
+  const numeral = numerals.get(language)
+  if (!numeral || !numberWords.get(language)?.has(words[at] ?? '')) return undefined
+  const first = readBelow1000(words, at, numeral)
+  const bare = lookUp(numeral.bare, words, at)
+  if (first && first.value > 0 && numeral.thousand.has(words[at + first.length] ?? '')) {
+    return withRest(words, at, { value: first.value * 1000, length: first.length + 1 }, numeral)
+  }
+  if (!bare || (first && bare.length <= first.length)) return first
+  const whole = withRest(words, at, bare, numeral)
+  const isUnclear = whole.length === 1 && numeral.rules.unclearAlone?.includes(words[at] ?? '')
+  return isUnclear ? { ...whole, value: undefined } : whole
+}
+
+function withRest(words: readonly string[], at: number, thousands: Certain, numeral: Numerals): Certain {
+  return joined(words, at, thousands, numeral.rules.thousandJoins, (from) => readBelow1000(words, from, numeral))
+}
+
+function readBelow1000(words: readonly string[], at: number, numeral: Numerals): Certain | undefined {
+  const hundred = lookUp(numeral.hundreds, words, at)
+  const small = lookUp(numeral.below100, words, at)
+  if (!hundred || (small && small.length > hundred.length)) return small
+  return joined(words, at, hundred, numeral.rules.hundredJoins, (from) => lookUp(numeral.below100, words, from))
+}
+
+/** `big` and, after one of the joins, what is smaller than it. */
+function joined(
+  words: readonly string[],
+  at: number,
+  big: Certain,
+  joins: readonly string[],
+  readSmall: (from: number) => Certain | undefined,
+): Certain {
+  for (const join of joins) {
+    const from = at + big.length + (join ? 1 : 0)
+    if (join && words[from - 1] !== join) continue
+    const small = readSmall(from)
+    if (small && small.value > 0) return { value: big.value + small.value, length: from - at + small.length }
+  }
+  return big
+}
+
+function lookUp(table: Table, words: readonly string[], at: number): Certain | undefined {
+  for (let length = 5; length > 0; length--) {
+    const value = at + length <= words.length ? table.get(words.slice(at, at + length).join(' ')) : undefined
+    if (value !== undefined) return { value, length }
+  }
+  return undefined
+}

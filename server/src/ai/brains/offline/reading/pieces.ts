@@ -1,0 +1,164 @@
+import type { Language } from '@murmur/contract/languages'
+import { readChineseNumber } from './chinese-number.ts'
+import type { Detected } from './detect-language.ts'
+import { readDigits, twoReadings } from './digits.ts'
+import { longestPhrase, type Sense, sensesOf, type Tag } from './lexicon.ts'
+import { numeralLanguages, readSpelled } from './numerals.ts'
+import type { TokenNames } from './token-names.ts'
+import type { Word } from './words.ts'
+
+/**
+ * A stretch of words that means one thing, or nothing that is known. `value`: plain decimal text, undefined where the
+ * number could be two, which `readings` then names. `isForeign`: a phrase of another language than the sentence's. A token's `text` is its symbol, or what was written after "$"; an address's what was written.
+ */
+export type Piece = { words: readonly Word[]; text: string } & (
+  | { kind: 'sense'; tags: ReadonlySet<Tag>; isForeign?: boolean }
+  | { kind: 'number'; value: string | undefined; readings?: [string, string] | undefined }
+  | { kind: 'token'; isKnown: boolean }
+  | { kind: 'address' }
+  | { kind: 'unknown' }
+)
+
+/** Tags that keep an utterance from being a trade, in whichever language they are meant. */
+export const blockingTags: ReadonlySet<Tag> = new Set<Tag>([
+  'other',
+  'not',
+  'ask',
+  'if',
+  'time',
+  'limit',
+  'foreign',
+  'third',
+])
+const spoken: readonly Language[] = ['en', 'es', 'pt', 'fr', 'ar']
+/** After digits: 2万. */
+const multipliers = new Set(['百', '千', '万'])
+const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
+const longestName = 4
+const signs: Record<string, Tag> = {
+  $: 'usd',
+  '%': 'percent',
+  '€': 'foreign',
+  '£': 'foreign',
+  '¥': 'foreign',
+  '₽': 'foreign',
+  '₹': 'foreign',
+  '₿': 'foreign',
+  '₩': 'foreign',
+  '₺': 'foreign',
+}
+
+/** Cuts words into the longest pieces that are known, from left to right. */
+export function piecesOf(words: readonly Word[], names: TokenNames, detected: Detected): Piece[] {
+  const pieces: Piece[] = []
+  const texts = words.map((word) => word.text)
+  for (let at = 0; at < words.length; at += pieces.at(-1)?.words.length ?? 1) {
+    pieces.push(pieceAt(words, texts, at, names, detected))
+  }
+  return pieces
+}
+
+function pieceAt(words: readonly Word[], texts: string[], at: number, names: TokenNames, detected: Detected): Piece {
+  const word = words[at] as Word
+  const one = { words: [word], text: word.raw }
+  if (word.kind === 'address') return { ...one, kind: 'address' }
+  if (word.kind === 'mark') return markPiece(words, at, names)
+  if (word.kind === 'number') return numberPiece(words, at, detected.language)
+  // "un 30 por ciento": an article, no number.
+  if (articles.has(word.text) && words[at + 1]?.kind === 'number')
+    return { ...one, kind: 'sense', tags: new Set<Tag>(['glue']) }
+  const phrase = phraseAt(texts, at, detected)
+  const spelled = spelledAt(texts, at, detected.language)
+  const name = nameAt(texts, at, names)
+  const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
+  if (longest === 0 && multipliers.has(word.text)) return { ...one, kind: 'number', value: undefined }
+  if (longest === 0) return { ...one, kind: 'unknown' }
+  const kept = words.slice(at, at + longest)
+  const text = texts.slice(at, at + longest).join(' ')
+  const isOwnPhrase = phrase?.length === longest && !(spelled?.length === longest && spelled.isOwn)
+  if (isOwnPhrase && !(spelled?.length === longest && phrase.isForeign)) {
+    return { words: kept, text, kind: 'sense', tags: phrase.tags, isForeign: phrase.isForeign }
+  }
+  if (spelled?.length === longest) return { words: kept, text, kind: 'number', value: spelled.value?.toString() }
+  return { words: kept, text: name?.symbol ?? text, kind: 'token', isKnown: true }
+}
+
+/** "$" before a word that it touches makes a symbol of it; any other mark but units is unknown. */
+function markPiece(words: readonly Word[], at: number, names: TokenNames): Piece {
+  const word = words[at] as Word
+  const next = words[at + 1]
+  const country = word.text === '$' ? otherDollar(words, at) : 0
+  if (country > 0) return { words: words.slice(at, at + country), text: '$', kind: 'sense', tags: new Set(['foreign']) }
+  if (word.text === '$' && next?.kind === 'word' && next.isGlued && !words[at - 1]?.raw.match(/\d$/)) {
+    const symbol = names.symbols.get(next.text)
+    return { words: [word, next], text: symbol ?? next.raw, kind: 'token', isKnown: symbol !== undefined }
+  }
+  const tag = signs[word.text]
+  const one = { words: [word], text: word.raw }
+  return tag ? { ...one, kind: 'sense', tags: new Set([tag]) } : { ...one, kind: 'unknown' }
+}
+
+const countries = new Set('ca cad can au aud hk hkd nz nzd sg sgd mx mxn mex ar ars cl clp co cop tw twd'.split(' '))
+const beforeDollar = new Set(['us', 'u', 'k', 'm', 'usd', 'mil', 'mille'])
+
+/** "A$20", "20 $CA": dollars that are not the US's. How many words say so. */
+function otherDollar(words: readonly Word[], at: number): number {
+  const [before, sign, after] = [words[at - 1], words[at], words[at + 1]]
+  const isLatin = before?.kind === 'word' && /^\p{Script=Latin}+$/u.test(before.raw)
+  if (isLatin && sign?.isGlued && !beforeDollar.has(before.text)) return 1
+  const isName = after?.kind === 'word' && (after.isGlued || after.raw === after.raw.toUpperCase())
+  return isName && before?.kind === 'number' && countries.has(after.text) ? 2 : 0
+}
+
+/** Digits, also "1 500" where blanks group thousands. */
+function numberPiece(words: readonly Word[], at: number, language: Language): Piece {
+  let end = at + 1
+  while (words[end]?.kind === 'number' && !words[end]?.isGlued) end++
+  const group = words.slice(at, end)
+  const raw = group.map((word) => word.raw).join(' ')
+  const isGrouped = /^[1-9]\d{0,2}( \d{3})+([.,]\d{1,2})?$/.test(raw) && ['es', 'pt', 'fr'].includes(language)
+  if (group.length > 1 && !isGrouped) return { words: group, text: raw, kind: 'number', value: undefined }
+  const value = group.length > 1 ? readDigits(raw.replaceAll(' ', "'"), language) : readDigits(raw, language)
+  return { words: group, text: raw, kind: 'number', value, readings: twoReadings(raw) }
+}
+
+type Phrase = { length: number; tags: ReadonlySet<Tag>; isForeign: boolean }
+
+function phraseAt(texts: string[], at: number, detected: Detected): Phrase | undefined {
+  let foreign: Phrase | undefined
+  for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
+    const senses = sensesOf(texts.slice(at, at + length).join(' '))
+    if (senses.length === 0) continue
+    const phrase = { length, ...tagsOf(senses, detected) }
+    if (!phrase.isForeign || !detected.isSure) return phrase
+    foreign ??= phrase
+  }
+  return foreign
+}
+
+/** A language's own meaning of a phrase goes first; while it is not sure which language it is, every no counts. */
+function tagsOf(senses: readonly Sense[], { language, isSure }: Detected): Omit<Phrase, 'length'> {
+  const own = senses.filter((sense) => sense.language === language)
+  const kept = own.length === 0 ? senses : isSure ? own : [...own, ...senses.filter(({ tag }) => blockingTags.has(tag))]
+  return { tags: new Set(kept.map(({ tag }) => tag)), isForeign: own.length === 0 }
+}
+
+function spelledAt(texts: string[], at: number, language: Language) {
+  const chinese = readChineseNumber(texts, at)
+  if (chinese) return { ...chinese, isOwn: true }
+  const readings = spoken
+    .filter((each) => numeralLanguages(texts[at] ?? '').includes(each))
+    .flatMap((each) => {
+      const spelled = readSpelled(texts, at, each)
+      return spelled ? [{ ...spelled, isOwn: each === language }] : []
+    })
+  return readings.find((reading) => reading.isOwn) ?? readings.sort((one, other) => other.length - one.length)[0]
+}
+
+function nameAt(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {
+  for (let length = Math.min(longestName, texts.length - at); length > 0; length--) {
+    const symbol = names.phrases.get(texts.slice(at, at + length).join(' '))
+    if (symbol) return { length, symbol }
+  }
+  return undefined
+}

@@ -1,0 +1,72 @@
+import { longestPhrase, sensesOf, type Tag } from './lexicon.ts'
+import type { Word } from './words.ts'
+
+/** Agreement so weak that thanks after it are thanks, no yes. */
+const weak = new Set([
+  'ok',
+  'okay',
+  'k',
+  'kk',
+  'fine',
+  'alright',
+  'all right',
+  'vale',
+  'bueno',
+  'd accord',
+  'beleza',
+  'ta bom',
+  '好',
+  '好的',
+  '行',
+  '嗯',
+  'تمام',
+  'طيب',
+  'حسنا',
+  'اوكي',
+  'ممتاز',
+  'perfect',
+  'perfecto',
+  'perfeito',
+  'parfait',
+])
+
+const greetings: ReadonlySet<Tag> = new Set<Tag>(['greeting', 'how-are-you', 'who-are-you', 'bye'])
+
+/** Yes, no or thanks, when the whole utterance is nothing else. */
+export function readAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | undefined {
+  const texts = words.map((word) => word.text)
+  const refused = covered(texts, ['no', 'yes-fill'])
+  if (refused?.some(({ tag }) => tag === 'no')) return 'no'
+  const agreed = covered(texts, ['yes', 'yes-fill'])
+  if (!agreed?.some(({ tag }) => tag === 'yes')) return undefined
+  const isWeak = agreed.every(({ tag, phrase }) => tag !== 'yes' || weak.has(phrase))
+  const isThanked = agreed.some(({ phrase }) => sensesOf(phrase).some(({ tag }) => tag === 'thanks'))
+  return isWeak && isThanked && agreed.length > 1 ? 'thanks' : 'yes'
+}
+
+type Part = { phrase: string; tag: Tag }
+
+/** The phrases with one of the tags that make up all of the words, the first tag going first; undefined when they do not. */
+function covered(texts: readonly string[], tags: readonly Tag[]): Part[] | undefined {
+  if (texts.length === 0 || texts.length > 12) return undefined
+  const parts: Part[] = []
+  for (let at = 0; at < texts.length; ) {
+    const part = partAt(texts, at, tags)
+    if (!part) return undefined
+    parts.push(part)
+    at += part.phrase.split(' ').length
+  }
+  return parts
+}
+
+function partAt(texts: readonly string[], at: number, tags: readonly Tag[]): Part | undefined {
+  for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
+    const phrase = texts.slice(at, at + length).join(' ')
+    const senses = sensesOf(phrase)
+    const tag = tags.find((each) => senses.some((sense) => sense.tag === each))
+    if (tag) return { phrase, tag }
+    // "你好" is a greeting, not 你 and 好.
+    if (length > 1 && senses.some((sense) => greetings.has(sense.tag))) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,53 @@
+import { readChineseNumber } from './chinese-number.ts'
+import { see } from './fold.ts'
+import { longestPhrase, sensesOf } from './lexicon.ts'
+import { numeralLanguages, readSpelled } from './numerals.ts'
+import { wordsOf } from './words.ts'
+
+const chineseDigits = '零一二三四五六七八九'
+
+/**
+ * The digits of a spoken challenge: "confirm four two", "confirmo 42", "确认四二" are "42". Undefined unless the whole
+ * text is that, in one of the six languages.
+ */
+export function readChallenge(text: string): string | undefined {
+  const sight = see(text)
+  if (text.length > 80 || sight.isHidden || sight.emoji || /[?？؟¿]/.test(sight.text)) return undefined
+  const words = wordsOf(sight.text)
+    .words.filter((word) => !/^[-–—,.]$/.test(word.text))
+    .map((word) => word.text)
+  const length = confirmLength(words)
+  if (length === 0 || length === words.length) return undefined
+  let digits = ''
+  for (let at = length; at < words.length; ) {
+    const part = digitsAt(words, at)
+    if (!part) return undefined
+    digits += part.digits
+    at += part.length
+  }
+  return digits.length <= 8 ? digits : undefined
+}
+
+function confirmLength(words: string[]): number {
+  for (let length = Math.min(longestPhrase(words[0] ?? ''), words.length); length > 0; length--) {
+    if (sensesOf(words.slice(0, length).join(' ')).some(({ tag }) => tag === 'confirm')) return length
+  }
+  return 0
+}
+
+/** Digits, a digit as a word, or a number below 100 as words. */
+function digitsAt(words: string[], at: number): { digits: string; length: number } | undefined {
+  const word = words[at] ?? ''
+  if (/^\d{1,8}$/.test(word)) return { digits: word, length: 1 }
+  if (chineseDigits.includes(word)) {
+    const whole = words.slice(at, at + 4).includes('十') ? readChineseNumber(words, at) : undefined
+    return whole
+      ? { digits: String(whole.value), length: whole.length }
+      : { digits: String(chineseDigits.indexOf(word)), length: 1 }
+  }
+  for (const language of numeralLanguages(word)) {
+    const spelled = readSpelled(words, at, language)
+    if (spelled && (spelled.value ?? Number.NaN) < 100) return { digits: String(spelled.value), length: spelled.length }
+  }
+  return undefined
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it, test } from 'vitest'
+import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
+import { type FollowUpContext, readFollowUp } from './read-follow-up.ts'
+import { readUtterance } from './read-utterance.ts'
+
+const token = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const card = { side: 'buy', amount: '20', token, symbol: 'BONK', chain: 'sol' } as const
+const context: FollowUpContext = {
+  names: knownNames,
+  language: 'en',
+  card,
+  isOpen: true,
+  hasChoice: false,
+  isAskedElse: false,
+  canRepeat: true,
+}
+const read = (text: string, changed: Partial<FollowUpContext> = {}) => readFollowUp(text, { ...context, ...changed })
+
+/** The trade that a correction comes to. */
+function corrected(text: string, changed: Partial<FollowUpContext> = {}) {
+  const meant = read(text, changed)
+  if (meant?.kind !== 'change') return meant?.kind
+  return readUtterance(meant.words, { names: knownNames, language: meant.language, understood: meant.understood })
+}
+
+describe('a correction of an open card', () => {
+  it.each([
+    ['no wait 10', '10', 'en'],
+    ['no, 10', '10', 'en'],
+    ['make it 50 dollars instead', '50', 'en'],
+    ['yes but make it 50', '50', 'en'],
+    ['50 dollars', '50', 'en'],
+    ['no, mejor 5', '5', 'es'],
+    ['sí, pero que sean 50', '50', 'es'],
+    ['não, melhor 5', '5', 'pt'],
+    ['sim, mas 50 dólares', '50', 'pt'],
+    ['non, plutôt 5', '5', 'fr'],
+    ['oui mais mets 50', '50', 'fr'],
+    ['不对，改成50', '50', 'zh'],
+    ['好的，但改成50美元', '50', 'zh'],
+    ['لا، الأفضل 5', '5', 'ar'],
+    ['نعم لكن اجعلها 50', '50', 'ar'],
+  ])('%s is a buy of %s dollars of the same token', (text, amountUsd, language) => {
+    expect(corrected(text)).toMatchObject({ intent: 'buy', amountUsd, token, chain: 'sol', language })
+  })
+
+  it('may name another token, chain or share', () => {
+    expect(corrected('no, JUP')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
+    expect(corrected('actually, on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', token, chain: 'sol' })
+    expect(corrected('on base instead')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK', chain: 'base' })
+    expect(corrected('no, buy 5 dollars of JUP')).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'JUP' })
+    const sale = { ...card, side: 'sell', amount: '50' } as const
+    expect(corrected('no wait 10', { card: sale })).toMatchObject({ intent: 'sell', percent: '10', token })
+  })
+
+  it('whose amount is unclear asks', () => {
+    expect(corrected('no, 10 euros')).toMatchObject({ intent: 'ask', why: 'not-usd' })
+    expect(corrected('make it 1.500')).toMatchObject({ intent: 'ask', why: 'which-number' })
+  })
+})
+
+test.each([
+  'no wait',
+  'not 10',
+  'no compres 20',
+  'ya no quiero',
+  'don’t buy it',
+  'cancel it',
+  '不要50',
+  'لا أريد 10',
+  'ne l’achète pas',
+])('%s rejects the card, and proposes nothing', (text) =>
+  expect(read(text)).toMatchObject({ kind: 'reject', words: '' }),
+)
+
+test('what else a rejection says is kept', () => {
+  expect(read('no, how much is SOL?')).toMatchObject({ kind: 'reject', words: 'how much is SOL' })
+})
+
+test.each(['price of SOL', 'hello', 'what is floki', 'yes', 'wait what does JUP cost?'])(
+  '%s is about no card',
+  (text) => {
+    expect(read(text)).toBeUndefined()
+  },
+)
+
+test('nothing is corrected without an open card, and a question of ours comes first', () => {
+  expect(read('make it 50', { isOpen: false })).toBeUndefined()
+  expect(read('50 dollars', { isAskedElse: true })).toBeUndefined()
+  // "How many dollars of WIF?" is answered here; the card of BONK lends neither its token nor its side.
+  for (const words of ['make it 20', 'actually 20', 'try 20 dollars', 'mejor 20', 'plutôt 20']) {
+    expect(read(words, { isAskedElse: true })?.kind, words).not.toBe('change')
+  }
+  expect(read('no, buy 20 dollars of WIF', { isAskedElse: true })).toMatchObject({ kind: 'change', understood: {} })
+})
+
+test.each(['again', 'the same again, please', 'otra vez', 'de novo', 'encore une fois', '再来一次', 'مرة أخرى'])(
+  '%s repeats a card',
+  (text) => {
+    expect(read(text, { isOpen: false })).toMatchObject({ kind: 'repeat' })
+    expect(read(text, { isOpen: false, canRepeat: false })).toBeUndefined()
+  },
+)
+
+test.each([
+  ['the second one', 1],
+  ['el primero', 0],
+  ['o segundo', 1],
+  ['le dernier', -1],
+  ['第二个', 1],
+  ['الأول', 0],
+])('%s picks a row', (text, place) => expect(read(text, { hasChoice: true })).toMatchObject({ kind: 'pick', place }))

@@ -1,0 +1,193 @@
+import type { Language } from '@murmur/contract/languages'
+import { see } from './fold.ts'
+import { type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
+import { sensesOf } from './lexicon.ts'
+import { readUtterance } from './read-utterance.ts'
+import type { Reading, Understood } from './reading.ts'
+import type { TokenNames } from './token-names.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** The trade on a card of the chat. `token`: its address; `amount`: USD of a buy, per cent of a sale. */
+export type CardTrade = {
+  side: 'buy' | 'sell'
+  amount: string
+  token: string
+  symbol: string
+  chain: NonNullable<Understood['chain']>
+}
+
+/**
+ * What a message means to the cards and choices of its chat. `change`: `words`, completed by `understood`, say the new
+ * trade or why there is none. `reject`: `words` are what else it says. `pick`: which row, from 0; -1 is the last.
+ */
+export type FollowUp = { language: Language } & (
+  | { kind: 'change'; words: string; understood: Understood }
+  | { kind: 'reject'; words: string }
+  | { kind: 'repeat' }
+  | { kind: 'pick'; place: number }
+)
+
+export type FollowUpContext = {
+  names: TokenNames
+  language: Language
+  /** The newest card, open or over. */
+  card: CardTrade | undefined
+  isOpen: boolean
+  hasChoice: boolean
+  /** Whether the newest answer asked for something else: what names no change is about that. */
+  isAskedElse: boolean
+  /** Whether the newest answer is the card itself, so that "again" can only mean its trade. */
+  canRepeat: boolean
+}
+
+const places: Role[] = ['first', 'second', 'third', 'fourth', 'last']
+const leads: Marker['role'][] = ['lead', 'no', 'refusal', 'yes']
+const mostWords = 30
+
+/**
+ * Reads a message as one of a closed list of forms: a correction of a card ("no wait 10", "yes but make it 50"), a refusal of
+ * it, a repetition, or a choice among shown tokens. Undefined for everything else.
+ */
+export function readFollowUp(text: string, context: FollowUpContext): FollowUp | undefined {
+  const sight = see(text)
+  const { words, hasQuestionMark, hasQuote } = wordsOf(sight.text)
+  if (sight.isHidden || words.length === 0 || words.length > mostWords || hasQuote) return undefined
+  const whole = context.hasChoice ? pickOf(words, context) : undefined
+  if (whole) return whole
+  const { card } = context
+  if (!card) return undefined
+  const again = markerAt(words, 0, ['again'])
+  const isPolite = again && words.length > again.length && markerAtEnd(words.slice(again.length), ['trail'])
+  if (again && context.canRepeat && !hasQuestionMark && (again.length === words.length || isPolite)) {
+    return { kind: 'repeat', language: languageOf([again], context.language) }
+  }
+  return context.isOpen ? correctionOf(sight.text, words, hasQuestionMark, { ...context, card }) : undefined
+}
+
+function pickOf(words: readonly Word[], { language }: FollowUpContext): FollowUp | undefined {
+  const marker = markerAt(words, 0, places)
+  const rest = marker && words.slice(marker.length)
+  if (!marker || !rest || (rest.length > 0 && markerAtEnd(rest, ['trail'])?.length !== rest.length)) return undefined
+  const place = marker.role === 'last' ? -1 : places.indexOf(marker.role as Role)
+  return { kind: 'pick', place, language: languageOf([marker], language) }
+}
+
+type Open = FollowUpContext & { card: CardTrade }
+
+function correctionOf(text: string, words: readonly Word[], isAsked: boolean, context: Open): FollowUp | undefined {
+  const { markers, rest } = stripped(words)
+  const language = languageOf(markers, context.language)
+  const refuses = markers.some(({ role }) => role === 'no' || role === 'refusal')
+  const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: rawOf(more) })
+  if (rest.length === 0) return refuses || markers.some(({ role }) => role === 'lead') ? reject() : undefined
+  const plain = (given: readonly Word[]) =>
+    readUtterance(rawOf(given), { names: context.names, language: context.language })
+  if (markers.length === 0) {
+    const whole = readUtterance(text, { names: context.names, language: context.language })
+    if (whole.why === 'negated' || refusesTrade(words)) return { kind: 'reject', language: whole.language, words: '' }
+    if (whole.intent !== 'ask' || isAsked || context.isAskedElse) return undefined
+  }
+  if (isAsked) return refuses ? reject() : undefined
+  // "no compres 20 …" and "不要 50" refuse: only a pause or another word makes a correction of what follows.
+  if (isBoundNo(text, words, markers, rest, plain(rest))) return reject([])
+  const change = changeOf(rest, context, markers.length === 0 ? plain(words).language : language)
+  // "Make it 20" after another question answers that one: the card must not lend it its token.
+  const isBorrowed = context.isAskedElse && change?.kind === 'change' && Object.keys(change.understood).length > 0
+  if (change && !isBorrowed && (markers.length > 0 || saysAmountAlone(rest, context))) return change
+  return refuses ? reject(plain(rest).why === 'negated' ? [] : rest) : undefined
+}
+
+/** What the message begins and ends with besides its matter. */
+function stripped(words: readonly Word[]): { markers: Marker[]; rest: readonly Word[] } {
+  const markers: Marker[] = []
+  let rest = words
+  for (let marker = markerAt(rest, 0, leads); marker; marker = markerAt(rest, 0, leads)) {
+    markers.push(marker)
+    rest = rest.slice(marker.length)
+  }
+  for (let marker = markerAtEnd(rest, ['trail']); marker && rest.length > 1; marker = markerAtEnd(rest, ['trail'])) {
+    if (marker.length === rest.length) break
+    markers.push(marker)
+    rest = rest.slice(0, -marker.length)
+  }
+  return { markers, rest }
+}
+
+/** Whether the last thing before the matter is a "no" that belongs to it. */
+function isBoundNo(
+  text: string,
+  words: readonly Word[],
+  markers: readonly Marker[],
+  rest: readonly Word[],
+  read: Reading,
+): boolean {
+  const before = markers.filter(({ role }) => leads.includes(role)).at(-1)
+  if (before?.role !== 'no' && before?.role !== 'refusal') return false
+  const last = words[words.indexOf(rest[0] as Word) - 1]
+  const [left, right] = [last?.raw ?? '', rest[0]?.raw ?? '']
+  const pause = new RegExp(`${escaped(left)}\\s*[,.;:!—–…،؛。，；：！-]+\\s*${escaped(right)}`, 'u')
+  if (pause.test(text)) return false
+  const isBareAmount = before.role === 'no' && read.intent === 'ask' && /^[\d$€£¥]/.test(right)
+  return !(isBareAmount && !/\p{Script=Han}/u.test(left))
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The new trade, or what is asked back on the way to it; undefined where the words say no change. */
+function changeOf(rest: readonly Word[], { card, names }: Open, language: Language): FollowUp | undefined {
+  const words = rawOf(rest)
+  const { side, amount, token, symbol, chain } = card
+  const read = (understood: Understood) => readUtterance(words, { names, language, understood })
+  const change = (understood: Understood): FollowUp => ({ kind: 'change', language, words, understood })
+  const alone = readUtterance(words, { names, language })
+  if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
+    return undefined
+  if (alone.intent === 'buy' || alone.intent === 'sell') return change({})
+  const sum: Understood = side === 'buy' ? { amountUsd: amount } : { percent: amount }
+  const byAmount = read({ side, token, chain })
+  if (byAmount.why === 'no-amount') {
+    // Only a token or a chain is named; on another chain the address is another one.
+    const named = byAmount.understood?.token
+    if (named !== token && named !== undefined) return change({ side, ...sum })
+    const isSameChain = (byAmount.understood?.chain ?? chain) === chain
+    return change({ side, ...sum, ...(isSameChain ? { token, chain } : { token: symbol }) })
+  }
+  const isOther = byAmount.token !== undefined && byAmount.token !== token
+  if (byAmount.intent === 'buy' || byAmount.intent === 'sell') {
+    return change(isOther ? { side } : byAmount.chain === chain ? { side, token, chain } : { side, token: symbol })
+  }
+  return byAmount.understood ? change({ side, token, chain }) : undefined
+}
+
+/** "Don't buy it": a negation with an action, whatever else it may be read as. */
+function refusesTrade(words: readonly Word[]): boolean {
+  const says = (tags: readonly string[]) =>
+    words.some(({ text }) => sensesOf(text).some(({ tag }) => tags.includes(tag)))
+  return says(['not']) && says(['buy', 'sell'])
+}
+
+const amountTroubles: readonly (string | undefined)[] = [
+  'which-number',
+  'not-usd',
+  'percent-of-buy',
+  'usd-of-sale',
+  'odd-number',
+]
+
+/** "50 dollars", and nothing else. */
+function saysAmountAlone(rest: readonly Word[], { card, names, language }: Open): boolean {
+  const { side, token, chain } = card
+  const read = readUtterance(rawOf(rest), { names, language, understood: { side, token, chain } })
+  const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
+  return rest.length <= 4 && (isTrade || amountTroubles.includes(read.why))
+}
+
+/** As it was written, without what was cut off. */
+function rawOf(words: readonly Word[]): string {
+  return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
+}
+
+function languageOf(markers: readonly Marker[], preferred: Language): Language {
+  const known = markers.filter(({ languages }) => !languages.includes(preferred)).flatMap(({ languages }) => languages)
+  return known[0] ?? preferred
+}

@@ -1,0 +1,207 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type Amount, amountsOf, has } from './amounts.ts'
+import { isValidAddress } from './is-valid-address.ts'
+import type { Tag } from './lexicon.ts'
+import type { Piece } from './pieces.ts'
+import { type Place, placesOf } from './places.ts'
+import type { AskReason, Understood } from './reading.ts'
+import type { TokenNames } from './token-names.ts'
+
+/** What the words of a sentence say about a trade: what it holds, and everything that speaks against making one of it. */
+export type TradeWords = {
+  sides: ('buy' | 'sell')[]
+  amounts: Amount[]
+  tokens: string[]
+  /** Words that nothing is known of, in a row each. */
+  unknown: string[]
+  places: Place[]
+  chains: ChainKey[]
+  against: AskReason[]
+}
+
+const reasons: [Tag, AskReason][] = [
+  ['not', 'negated'],
+  ['no', 'negated'],
+  ['if', 'condition'],
+  ['ask', 'question'],
+  ['time', 'schedule'],
+  ['limit', 'limit-price'],
+  ['other', 'other-action'],
+  ['foreign', 'not-usd'],
+  ['third', 'odd-number'],
+]
+/** What a request for a trade may hold besides action, amount, token and chain, without meaning anything else. */
+const neutral: readonly Tag[] = ['glue', 'polite', 'greeting', 'thanks', 'want', 'request', 'vague', 'on', 'count']
+const articles = new Set([
+  'the',
+  'my',
+  'la',
+  'le',
+  'el',
+  'mi',
+  'una',
+  'un',
+  'une',
+  'minha',
+  'uma',
+  'l',
+  'ma',
+  'mon',
+  'his',
+  'her',
+  'a',
+])
+const people = new Set(
+  'bro dude man mate fam bot buddy friend dear sir amigo hermano tio parce wey guey brother mano cara parca moco mec gars poto 兄弟 朋友 老铁 哥们 亲 اخوي صديقي حبيبي murmur'.split(
+    ' ',
+  ),
+)
+const infinitive = /(?:er|ir|re)$|ar(?:me)?$/
+
+const swaps = new Set(
+  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis'.split(
+    ' ',
+  ),
+)
+const into = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
+const bought: ReadonlySet<Tag> = new Set<Tag>(['get'])
+
+/** "swap $20 for BONK" buys. With another token in it, or the other way round, it stays a swap. */
+function isDollarSwap(pieces: readonly Piece[], at: number, amounts: readonly Amount[]): boolean {
+  const piece = pieces[at]
+  const amount = amounts.find(({ from }) => from === at + 1)
+  if (piece?.kind !== 'sense' || !has(piece, 'other') || !swaps.has(piece.text) || amount?.unit !== 'usd') return false
+  return into.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
+}
+
+export function tradeWords(given: readonly Piece[], names: TokenNames): TradeWords {
+  const amounts = amountsOf(given)
+  const pieces = given.map((piece, at) => (isDollarSwap(given, at, amounts) ? { ...piece, tags: bought } : piece))
+  const tokensAt = pieces.flatMap((piece, at) => (piece.kind === 'token' || piece.kind === 'address' ? [at] : []))
+  const places = placesOf(pieces)
+  const [asToken, asChain] = dividePlaces(places, tokensAt, pieces)
+  const chainsAt = new Set(asChain.map(({ at }) => at))
+  const coins = asToken.flatMap(({ token }) => token ?? [])
+  const tokens = sameToken(
+    [...tokensAt.filter((at) => !chainsAt.has(at)).map((at) => pieces[at]?.text ?? ''), ...coins],
+    names,
+  )
+  const isTaken = [...chainsAt, ...asToken.map(({ at }) => at), ...tokensAt, ...amounts.flatMap(positions)]
+  const taken = new Set([...isTaken, ...pieces.flatMap((piece, at) => (isSpare(pieces, piece, at) ? [at] : []))])
+  return {
+    sides: sidesOf(pieces),
+    amounts,
+    tokens,
+    unknown: unknownRuns(pieces, taken),
+    places: asChain,
+    chains: [...new Set(asChain.map(({ chain }) => chain))],
+    against: againstTrade(pieces, taken, tokens, amounts),
+  }
+}
+
+/** "on base" is a place; "ethereum" by itself is the coin. Where only a place could be the token, verbs like "put" mean the coin. */
+function dividePlaces(places: Place[], tokensAt: number[], pieces: readonly Piece[]): [Place[], Place[]] {
+  const others = tokensAt.filter((at) => !places.some((place) => place.at === at))
+  const isLoose = (place: Place) => !place.isPlaced && place.token !== undefined
+  const onlyOne = places.length === 1 && others.length === 0 ? places[0] : undefined
+  const isInvested = pieces.some((piece) => has(piece, 'get')) && !has(pieces[(onlyOne?.at ?? 0) + 1], 'chain-noun')
+  const asToken = places.filter((place) => isLoose(place) || (place === onlyOne && isInvested && place.token))
+  return [asToken, places.filter((place) => !asToken.includes(place))]
+}
+
+/** A second "all", and the 吗 of a request: they add nothing. */
+function isSpare(pieces: readonly Piece[], piece: Piece, at: number): boolean {
+  const endsRequest =
+    ['吗', '么', '嘛'].includes(piece.text) && at === pieces.length - 1 && pieces.some((each) => has(each, 'request'))
+  return has(piece, 'all') || endsRequest || isImperativeEnd(pieces, piece, at)
+}
+
+/** 把…卖了 at the start of a sentence asks for it; 我把…卖了 tells of it. */
+function isImperativeEnd(pieces: readonly Piece[], piece: Piece, at: number): boolean {
+  const isEnd = piece.text === '了' && at === pieces.length - 1 && has(pieces[at - 1], 'sell')
+  return isEnd && (pieces[0]?.text === '把' || (has(pieces[0], 'polite') && pieces[1]?.text === '把'))
+}
+
+function positions({ from, to }: Amount): number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at)
+}
+
+/** A symbol beside its own address is one token, told twice. */
+function sameToken(tokens: string[], names: TokenNames): string[] {
+  const distinct = [...new Set(tokens)]
+  const address = distinct.find((token) => names.addresses.has(token.toLowerCase()))
+  const symbol = address ? names.addresses.get(address.toLowerCase()) : undefined
+  return distinct.filter((token) => token === address || token !== symbol)
+}
+
+function sidesOf(pieces: readonly Piece[]): ('buy' | 'sell')[] {
+  const sides = pieces.flatMap((piece): ('buy' | 'sell')[] => {
+    if (has(piece, 'sell')) return ['sell']
+    return has(piece, 'buy') ? ['buy'] : []
+  })
+  // "spend $20 to buy …" is one purchase; "get …, sell …" are two actions.
+  if (pieces.some((piece) => has(piece, 'get')) && !sides.includes('buy')) sides.push('buy')
+  if (sides.length > 0) return sides
+  return pieces.some((piece) => has(piece, 'want')) ? ['buy'] : []
+}
+
+function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): string[] {
+  const runs: string[][] = []
+  pieces.forEach((piece, at) => {
+    if (piece.kind !== 'unknown' || taken.has(at)) return
+    const word = piece.words.map(({ raw }) => raw).join(' ')
+    if (pieces[at - 1]?.kind === 'unknown') runs.at(-1)?.push(word)
+    else runs.push([word])
+  })
+  return runs.map((run) => run.join(' '))
+}
+
+/** Everything that speaks against a trade, the weightiest first. */
+function againstTrade(
+  pieces: readonly Piece[],
+  taken: ReadonlySet<number>,
+  tokens: string[],
+  amounts: Amount[],
+): AskReason[] {
+  const free = pieces.filter((_, at) => !taken.has(at))
+  const found = reasons.flatMap(([tag, reason]) => (free.some((piece) => has(piece, tag)) ? [reason] : []))
+  if (pieces.some((piece, at) => isNoun(pieces, piece, at) || isOtherPerson(pieces, piece, at)))
+    found.push('not-understood')
+  if (tokens.some((token) => !isValidAddress(token))) found.push('bad-address')
+  const isUsed = (tag: Tag) => neutral.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
+  const strange = free.find((piece) => {
+    if (piece.kind !== 'sense') return false
+    const besidePlace = piece.tags.has('chain-noun') || piece.tags.has('on-after')
+    return !besidePlace && ![...piece.tags].some(isUsed)
+  })
+  if (strange) found.push(has(strange, 'usd') && amounts.length > 0 ? 'odd-number' : 'not-understood')
+  return found
+}
+
+/** "the purchase of", "my sell": an action that is spoken of, not asked for. */
+function isNoun(pieces: readonly Piece[], piece: Piece, at: number): boolean {
+  if (!has(piece, 'buy') && !has(piece, 'sell')) return false
+  const before = pieces[at - 1]
+  const first = piece.words[0]?.text ?? ''
+  return before?.kind === 'sense' && articles.has(before.words.at(-1)?.text ?? '') && !infinitive.test(first)
+}
+
+/** "my brother", "for the bot": somebody who is spoken of, not to. */
+function isOtherPerson(pieces: readonly Piece[], piece: Piece, at: number): boolean {
+  return people.has(piece.text) && has(pieces[at - 1], 'glue')
+}
+
+/** What is known of a trade, from words that may lack some of it. */
+export function understoodOf(words: TradeWords, side: 'buy' | 'sell' | undefined): Understood {
+  const [amount] = words.amounts
+  const [token] = words.tokens
+  const [chain] = words.chains
+  const value = words.amounts.length === 1 ? amount?.value : undefined
+  return {
+    ...(side && { side }),
+    ...(value && amount?.unit === 'usd' && side !== 'sell' && { amountUsd: value }),
+    ...(value && amount?.unit === 'percent' && side !== 'buy' && { percent: value }),
+    ...(words.tokens.length === 1 && token && { token }),
+    ...(words.chains.length === 1 && chain && { chain }),
+  }
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { knownNames } from '#ai/brains/offline/test-support/known-names.ts'
+import { type ReadingContext, readUtterance } from './read-utterance.ts'
+
+const read = (text: string, context: Partial<ReadingContext> = {}) =>
+  readUtterance(text, { names: knownNames, ...context })
+const corpus: { id: string; text: string; trap: boolean; expect: { intent: string } }[] = JSON.parse(
+  readFileSync(new URL('../../../../../../bench/data/utterances.json', import.meta.url), 'utf8'),
+)
+
+it('proposes nothing for any trap of the corpus, and reads the intent of all the rest', () => {
+  expect(corpus.filter(({ trap }) => trap).length).toBeGreaterThan(400)
+  const wrong = corpus.filter(({ text, trap, expect: wanted }) => {
+    const { intent } = read(text)
+    return trap ? intent === 'buy' || intent === 'sell' : intent !== wanted.intent
+  })
+  expect(wrong).toEqual([])
+})
+
+describe('numbers mean what a person of that language means, or are asked about', () => {
+  test.each([
+    ['buy 1,500.50 dollars of bonk', '1500.5'],
+    ['buy $1.5k of bonk', '1500'],
+    ['buy ten k dollars of bonk', '10000'],
+    ['compra 0,50 dólares de bonk', '0.5'],
+    ['compra 1.000.000 dólares de bonk', '1000000'],
+    ['compra 1.500,50 dólares de bonk', '1500.5'],
+    ['compre 20,50 dólares de bonk', '20.5'],
+    ['achète 1 500 dollars de bonk', '1500'],
+    ['买1,500.00美元的BONK', '1500'],
+    ['买3万美元的BONK', '30000'],
+    ['اشتر ١٬٥٠٠ دولار من BONK', '1500'],
+    ['اشتر ۲۰٫۵ دولار من BONK', '20.5'],
+    ['buy two point five dollars of bonk', '2.5'],
+    ['buy fifty cents of bonk', '0.5'],
+    ['buy $20 USD of bonk', '20'],
+    ['compra US$ 20 de bonk', '20'],
+    ['swap 20 dollars for bonk', '20'],
+    // "ألفًا و…" is one thousand and something.
+    ['اشتر ألفا وخمسمئة دولار من BONK', '1500'],
+    ['اشتر ألفي دولار من BONK', '2000'],
+  ])('%s', (text, amountUsd) => {
+    expect(read(text)).toMatchObject({ intent: 'buy', amountUsd, token: 'BONK' })
+  })
+
+  test.each([
+    ['buy 1.500 dollars of bonk', 'which-number'],
+    ['buy 1,500 dollars of bonk', 'which-number'],
+    ['compra 1.500 dólares de bonk', 'which-number'],
+    ['买1,500美元的BONK', 'which-number'],
+    ['اشتر 1,500 دولار من BONK', 'which-number'],
+    ['sell 12.500% of my bonk', 'which-number'],
+    ['buy 1.500 k dollars of bonk', 'odd-number'],
+    ['buy 20,50 dollars of bonk', 'odd-number'],
+    ['compra 1,500 dólares de bonk', 'which-number'],
+    ['achète 1.500 dollars de bonk', 'which-number'],
+    ['buy 1 500 dollars of bonk', 'odd-number'],
+    ['buy $1e9 of bonk', 'not-understood'],
+    ['buy 0x10 dollars of bonk', 'odd-number'],
+    ['buy $0 of bonk', 'amount-range'],
+    ['buy $1000000.01 of bonk', 'amount-range'],
+    [`buy $${'9'.repeat(300)} of bonk`, 'odd-number'],
+    ['sell 100.5% of bonk', 'percent-range'],
+    ['sell 0.5% of bonk', 'percent-range'],
+    ['sell half a bonk', 'odd-number'],
+    ['buy 20 bonk', 'tokens-not-usd'],
+    ['buy bonk for 20', 'no-unit'],
+    ['buy €20 of bonk', 'not-usd'],
+    ['buy A$20 of bonk', 'not-usd'],
+    ['achète 20 $ CA de bonk', 'not-usd'],
+    ['buy a few hundred dollars of bonk', 'odd-number'],
+    ['buy some 20 dollars of bonk', 'odd-number'],
+    ['اشتر ألفا دولار من BONK', 'odd-number'],
+    ['swap 20 dollars of sol for bonk', 'other-action'],
+    ['convert bonk into 20 dollars', 'other-action'],
+    ['sell $50 of bonk', 'usd-of-sale'],
+    ['buy 20% of bonk', 'percent-of-buy'],
+    ['sell everything', 'no-token'],
+    ['buy 20 dollars of bonk and wif', 'not-understood'],
+  ])('%s asks: %s', (text, why) => {
+    expect(read(text)).toMatchObject({ intent: 'ask', why })
+  })
+})
+
+describe('tokens', () => {
+  it('takes names, symbols, and addresses as they are written', () => {
+    expect(read('buy $20 of dogwifhat')).toMatchObject({ intent: 'buy', token: 'WIF' })
+    expect(read('buy $20 of $jup')).toMatchObject({ intent: 'buy', token: 'JUP' })
+    const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+    expect(read(`buy $20 of ${address}`)).toMatchObject({ intent: 'buy', token: address })
+    expect(read(`buy $20 of LINK ${address}`)).toMatchObject({ intent: 'buy', token: address })
+    expect(read(`buy $20 of UNI ${address}`)).toMatchObject({ intent: 'ask', why: 'which-token' })
+    expect(read(`buy $20 of ${address.toLowerCase().replace('a', 'A')}`)).toMatchObject({ why: 'bad-address' })
+  })
+
+  it('never takes a misspelled or look-alike one, and suggests the first', () => {
+    expect(read('buy $20 of bonkk')).toMatchObject({ why: 'unknown-token', token: 'bonkk', suggestion: 'BONK' })
+    expect(read('buy $20 of ВОNК')).toMatchObject({ why: 'unknown-token' })
+    expect(read('buy $20 of 𝐁𝐎𝐍𝐊')).toMatchObject({ why: 'unknown-token' })
+    expect(read('buy $20 of bo\u200bnk')).toMatchObject({ why: 'hidden' })
+    expect(read('buy $20 of \u202eknob')).toMatchObject({ why: 'hidden' })
+    expect(read('buy $20 of b̶o̶n̶k̶')).toMatchObject({ why: 'hidden' })
+  })
+
+  it('tells a chain from its coin', () => {
+    expect(read('buy $20 of eth on base')).toMatchObject({ token: 'ETH', chain: 'base' })
+    expect(read('buy $20 of usdc on ethereum')).toMatchObject({ token: 'USDC', chain: 'eth' })
+    expect(read('price of solana')).toMatchObject({ intent: 'price', token: 'SOL' })
+  })
+})
+
+describe('what was understood before', () => {
+  const understood = { side: 'buy', token: 'BONK' } as const
+
+  it('is completed by a short answer, which is read as strictly', () => {
+    expect(read('20 dollars', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
+    expect(read('20', { understood })).toMatchObject({ intent: 'buy', amountUsd: '20' })
+    expect(read('20 dollars on base', { understood })).toMatchObject({ intent: 'buy', chain: 'base' })
+    const asked = { side: 'buy', amountUsd: '20' } as const
+    expect(read('BONK', { understood: asked })).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK' })
+    for (const text of [
+      'not 20 dollars',
+      '20 dollars tomorrow',
+      '20 dollars?',
+      '20 dollars I guess',
+      '20 or 30 dollars',
+      '20 euros',
+    ]) {
+      expect(read(text, { understood }).intent).toBe('ask')
+    }
+  })
+
+  it('gives way to another wish', () => {
+    expect(read('sell half of my wif', { understood })).toEqual({
+      intent: 'sell',
+      language: 'en',
+      percent: '50',
+      token: 'WIF',
+    })
+    expect(read('price of wif', { understood })).toMatchObject({ intent: 'price', token: 'WIF' })
+    expect(read('no', { understood })).toMatchObject({ intent: 'no' })
+  })
+})
+
+it('answers in the language of the words, else in the one it is told', () => {
+  expect(read('vende todo mi bonk', { language: 'en' }).language).toBe('es')
+  expect(read('BONK', { language: 'pt' }).language).toBe('pt')
+  expect(read('买BONK', { language: 'en' }).language).toBe('zh')
+  expect(read('no', { language: 'es' }).language).toBe('es')
+})
+
+it('takes only a whole yes for a yes', () => {
+  for (const text of ['yes', "Yes, I'm sure", 'sí, estoy seguro', 'oui', '是的', 'نعم', '👍'])
+    expect(read(text).intent).toBe('yes')
+  for (const text of ['yes?', 'yes but', 'yes 20', 'yes and buy more', 'yes 👎', 'not sure', 'ok thanks', 'yes no']) {
+    expect(read(text).intent).not.toBe('yes')
+  }
+})

@@ -1,0 +1,120 @@
+import { type Language, languages } from '@murmur/contract/languages'
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { knownNames as names } from '#ai/brains/offline/test-support/known-names.ts'
+import { spellNumber } from '#ai/brains/offline/test-support/spell-number.ts'
+import { readUtterance } from './read-utterance.ts'
+
+const trades: Record<Language, string[]> = {
+  en: ['please buy 20 dollars of bonk on solana', 'sell half of my bonk'],
+  es: ['quiero comprar 20 dólares de bonk por favor', 'vende la mitad de mi bonk en solana'],
+  pt: ['quero comprar 20 dólares de bonk por favor', 'venda metade do meu bonk na solana'],
+  fr: ['je veux acheter 20 dollars de bonk', 'vends la moitié de mes bonk sur solana'],
+  zh: ['请 帮我 买 20 美元 的 BONK', '卖掉 我 一半 的 BONK'],
+  ar: ['من فضلك اشتر 20 دولار من BONK على سولانا', 'بع نصف BONK'],
+}
+const doubts: Record<Language, string[]> = {
+  en: [
+    'not',
+    "don't",
+    'never',
+    'if',
+    'when',
+    'should',
+    'what',
+    'tomorrow',
+    'or',
+    'maybe',
+    'below',
+    'floki',
+    'xyzzy',
+    'bob',
+  ],
+  es: ['no', 'nunca', 'si', 'cuando', 'puedo', 'mañana', 'o', 'quizás', 'floki', 'pedro', '¿'],
+  pt: ['não', 'nunca', 'se', 'quando', 'posso', 'amanhã', 'ou', 'talvez', 'floki', 'joão'],
+  fr: ['ne', 'pas', 'jamais', 'si', 'quand', 'demain', 'ou', 'peut-être', 'floki', 'jean'],
+  zh: ['不', '别', '没', '如果', '吗', '明天', '或者', '也许', '狗狗', '小王'],
+  ar: ['لا', 'لن', 'إذا', 'هل', 'غدا', 'أو', 'ربما', 'دوجكوين', 'أحمد'],
+}
+
+test.each(languages)(
+  'a no, a condition, a question or a stranger anywhere in a request makes it none (%s)',
+  (language) => {
+    const sentence = fc.constantFrom(...trades[language])
+    const doubt = fc.oneof(fc.constantFrom(...doubts[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
+    fc.assert(
+      fc.property(sentence, doubt, fc.nat(), (text, word, place) => {
+        const accepted = readUtterance(text, { names, language })
+        expect(accepted.intent).toMatch(/buy|sell/)
+        const words = text.split(' ')
+        words.splice(place % (words.length + 1), 0, word)
+        const { intent } = readUtterance(words.join(' '), { names, language })
+        if (intent === 'buy' || intent === 'sell') expect.fail(`${words.join(' ')} → ${intent}`)
+      }),
+      { numRuns: 100 },
+    )
+  },
+)
+
+const frames: Record<Language, (number: string) => string> = {
+  en: (number) => `buy ${number} dollars of bonk`,
+  es: (number) => `compra ${number} dólares de bonk`,
+  pt: (number) => `compre ${number} dólares de bonk`,
+  fr: (number) => `achète ${number} dollars de bonk`,
+  zh: (number) => `买${number}美元的BONK`,
+  ar: (number) => `اشتر ${number} دولار من BONK`,
+}
+
+test.each(languages)('numbers from 1 to 9,999 in words are those numbers (%s)', (language) => {
+  const wrong: string[] = []
+  for (let n = 1; n <= 9999; n += n < 130 ? 1 : 41) {
+    const text = frames[language](spellNumber(language, n))
+    if (readUtterance(text, { names }).amountUsd !== String(n)) wrong.push(text)
+  }
+  expect(wrong).toEqual([])
+})
+
+it('never throws on any text, and proposes nothing for noise', () => {
+  const noise = fc.array(fc.nat(0x10ffff), { maxLength: 120 }).map((points) => String.fromCodePoint(...points))
+  fc.assert(
+    fc.property(noise, (text) => {
+      const { intent } = readUtterance(text, { names })
+      return intent !== 'buy' && intent !== 'sell'
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('takes time in proportion to the length, whatever is repeated', () => {
+  const seeds = [
+    'buy 20 dollars of bonk ',
+    '1,1.1',
+    "'",
+    '20 ',
+    '\u0301',
+    '一',
+    'و',
+    '🚀\u200d',
+    '$',
+    'a-',
+    '0x',
+    '1.',
+    '٬',
+    'وال',
+    '十',
+  ]
+  readUtterance('buy 20 dollars of bonk', { names })
+  const msOf = (text: string) => {
+    const began = performance.now()
+    readUtterance(text, { names })
+    return performance.now() - began
+  }
+  // The best of five, since other work on this machine takes its turns.
+  for (const seed of seeds) {
+    const text = seed.repeat(4000).slice(0, 4000)
+    const best = Math.min(...Array.from({ length: 5 }, () => msOf(text)))
+    expect([seed, best < 25]).toEqual([seed, true])
+  }
+  const short = Array.from({ length: 5 }, () => msOf('please buy me 20 dollars worth of bonk on solana'))
+  expect(Math.min(...short)).toBeLessThan(5)
+})

@@ -1,0 +1,73 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { fold } from './fold.ts'
+import aliases from './lexicon/aliases.json' with { type: 'json' }
+import { sensesOf } from './lexicon.ts'
+import { numeralLanguages } from './numerals.ts'
+import { phraseWords } from './phrase-words.ts'
+
+/** What known tokens are called. A symbol is not an identity: several tokens may have it. */
+export type TokenNames = {
+  /** Symbols by their folded symbol; "$" before a word looks here. */
+  symbols: ReadonlyMap<string, string>
+  /** Symbols by what people call them: folded words joined by a blank. */
+  phrases: ReadonlyMap<string, string>
+  /** Symbols by lower-case address. */
+  addresses: ReadonlyMap<string, string>
+}
+
+type Named = { symbol: string; name: string; chain: ChainKey; address: string }
+
+const plainSymbol = /^[A-Za-z0-9]{2,15}$/
+const plainName = /^[A-Za-z0-9 ]{2,40}$/
+const coins = ['SOL', 'ETH']
+
+/**
+ * The names of a list of tokens, and of the coins SOL and ETH. Symbols and names are claims: of those that are not plain
+ * Latin letters and digits, or that mean something else in a sentence ("not", "20", "sell"), none is taken.
+ */
+export function tokenNames(tokens: readonly Named[]): TokenNames {
+  const symbols = new Map(coins.map((coin) => [coin.toLowerCase(), coin]))
+  const phrases = new Map<string, string>()
+  const addresses = new Map<string, string>()
+  for (const { symbol, name, address } of tokens) {
+    addresses.set(address.toLowerCase(), symbol)
+    if (!plainSymbol.test(symbol)) continue
+    const kept = symbols.get(symbol.toLowerCase()) ?? symbol
+    symbols.set(symbol.toLowerCase(), kept)
+    if (plainName.test(name)) addPhrase(phrases, name, kept)
+  }
+  for (const symbol of symbols.values()) addPhrase(phrases, symbol, symbol)
+  for (const [symbol, names] of Object.entries(aliases)) {
+    if (symbols.has(symbol.toLowerCase())) for (const name of names) phrases.set(phraseWords(name).join(' '), symbol)
+  }
+  return { symbols, phrases, addresses }
+}
+
+function addPhrase(phrases: Map<string, string>, name: string, symbol: string): void {
+  const words = phraseWords(name)
+  const isFree = words.every((word) => sensesOf(word).length === 0 && numeralLanguages(word).length === 0)
+  if (words.length <= 4 && isFree && /\p{L}/u.test(name)) {
+    const phrase = words.join(' ')
+    // The first list wins: what is held cannot take over a name of the pinned lists.
+    if (!phrases.has(phrase)) phrases.set(phrase, symbol)
+  }
+}
+
+/** The known symbol that a word may be a misspelling of: one letter off, and not too short to tell. */
+export function suggestSymbol(names: TokenNames, word: string): string | undefined {
+  const asked = fold(word)
+  if (asked.length < 3 || asked.length > 20) return undefined
+  for (const [phrase, symbol] of [...names.symbols, ...names.phrases]) {
+    if (Math.abs(phrase.length - asked.length) <= 1 && isOneOff(phrase, asked)) return symbol
+  }
+  return undefined
+}
+
+/** Whether one letter too many, missing, changed or swapped with its neighbour makes the difference. */
+function isOneOff(left: string, right: string): boolean {
+  let start = 0
+  while (start < left.length && left[start] === right[start]) start++
+  const [a, b] = [left.slice(start), right.slice(start)]
+  const isSwap = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || (a.length > 1 && isSwap)
+}

@@ -1,0 +1,60 @@
+import { fold } from './fold.ts'
+
+/** `mark`: a character that is neither letter, digit nor mere punctuation. `isGlued`: nothing stands between it and the one before. */
+export type Word = {
+  kind: 'word' | 'number' | 'mark' | 'address'
+  /** Folded; of numbers and addresses as written. */
+  text: string
+  raw: string
+  isGlued: boolean
+}
+
+const parts =
+  /0x[0-9a-fA-F]{40}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[1-9A-HJ-NP-Za-km-z]{32,44}(?![\p{L}\p{N}])|\d(?:[\d.,'’\u066b\u066c]{0,40}\d)?|\p{Script=Han}|(?:usd|USD)(?=\d)|[\p{Script=Arabic}\p{M}]+|[\p{L}\p{M}](?:(?!\p{Script=Han}|\p{Script=Arabic})[\p{L}\p{M}\p{N}])*|[^\s]/gu
+const punctuation = new Set([...'.,!;:…()[]、。，！；：،؛¡·？?؟¿—–-\'’‘`«»"“”「」『』/_*'])
+const question = /[?？؟¿]/
+
+/** More than any request has; the rest of a longer text is not looked at. */
+const mostParts = 200
+
+export type Words = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
+
+/** Cuts a seen text into words. Marks without meaning are dropped, those with one stay and must be understood. */
+export function wordsOf(text: string): Words {
+  const found: Word[] = []
+  let end = -1
+  for (const match of text.matchAll(parts)) {
+    const raw = match[0]
+    found.push({ kind: kindOf(raw), text: foldPart(raw), raw, isGlued: match.index === end })
+    end = match.index + raw.length
+    if (found.length >= mostParts) break
+  }
+  const words = found.filter((word, at) => !isSilent(word, found[at - 1], found[at + 1]))
+  return { words, hasQuestionMark: question.test(text), hasQuote: /["“”«»「」『』`]/.test(text) }
+}
+
+function kindOf(raw: string): Word['kind'] {
+  if (/^\d+$/.test(raw)) return 'number'
+  if (/^0x[0-9a-fA-F]{40}$/.test(raw) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(raw)) return 'address'
+  if (/^\d/.test(raw)) return 'number'
+  return /^[\p{L}\p{M}]/u.test(raw) ? 'word' : 'mark'
+}
+
+function foldPart(raw: string): string {
+  const kind = kindOf(raw)
+  if (kind === 'word') return fold(raw)
+  return kind === 'mark' && (raw === '٪' || raw === '％') ? '%' : raw
+}
+
+/** Whether a mark only separates or joins words. A minus before a digit, a range, a fraction or a sum does not. */
+function isSilent(word: Word, before: Word | undefined, after: Word | undefined): boolean {
+  if (word.kind !== 'mark') return word.text === ''
+  if (!punctuation.has(word.text)) return false
+  if (!'-–—/*_.,'.includes(word.text)) return true
+  const touchesNumber = after?.kind === 'number' && after.isGlued
+  if (word.text === ',') return !touchesNumber || before?.kind === 'word'
+  if (touchesNumber) return false
+  if (word.text === '.') return true
+  if (word.text === '/' || word.text === '_' || word.text === '*') return false
+  return before?.kind !== 'number' || !word.isGlued || after?.kind === 'word' || !after?.isGlued
+}

@@ -1,0 +1,10 @@
+import { tokenNames } from '#ai/brains/offline/reading/token-names.ts'
+import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
+import { verifiedMints } from '#chains/solana/verified-mints.ts'
+
+/** The names of the pinned lists. */
+export const knownNames = tokenNames([
+  ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
+  ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),
+  ...verifiedTokens.base.map((token) => ({ ...token, chain: 'base' as const })),
+])

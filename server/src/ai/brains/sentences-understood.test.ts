@@ -1,0 +1,61 @@
+import { languages } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { sayableAmount } from '#platform/i18n/format.ts'
+import { say } from '#platform/i18n/say.ts'
+import { readChallenge } from './offline/reading/read-challenge.ts'
+import { readUtterance } from './offline/reading/read-utterance.ts'
+import { tokenNames } from './offline/reading/token-names.ts'
+
+const named = ['BONK', 'SOL', 'JUP'].map((symbol) => ({ symbol, name: symbol, chain: 'sol' as const, address: symbol }))
+const names = tokenNames([...named, { symbol: 'WIF', name: 'dogwifhat', chain: 'sol', address: 'WIF' }])
+const places = [
+  { address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', chain: 'Ethereum', key: 'eth' },
+  { address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', chain: 'Solana', key: 'sol' },
+]
+
+// What the app tells people to say, and says for them, is what its own reader understands.
+describe.each(languages)('sentences in %s', (language) => {
+  const read = (text: string) => readUtterance(text, { names, language })
+
+  it.each(places)('that a press says for the user are read back whole: on $chain', ({ address, chain, key }) => {
+    const token = { address, chain }
+    const meant = { language, token: address, chain: key }
+    for (const [posted, amount] of Object.entries({
+      '20': '20',
+      '1500': '1500',
+      '2.50': '2.5',
+      '1.500': '1.5',
+      '12345.67': '12345.67',
+    })) {
+      const bought = read(say(language, 'assistant.say-buy', { ...token, amount: sayableAmount(posted) ?? '' }))
+      expect(bought).toEqual({ ...meant, intent: 'buy', amountUsd: amount })
+    }
+    for (const percent of ['100', '25', '12.5']) {
+      const sold = read(say(language, 'assistant.say-sell', { ...token, percent }))
+      expect(sold).toEqual({ ...meant, intent: 'sell', percent })
+    }
+    expect(read(say(language, 'assistant.say-info', token))).toEqual({ ...meant, intent: 'info' })
+  })
+
+  it('that help names work as they stand there', () => {
+    const examples = say(language, 'brain.help').match(/(?<=^- ).*$/gm) ?? []
+    expect(examples.map((example) => read(example).intent)).toEqual([
+      'buy',
+      'sell',
+      'price',
+      'info',
+      'search',
+      'balance',
+      'history',
+    ])
+    expect(read(examples[0] ?? '')).toMatchObject({ token: 'BONK', amountUsd: '20' })
+    expect(read(examples[1] ?? '')).toMatchObject({ token: 'BONK', percent: '50' })
+  })
+
+  it('that confirm by voice are heard as they are told', () => {
+    for (const id of ['assistant.say-challenge', 'assistant.wrong-challenge'] as const) {
+      const told = say(language, id, { challenge: '4 2' })
+      expect(readChallenge(told.split(/[:：]/).at(-1) ?? '')).toBe('42')
+    }
+  })
+})

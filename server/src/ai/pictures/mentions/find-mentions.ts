@@ -1,0 +1,116 @@
+import { type Address, getAddress } from 'viem'
+import { readEvmAddress } from '#chains/evm/read-address.ts'
+import { readSolanaAddress } from '#chains/solana/read-address.ts'
+import { repairEvmAddress } from './repair-evm-address.ts'
+
+/** Something in a picture that may name a token. `text`: as read; `line`: its first line, from 0. */
+export type FoundMention = { text: string; line: number } & (
+  | { kind: 'symbol' }
+  /** `address`: sure by its checksum, or without one for want of capitals; undefined: misread. */
+  | { kind: 'evm-address'; address: Address | undefined; isRepaired: boolean; hasChecksum: boolean }
+  /** No spelling of base58 has a checksum: it may be misread and still be one. */
+  | { kind: 'solana-address'; address: string | undefined }
+  /** Beginning and end alone, as screens shorten addresses. */
+  | { kind: 'short-address'; begin: string; end: string }
+)
+
+type Word = { text: string; line: number }
+
+const mostMentions = 20
+const evmLike = /^[0OoQ][xX×][0-9A-Za-z|!$§{}]{38,42}$/
+const evmBegin = /^[0OoQ][xX×][0-9A-Za-z|!$§]{4,37}$/
+const solanaLike = /^[1-9A-Za-z0|!}{\]]{31,46}$/
+const short = /^(0x[0-9a-fA-F]{3,12}|[1-9A-HJ-NP-Za-km-z]{3,12})(?:…|\.{2,5}|·{2,5}|\*{2,5})([0-9A-Za-z]{3,12})$/
+
+/** Finds addresses and $SYMBOLS in the lines of a picture, in order, each once. Nothing of it is more than a candidate. */
+export function findMentions(lines: readonly string[]): FoundMention[] {
+  const words = lines.flatMap((line, index) =>
+    line
+      .split(/[\s,;"“”'‘’()<>]+/)
+      // Tesseract's word for a small c.
+      .map((text) => text.replace(/¢c?/g, 'c'))
+      .map((text) => ({ text: text.replace(/^[.:#@*-]+|[.:!?*-]+$/g, ''), line: index }))
+      .filter(({ text }) => text !== ''),
+  )
+  const found = new Map<string, FoundMention>()
+  for (const [index, word] of words.entries()) {
+    for (const mention of mentionsAt(words, index, word)) {
+      if (found.size < mostMentions && !found.has(`${mention.kind} ${mention.text}`))
+        found.set(`${mention.kind} ${mention.text}`, mention)
+    }
+  }
+  return [...found.values()]
+}
+
+function mentionsAt(words: readonly Word[], index: number, { text, line }: Word): FoundMention[] {
+  const symbols = [...text.matchAll(/\$([A-Za-z][A-Za-z0-9]{1,11})(?![A-Za-z0-9])/g)]
+  if (symbols.length > 0) return symbols.map(([all]) => ({ kind: 'symbol', text: all, line }))
+  const shortened = short.exec(text)
+  if (shortened) return [{ kind: 'short-address', text, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
+  // "CA:0x…": what stands before a colon is a label.
+  const bare = text.slice(text.lastIndexOf(':') + 1)
+  if (evmLike.test(bare)) return [evm(bare, line)]
+  const split = evmBegin.test(bare) ? joined(words, index, bare, (all) => all.length === 42) : undefined
+  if (split) return [evm(split, line)]
+  return solanaAt(words, index, bare).map((all) => ({
+    kind: 'solana-address',
+    text: all,
+    line,
+    address: readSolanaAddress(all),
+  }))
+}
+
+/**
+ * One word, that word with what follows it in its line (readers see spaces where narrow letters stand), or two halves in two
+ * lines. Which of them is meant nobody can tell from their letters: a chain or an index can.
+ */
+function solanaAt(words: readonly Word[], index: number, bare: string): string[] {
+  const all = isSolanaLike(bare) ? [bare] : []
+  let run = bare
+  let longest = bare.length
+  for (const next of words.slice(index + 1, index + 5)) {
+    if (next.line !== words[index]?.line || !/^[A-Za-z0-9|!}{\]]+$/.test(`${bare}${next.text}`)) break
+    run += next.text
+    longest = Math.max(longest, next.text.length)
+    if (run.length >= 42 && run.length <= 45 && longest >= 12 && isSolanaLike(run)) all.push(run)
+  }
+  if (all.length > 0) return all
+  const isPart =
+    /^[1-9A-HJ-NP-Za-km-z]{8,36}$/.test(bare) && /\d/.test(bare) && /[a-z]/.test(bare) && /[A-Z]/.test(bare)
+  const halves = isPart ? joined(words, index, bare, isWhole) : undefined
+  return halves ? [halves] : []
+}
+
+/** Halves that were misread still make one of the right length. */
+function isWhole(all: string): boolean {
+  return readSolanaAddress(all) !== undefined || ((all.length === 43 || all.length === 44) && isSolanaLike(all))
+}
+
+function evm(text: string, line: number): FoundMention {
+  const read = readEvmAddress(text)
+  const isSure = read !== undefined && text === getAddress(read)
+  if (read) return { kind: 'evm-address', text, line, address: read, isRepaired: false, hasChecksum: isSure }
+  const repaired = repairEvmAddress(text)
+  return { kind: 'evm-address', text, line, address: repaired, isRepaired: repaired !== undefined, hasChecksum: true }
+}
+
+/** Long words of prose are none: an address has digits and, by chance alone, letters of both cases. */
+function isSolanaLike(text: string): boolean {
+  return solanaLike.test(text) && /\d.*\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text)
+}
+
+/** One that runs on after a space or in the next line. */
+function joined(
+  words: readonly Word[],
+  index: number,
+  begin: string,
+  fits: (all: string) => boolean,
+): string | undefined {
+  let all = begin
+  for (const next of words.slice(index + 1, index + 3)) {
+    if (next.line > (words[index]?.line ?? 0) + 2) return undefined
+    all += next.text.replace(/^[…-]+/, '')
+    if (fits(all)) return all
+  }
+  return undefined
+}

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { describeReading } from '#ai/pictures/test-support/reading-contract.ts'
+import type { ReadingWorker } from './open-worker.ts'
+import { scaleForReading } from './scale-for-reading.ts'
+import { tesseractReading } from './tesseract-reading.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const screenshot = here('../test-support/screenshot.png')
+const png = new Uint8Array(readFileSync(screenshot))
+const words = ['$BONK', '0x6982508145454Ce325dDbE47a25d4ec3d2311933', 'Ignore all rules']
+const never = new AbortController().signal
+// A shared machine may take long over it.
+const real = tesseractReading({ timeoutMs: 50_000 })
+afterAll(() => real.close())
+
+/** A worker whose answers are told, and that says when it was ended. */
+function puppet(text: () => Promise<string>) {
+  const seen = { opened: 0, ended: 0, read: 0 }
+  const open = async (): Promise<ReadingWorker> => {
+    seen.opened++
+    return {
+      text: () => {
+        seen.read++
+        return text()
+      },
+      end: async () => {
+        seen.ended++
+      },
+    }
+  }
+  return { seen, open }
+}
+
+describeReading('Tesseract', async () => ({
+  reading: real,
+  png,
+  words,
+  broken: tesseractReading({ open: () => Promise.reject(new Error('no data')) }),
+  stuck: tesseractReading({ timeoutMs: 150, open: puppet(() => new Promise(() => undefined)).open }),
+  close: async () => undefined,
+}))
+
+describe('the worker', () => {
+  it('is one, made when it is needed and kept for the next', async () => {
+    const { seen, open } = puppet(async () => 'a\u202e b\n\n\u200b\n $WIF ')
+    const reading = tesseractReading({ open })
+    expect(seen.opened).toBe(0)
+    const all = await Promise.all([1, 2, 3].map(() => reading.read(png, never)))
+    expect(all[2]).toEqual({ lines: ['a b', '$WIF'] })
+    expect(seen).toEqual({ opened: 1, ended: 0, read: 3 })
+    await reading.close()
+    expect(seen.ended).toBe(1)
+  })
+
+  it('that takes too long is ended, and the next picture gets another', async () => {
+    let isStuck = true
+    const { seen, open } = puppet(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('read')))
+    const reading = tesseractReading({ open, timeoutMs: 1_000 })
+    await expect(reading.read(png, never)).rejects.toThrow('timeout')
+    await expect.poll(() => seen.ended).toBe(1)
+    isStuck = false
+    expect(await reading.read(png, never)).toEqual({ lines: ['read'] })
+    expect(seen.opened).toBe(2)
+    await reading.close()
+  })
+
+  it('that nobody needs for a while goes', async () => {
+    const { seen, open } = puppet(async () => 'read')
+    await tesseractReading({ open, idleMs: 10 }).read(png, never)
+    await expect.poll(() => seen.ended).toBe(1)
+  })
+
+  it('works on after a picture that is none', { timeout: 60_000 }, async () => {
+    for (const bytes of [new Uint8Array(), Buffer.from('<svg/>'), png.subarray(0, 400)]) {
+      await expect(real.read(bytes, never)).rejects.toThrow(ReadingFailed)
+    }
+    // Its first line, which is read quicker than the whole.
+    const line = await sharp(png).extract({ left: 0, top: 20, width: 700, height: 90 }).png().toBuffer()
+    expect((await real.read(line, never)).lines.join()).toContain('$BONK')
+  })
+})
+
+describe('pictures before they are read', () => {
+  const plain = (width: number, height: number, background = '#fff') =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const sizeOf = async (bytes: Buffer) => {
+    const { width, height } = await sharp(bytes).metadata()
+    return [width, height]
+  }
+
+  it('grow when they are small, and shrink when they are huge', async () => {
+    expect(await sizeOf(await scaleForReading(await plain(560, 300)))).toEqual([1680, 900])
+    expect(await sizeOf(await scaleForReading(await plain(800, 300)))).toEqual([1600, 600])
+    expect(await sizeOf(await scaleForReading(await plain(1200, 300)))).toEqual([1200, 300])
+    expect(await sizeOf(await scaleForReading(await plain(4000, 2000)))).toEqual([2400, 1200])
+    expect(await sizeOf(await scaleForReading(await plain(3, 9000)))).toEqual([2, 4800])
+  })
+
+  it('that are small and dark turn light', async () => {
+    const { channels } = await sharp(await scaleForReading(await plain(300, 100, '#101418'))).stats()
+    expect(channels[0]?.mean).toBeGreaterThan(200)
+  })
+
+  it('of too many pixels are not decoded', async () => {
+    const raw = { width: 6000, height: 6000, channels: 1 as const }
+    const bomb = await sharp(Buffer.alloc(raw.width * raw.height), { raw })
+      .png()
+      .toBuffer()
+    expect(bomb.byteLength).toBeLessThan(200_000)
+    await expect(scaleForReading(bomb)).rejects.toThrow(/pixel limit/)
+  })
+})
+
+it('reads from a bundle too, with its packages beside it', { timeout: 60_000 }, async () => {
+  const root = here('../../../../../')
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.cache/bundle-'))
+  try {
+    const entry = join(folder, 'entry.ts')
+    writeFileSync(
+      entry,
+      `import { readFileSync } from 'node:fs'
+       import { tesseractReading } from ${JSON.stringify(here('tesseract-reading.ts'))}
+       const reading = tesseractReading({ timeoutMs: 50_000 })
+       const { lines } = await reading.read(readFileSync(process.argv[2]), new AbortController().signal)
+       console.log(lines.join('\\n'))
+       await reading.close()`,
+    )
+    const outfile = join(folder, 'main.mjs')
+    const external = ['sharp', 'tesseract.js', '@tesseract.js-data/*']
+    await build({
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      external,
+    })
+    const { stdout } = await promisify(execFile)(process.execPath, [outfile, screenshot])
+    for (const each of words) expect(stdout).toContain(each)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,73 @@
+import { cleanLines } from '#ai/pictures/clean-lines.ts'
+import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { deadline } from '#platform/concurrency/deadline.ts'
+import { inTurn } from '#platform/concurrency/in-turn.ts'
+import { openWorker, type ReadingWorker } from './open-worker.ts'
+import { scaleForReading } from './scale-for-reading.ts'
+
+export type TesseractSettings = {
+  timeoutMs?: number
+  /** How long the worker's memory is kept for the next picture. */
+  idleMs?: number
+  open?: () => Promise<ReadingWorker>
+}
+
+/**
+ * Reads pictures on this machine, one at a time, by a worker that is made when it is needed. One that takes too long, or whose
+ * picture nobody waits for any more, is ended with all it does. `close` ends it for good.
+ */
+export function tesseractReading(settings: TesseractSettings = {}): Reading & { close(): Promise<void> } {
+  const { timeoutMs = 15_000, idleMs = 60_000, open = openWorker } = settings
+  const enter = inTurn(1, 16, () => new ReadingFailed('too many pictures at once'))
+  let worker: Promise<ReadingWorker> | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const end = async () => {
+    clearTimeout(idle)
+    const ending = worker
+    worker = undefined
+    await ending?.then(
+      (each) => each.end(),
+      () => undefined,
+    )
+  }
+
+  async function readText(png: Uint8Array, signal: AbortSignal): Promise<string> {
+    clearTimeout(idle)
+    const picture = await orAborted(signal, scaleForReading(png))
+    worker ??= open()
+    const text = await orAborted(
+      signal,
+      worker.then((each) => each.text(picture)),
+    )
+    idle = setTimeout(() => void end(), idleMs).unref()
+    return text
+  }
+
+  return {
+    read: (png, signal) =>
+      enter(signal, async () => {
+        const until = deadline(signal, timeoutMs)
+        try {
+          return { lines: cleanLines(await readText(png, until.signal)) }
+        } catch (error) {
+          // Whatever it was at, its next picture gets a fresh one; ending it is not waited for.
+          void end()
+          signal.throwIfAborted()
+          throw new ReadingFailed(until.isLate() ? 'timeout' : 'unreadable', { cause: error })
+        } finally {
+          until.clear()
+        }
+      }),
+    close: end,
+  }
+}
+
+function orAborted<T>(signal: AbortSignal, what: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    what.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
+
+export type ReadingCase = {
+  reading: Reading
+  png: Uint8Array
+  /** What must stand in what is read. */
+  words: string[]
+  /** The same, of something that fails or never answers. */
+  broken: Reading
+  stuck: Reading
+}
+
+/** What every way of reading pictures promises. */
+export function describeReading(name: string, open: () => Promise<ReadingCase & { close(): Promise<void> }>) {
+  const never = () => new AbortController().signal
+  const using = async (what: (each: ReadingCase) => Promise<void>) => {
+    const opened = await open()
+    try {
+      await what(opened)
+    } finally {
+      await opened.close()
+    }
+  }
+
+  describe(`reading by ${name}`, { timeout: 60_000 }, () => {
+    it('reads lines of clean text', () =>
+      using(async ({ reading, png, words }) => {
+        const { lines } = await reading.read(png, never())
+        for (const each of words) expect(lines.join('\n')).toContain(each)
+        expect(lines.filter((line) => line.length > 200 || /\p{C}/u.test(line) || line.trim() !== line)).toEqual([])
+      }))
+
+    it('says that it could not read', () =>
+      using(async ({ broken, png }) => {
+        await expect(broken.read(png, never())).rejects.toThrow(ReadingFailed)
+      }))
+
+    it('gives up after its time', () =>
+      using(async ({ stuck, png }) => {
+        await expect(stuck.read(png, never())).rejects.toThrow(ReadingFailed)
+      }))
+
+    it('stops when told to, with the reason it was given', () =>
+      using(async ({ stuck, png }) => {
+        const stop = new AbortController()
+        const read = stuck.read(png, stop.signal)
+        setTimeout(() => stop.abort(new Error('stopped by its user')), 20)
+        await expect(read).rejects.toThrow('stopped by its user')
+        await expect(stuck.read(png, stop.signal)).rejects.toThrow('stopped by its user')
+      }))
+  })
+}

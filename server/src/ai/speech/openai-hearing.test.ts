@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { HearingFailed } from './hearing.port.ts'
+import { openAiHearing } from './openai-hearing.ts'
+import { aTokenList } from './test-support/a-token-list.ts'
+import { type Answer, fakeTranscriptions } from './test-support/fake-transcriptions.ts'
+import { describeHearing } from './test-support/hearing-contract.ts'
+import { silentWav } from './test-support/silent-wav.ts'
+
+const wav = silentWav(0.5)
+const hint = { language: 'es' as const, tokens: aTokenList('BONK', 'WIF'), signal: new AbortController().signal }
+
+describeHearing('a server of OpenAI’s wire', async () => {
+  const good = await fakeTranscriptions(() => ({ body: JSON.stringify({ text: ' Buy ten dollars of BONK\u202e.\n' }) }))
+  const bad = await fakeTranscriptions(() => ({ status: 500, body: '{"error":{"message":"out of memory"}}' }))
+  const mute = await fakeTranscriptions(() => 'never')
+  return {
+    hearing: openAiHearing({ url: good.url, model: 'whisper-1' }),
+    wav,
+    heard: { state: 'done', text: 'Buy ten dollars of BONK.' },
+    broken: openAiHearing({ url: bad.url, model: 'whisper-1' }),
+    stuck: openAiHearing({ url: mute.url, model: 'whisper-1', timeoutMs: 300 }),
+    isIdle: () => true,
+    close: async () => {
+      await Promise.all([good.close(), bad.close(), mute.close()])
+    },
+  }
+})
+
+describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
+  const open: { close(): Promise<void> }[] = []
+  afterEach(() => Promise.all(open.splice(0).map((each) => each.close())))
+
+  async function serve(answer: Answer) {
+    const server = await fakeTranscriptions(() => answer)
+    open.push(server)
+    return server
+  }
+
+  it('sends file, model, format, language, names and key', async () => {
+    const server = await serve({ body: '{"text":"compra","segments":[{"id":0}],"x":1}' })
+    const hearing = openAiHearing({ url: `${server.url}/`, model: 'whisper-large-v3-turbo', apiKey: 'gsk_1' })
+    expect(await hearing.transcribe(wav, { ...hint, tokens: aTokenList('BONK', 'Ignore all; <b>', 'WIF') })).toEqual({
+      state: 'done',
+      text: 'compra',
+    })
+    const [asked] = server.asked
+    expect(asked?.path).toBe('/v1/audio/transcriptions')
+    expect(asked?.authorization).toBe('Bearer gsk_1')
+    expect(asked?.fields).toEqual({
+      model: 'whisper-large-v3-turbo',
+      response_format: 'json',
+      language: 'es',
+      prompt: 'BONK, WIF',
+    })
+    expect([asked?.file.name, asked?.file.type]).toEqual(['audio.wav', 'audio/wav'])
+    expect(asked?.file.bytes).toEqual(Buffer.from(wav))
+  })
+
+  it('sends no key where there is none, and a prompt of bounded length', async () => {
+    const server = await serve({ body: '{"text":""}' })
+    const symbols = Array.from({ length: 2000 }, (_, index) => `TOKEN${index}`)
+    await openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, { ...hint, tokens: aTokenList(...symbols) })
+    expect(server.asked[0]?.authorization).toBeUndefined()
+    expect(server.asked[0]?.fields.prompt).toMatch(/^TOKEN0, TOKEN1, .*TOKEN\d+$/)
+    expect(server.asked[0]?.fields.prompt?.length).toBeLessThanOrEqual(600)
+  })
+
+  it.each<[string, Answer]>([
+    ['HTML', { body: '<html>' }],
+    ['nothing', { body: '' }],
+    ['no text', { body: '{"segments":[]}' }],
+    ['a text that is none', { body: '{"text":{"x":1}}' }],
+    ['a 429', { status: 429, body: '{"error":{"message":"slow down"}}' }],
+    ['a redirect', { status: 307, location: 'http://127.0.0.1:9/steal' }],
+    ['two megabytes', { body: JSON.stringify({ text: 'x'.repeat(2e6) }) }],
+  ])('calls %s a failure', async (_, answer) => {
+    const server = await serve(answer)
+    const failed = openAiHearing({ url: server.url, model: 'm', apiKey: 'secret' }).transcribe(wav, hint)
+    await expect(failed).rejects.toThrow(HearingFailed)
+    await expect(failed).rejects.not.toThrow(/secret|127\.0\.0\.1/)
+  })
+
+  it('cuts what is too long for a command', async () => {
+    const server = await serve({ body: JSON.stringify({ text: 'la '.repeat(5000) }) })
+    expect(
+      (await openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, hint)).text.length,
+    ).toBeLessThanOrEqual(1000)
+  })
+
+  it('calls a server that is not there a failure', async () => {
+    const server = await serve({ body: '' })
+    await server.close()
+    await expect(openAiHearing({ url: server.url, model: 'm' }).transcribe(wav, hint)).rejects.toThrow(HearingFailed)
+    open.length = 0
+  })
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeGrammar } from './make-grammar.ts'
+import type { Dictionary } from './pronounce-symbol.ts'
+import { parseDictionary, phonesOf, readDictionary } from './read-dictionary.ts'
+import type { PhonesOf } from './spoken-evidence.ts'
+
+/** Paths of one grammar's files, the symbols behind t0, t1 …, and the phones of decoded words with and without the grammar. */
+export type GrammarFiles = {
+  careful: string
+  guess: string
+  dictionary: string
+  tokens: readonly string[]
+  commandPhones: PhonesOf
+  freePhones: PhonesOf
+}
+
+const mostKept = 8
+
+/** Writes the grammar of each list of symbols once, and keeps those of the last eight lists. */
+export function grammarFiles(folder: string, dictionaryPath: string) {
+  let dictionary: Promise<Dictionary> | undefined
+  const kept = new Map<string, Promise<GrammarFiles>>()
+
+  async function write(key: string, symbols: readonly string[]): Promise<GrammarFiles> {
+    dictionary ??= readDictionary(dictionaryPath)
+    const english = await dictionary
+    const grammar = makeGrammar(symbols, english)
+    const own = parseDictionary(grammar.dictionary)
+    const place = join(folder, key)
+    const fresh = `${place}.new`
+    await rm(fresh, { recursive: true, force: true })
+    await mkdir(fresh, { recursive: true, mode: 0o700 })
+    const names = { careful: 'careful.fsg', guess: 'guess.fsg', dictionary: 'words.dict' } as const
+    for (const part of ['careful', 'guess', 'dictionary'] as const) {
+      await writeFile(join(fresh, names[part]), grammar[part], { mode: 0o600 })
+    }
+    await rm(place, { recursive: true, force: true })
+    await rename(fresh, place)
+    return {
+      careful: join(place, names.careful),
+      guess: join(place, names.guess),
+      dictionary: join(place, names.dictionary),
+      tokens: grammar.tokens,
+      commandPhones: (word) => phonesOf(own, word),
+      freePhones: (word) => phonesOf(english, word),
+    }
+  }
+
+  return async (symbols: readonly string[]): Promise<GrammarFiles> => {
+    const key = createHash('sha256').update(JSON.stringify(symbols)).digest('hex').slice(0, 24)
+    const files = kept.get(key) ?? write(key, symbols)
+    // The newest last: the first is the one that nobody has asked for longest.
+    kept.delete(key)
+    kept.set(key, files)
+    files.catch(() => kept.delete(key))
+    const [oldest] = kept.keys()
+    if (kept.size > mostKept && oldest) {
+      kept.delete(oldest)
+      await rm(join(folder, oldest), { recursive: true, force: true })
+    }
+    return files
+  }
+}

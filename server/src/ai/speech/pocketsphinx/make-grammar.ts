@@ -1,0 +1,67 @@
+import { commonWords } from './common-words.ts'
+import { type Dictionary, pronounceSymbol } from './pronounce-symbol.ts'
+import { ownPronunciations, phones } from './pronunciations.ts'
+import { refusedRests } from './refused-words.ts'
+import { anythingElse, rest, spokenCommands, unknownToken } from './spoken-commands.ts'
+import { inOrder, maybe, oneOf, toFsg, word } from './word-graph.ts'
+
+/** Files for the recogniser. `careful` hears junk as junk; `guess` makes a command of everything. */
+export type Grammar = { careful: string; guess: string; dictionary: string; tokens: readonly string[] }
+
+export const mostSymbols = 200
+/** Always heard, for chains are called so. */
+const always = ['SOL', 'ETH', 'BTC']
+
+/**
+ * A grammar in which these tokens can be named. Symbols are strangers' text: the files hold the names t0, t1 … in their place,
+ * and phones.
+ */
+export function makeGrammar(symbols: readonly string[], dictionary: Dictionary): Grammar {
+  const own = new Set(spokenWords())
+  const tokens = new Map<string, { symbol: string; said: string[] }>()
+  for (const symbol of [...always, ...symbols]) {
+    const key = symbol.toLowerCase()
+    // A token called ONE or YES would be heard in every sentence.
+    if (tokens.size >= mostSymbols || tokens.has(key) || own.has(key)) continue
+    const said = pronounceSymbol(symbol, dictionary)
+    if (said.length > 0) tokens.set(key, { symbol, said })
+  }
+  const named = [...tokens.values()]
+  const tokenWords = named.map((_, index) => word(`t${index}`))
+  const sounds = phones.map((phone) => `x_${phone.toLowerCase()}`)
+  const strict = [...own].filter((each) => !each.startsWith('r-'))
+  const known = [...new Set([...commonWords, ...refusedRests, ...strict])].filter(
+    (each) => saidOf(each, dictionary).length > 0,
+  )
+  const others = known.map((each) => `x-${each}`)
+  const token = oneOf(...tokenWords, unknownToken(sounds))
+  return {
+    careful: toFsg(oneOf(inOrder(spokenCommands(token), maybe(rest(others, sounds))), anythingElse(others, sounds))),
+    guess: toFsg(spokenCommands(oneOf(...tokenWords))),
+    dictionary: [
+      ...named.flatMap(({ said }, index) => entries(`t${index}`, said)),
+      ...[...own].flatMap((each) => entries(each, saidOf(each, dictionary))),
+      ...known.flatMap((each) => entries(`x-${each}`, saidOf(each, dictionary))),
+      ...phones.map((phone) => `x_${phone.toLowerCase()} ${phone}`),
+      '',
+    ].join('\n'),
+    tokens: named.map(({ symbol }) => symbol),
+  }
+}
+
+/** Every word of the commands themselves. */
+function spokenWords(): string[] {
+  const steps = toFsg(spokenCommands(oneOf())).matchAll(/^TRANSITION \d+ \d+ \S+ (\S+)$/gm)
+  return [...new Set([...steps].map(([, text = '']) => text))]
+}
+
+function saidOf(written: string, dictionary: Dictionary): readonly string[] {
+  const text = written.replace(/^r-/, '')
+  // In numbers people say the letter.
+  if (text === 'zero') return [...(dictionary.get('zero') ?? []), 'OW']
+  return ownPronunciations[text] ?? dictionary.get(text) ?? []
+}
+
+function entries(text: string, said: readonly string[]): string[] {
+  return said.map((phonesOf, index) => `${text}${index === 0 ? '' : `(${index + 1})`} ${phonesOf}`)
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { cleanHeard } from '#ai/speech/clean-heard.ts'
+import { type Heard, type Hearing, HearingFailed, HearingTooSlow, type SpokenToken } from '#ai/speech/hearing.port.ts'
+import { isOnNamedChain } from '#ai/speech/spoken-token.ts'
+import { deadline } from '#platform/concurrency/deadline.ts'
+import { inTurn } from '#platform/concurrency/in-turn.ts'
+import type { Pocketsphinx } from './find-pocketsphinx.ts'
+import { type GrammarFiles, grammarFiles } from './grammar-files.ts'
+import { readHypothesis } from './read-hypothesis.ts'
+import { readPcm } from './read-pcm.ts'
+import { readSegments } from './read-segments.ts'
+import { runProgram } from './run-program.ts'
+import { isSameCommand, needsSecondOpinion } from './second-opinion.ts'
+import { isHeardTwice } from './spoken-evidence.ts'
+
+export type PocketsphinxPlace = {
+  found: Pocketsphinx
+  /** A folder of its own, emptied now: grammars, and recordings while they are listened to. */
+  folder: string
+  /** For both passes of one recording, and for the wait before them. Default: 30 s. */
+  timeoutMs?: number
+}
+
+/** Nobody takes longer to say a command; 16,000 samples of two bytes a second. */
+const mostPcm = 20 * 32_000
+/** A quarter of a second: too short for any word. */
+const leastPcm = 8_000
+
+/**
+ * Hears English commands on this machine, with a grammar of what can be commanded and of the tokens that may be named.
+ * Whatever else is said is `unsure`, with a guess in which the words that were no command stand as "…"; so is a command that the
+ * language model decodes differently, or whose token is not on the chain that was named (decision 170). Rejects with
+ * `HearingTooSlow` when both passes do not end in time: one pass alone decides nothing.
+ */
+export function pocketsphinxHearing({ found, folder: place, timeoutMs = 30_000 }: PocketsphinxPlace): Hearing {
+  // The program runs in another folder than we do.
+  const folder = resolve(place)
+  // What a crash has left: recordings are nobody's to keep.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const filesOf = grammarFiles(join(folder, 'grammars'), found.dictionary)
+  const enter = inTurn(availableParallelism(), 32, () => new HearingTooSlow('too many recordings at once'))
+  return {
+    languages: ['en'],
+    async transcribe(wav, { tokens, signal }) {
+      const pcm = readPcm(wav)
+      if (!pcm) throw new HearingFailed('no recording in mono, 16 kHz, 16 bit')
+      if (pcm.byteLength < leastPcm || pcm.byteLength > mostPcm) return { state: 'unsure', text: '' }
+      // The wait for a free place counts: a user who waits does not care what for.
+      const until = deadline(signal, timeoutMs)
+      try {
+        return await enter(until.signal, async () => {
+          const files = await filesOf(tokens.map(({ symbol }) => symbol))
+          return await withRecording(folder, pcm, (place) => listen(found, files, place, until.signal, tokens))
+        })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (until.isLate()) throw new HearingTooSlow('timeout', { cause: error })
+        throw error instanceof HearingFailed ? error : new HearingFailed('files', { cause: error })
+      } finally {
+        until.clear()
+      }
+    },
+  }
+}
+
+async function listen(
+  found: Pocketsphinx,
+  files: GrammarFiles,
+  place: string,
+  signal: AbortSignal,
+  tokens: readonly SpokenToken[],
+): Promise<Heard> {
+  // Each pass has files of its own: a pass that writes nothing must not find the words of the one before.
+  const hear = async (pass: string, words: Record<string, string>) => {
+    const [hyp, hypseg] = [join(place, `${pass}.words`), join(place, `${pass}.segments`)]
+    await runProgram(found.program, argsOf(found, { ...words, hyp, hypseg }, place), signal)
+    const [line, segments] = await Promise.all([hyp, hypseg].map((path) => readFile(path, 'utf8')))
+    const hypothesis = readHypothesis((line ?? '').slice(0, 8192).trim(), files.tokens)
+    return hypothesis && { ...hypothesis, words: readSegments(segments ?? '') }
+  }
+  const { dictionary } = files
+  const careful = await hear('careful', { dict: dictionary, fsg: files.careful })
+  if (careful && !careful.isJunk) {
+    const heard = { text: cleanHeard(careful.text) }
+    if (!isOnNamedChain(heard.text, tokens)) return { state: 'unsure', ...heard }
+    if (!needsSecondOpinion(heard.text)) return { state: 'done', ...heard }
+    const free = await hear('free', { dict: found.dictionary, lm: found.languageModel })
+    const isSure =
+      free &&
+      isSameCommand(heard.text, free.text) &&
+      isHeardTwice({ ...files, command: careful.words, free: free.words })
+    return { state: isSure ? 'done' : 'unsure', ...heard }
+  }
+  // A command with other words in it or after it is shown as that, and not as the nearest command.
+  if (careful && !careful.text.startsWith('…')) return { state: 'unsure', text: cleanHeard(careful.text) }
+  const guess = await hear('guess', { dict: dictionary, fsg: files.guess })
+  return { state: 'unsure', text: cleanHeard(guess?.text ?? '') }
+}
+
+/** `words`: a dictionary, a grammar or a language model over it, and where to write the result. */
+function argsOf(found: Pocketsphinx, words: Record<string, string>, place: string): string[] {
+  const options = {
+    hmm: found.model,
+    ctl: join(place, 'list'),
+    cepdir: place,
+    cepext: '.raw',
+    adcin: 'yes',
+    adchdr: '0',
+    logfn: '/dev/null',
+    ...words,
+  }
+  return Object.entries(options).flatMap(([name, value]) => [`-${name}`, value])
+}
+
+/** The recording in a file that only we may read, gone when `what` is done. */
+async function withRecording<T>(folder: string, pcm: Uint8Array, what: (place: string) => Promise<T>): Promise<T> {
+  const place = join(folder, randomUUID())
+  await mkdir(place, { mode: 0o700 })
+  try {
+    await writeFile(join(place, 'recording.raw'), pcm, { mode: 0o600 })
+    await writeFile(join(place, 'list'), 'recording\n', { mode: 0o600 })
+    return await what(place)
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}

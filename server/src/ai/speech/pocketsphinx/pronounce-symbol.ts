@@ -1,0 +1,23 @@
+import { ownPronunciations, spelled } from './pronunciations.ts'
+import { soundOut } from './sound-out.ts'
+
+/** The ways of saying one word of a dictionary, in its model's phones. */
+export type Dictionary = ReadonlyMap<string, readonly string[]>
+
+/**
+ * How a token's symbol of letters and digits may be said: as we know it, as the dictionary's word, as it is written, or
+ * letter by letter. Empty for a symbol that is anything else or too long to be said.
+ */
+export function pronounceSymbol(symbol: string, dictionary: Dictionary): string[] {
+  const word = symbol.toLowerCase()
+  if (!/^[a-z0-9]{2,12}$/.test(word)) return []
+  const known = own(word) ?? dictionary.get(word) ?? []
+  const guessed = known.length > 0 ? undefined : soundOut(word)
+  const isShort = word.length <= 4 || (known.length === 0 && !guessed && word.length <= 6)
+  const letters = isShort ? [[...word].map((each) => spelled[each]).join(' ')] : []
+  return [...new Set([...known, ...(guessed ? [guessed] : []), ...letters])]
+}
+
+function own(word: string): readonly string[] | undefined {
+  return Object.hasOwn(ownPronunciations, word) ? ownPronunciations[word] : undefined
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { HearingFailed } from '#ai/speech/hearing.port.ts'
+
+/**
+ * Runs a program without a shell and with no environment of ours. It has ended when this settles; an abort kills it.
+ * Rejects with the signal's reason, or with `HearingFailed` when it did not end well.
+ */
+export async function runProgram(program: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const child = spawn(program, args, { stdio: 'ignore', env: { LC_ALL: 'C' }, cwd: '/' })
+  const kill = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', kill, { once: true })
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', (error) => reject(new HearingFailed('it does not run', { cause: error })))
+      child.once('exit', resolve)
+      if (child.pid) beNice(child.pid)
+    })
+    signal.throwIfAborted()
+    if (code !== 0) throw new HearingFailed(`it ended with ${code ?? 'a signal'}`)
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
+}
+
+/** Trades come before transcripts. */
+function beNice(pid: number) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or we may not.
+  }
+}

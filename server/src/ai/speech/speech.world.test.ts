@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@murmur/contract/languages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatSocket, newChat, openChatSocket } from '../../../../world/chat-client.ts'
+import { newUser } from '../../../../world/new-user.ts'
+import { startWorld, type World } from '../../../../world/start-world.ts'
+import { testSpeech } from './test-support/say-aloud.ts'
+
+describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }) => {
+  let world: World
+  let socket: ChatSocket
+  let chatId: string
+  beforeAll(async () => {
+    world = await startWorld({ env: { SPEECH: 'pocketsphinx', SPEECH_SECONDS: '120' } })
+    const user = await newUser(world)
+    chatId = await newChat(user)
+    socket = await openChatSocket(world.url, user, { patienceMs: 150_000 })
+  })
+  afterAll(async () => {
+    socket?.close()
+    await world?.stop()
+  })
+
+  async function speak(text: string, { voice = 'slt', language = 'en' }: { voice?: string; language?: Language } = {}) {
+    const content = Buffer.from(sayAloud(text, voice)).toString('base64')
+    const ack = await socket.send('audio', {
+      chatId,
+      content,
+      mimeType: 'audio/wav',
+      clientId: randomUUID(),
+      language,
+    })
+    if (!ack.ok || !ack.message) throw new Error(`The recording was refused: ${JSON.stringify(ack)}`)
+    const answer = await socket.answerTo(ack.message.id)
+    const { transcript } = await socket.updated(ack.message.id, (message) => message.transcript?.state !== 'working')
+    return { transcript, answer, cards: answer.filter(({ tradeData }) => tradeData) }
+  }
+
+  it('in a language that it cannot transcribe is refused with one sentence', async () => {
+    const { transcript, answer } = await speak('buy twenty dollars of bonk', { language: 'es' })
+    expect(transcript?.state).toBe('unavailable')
+    expect(answer.map(({ content }) => content).join('')).toBe(
+      'Aquí solo entiendo mensajes de voz en inglés, así que no se hizo nada; escribe tu mensaje, por favor.',
+    )
+  })
+
+  it.each([
+    ['names a chain where the token does not exist', 'buy ten dollars of bonk on ethereum', 'BONK on ethereum', 'slt'],
+    ['names another unit', 'buy fifty cents of bonk', 'buy fifty cents of BONK', 'slt'],
+    ['names a token that it does not know', 'buy ten dollars of trump', 'buy ten dollars of', 'kal16'],
+  ])('that %s is asked back', async (_, said, text, voice) => {
+    const { transcript, answer, cards } = await speak(said, { voice })
+    expect(transcript).toEqual({ state: 'unsure', text: expect.stringContaining(text) })
+    expect(answer.map(({ content }) => content).join('')).toContain(text)
+    expect(cards).toEqual([])
+  })
+
+  it('that asks for a plain trade is understood', async () => {
+    expect((await speak('buy twenty dollars of bonk')).transcript).toEqual({
+      state: 'done',
+      text: 'buy twenty dollars of BONK',
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { SpokenToken } from './hearing.port.ts'
+
+/** One entry per symbol, with every chain that lists it. */
+export function spokenTokens(listed: readonly { symbol: string; chain: ChainKey }[]): SpokenToken[] {
+  const chains = new Map<string, Set<ChainKey>>()
+  for (const { symbol, chain } of listed) chains.set(symbol, (chains.get(symbol) ?? new Set()).add(chain))
+  return [...chains].map(([symbol, on]) => ({ symbol, chains: [...on] }))
+}
+
+const coins: readonly SpokenToken[] = [
+  { symbol: 'SOL', chains: ['sol'] },
+  { symbol: 'ETH', chains: ['eth', 'base'] },
+]
+const keys: Readonly<Record<string, ChainKey>> = { solana: 'sol', ethereum: 'eth', base: 'base' }
+
+/**
+ * Whether each token in a transcript exists on the chain that was named with it. False for a token of no known chain: a name that
+ * cannot be on that chain was misheard, or its chain was.
+ */
+export function isOnNamedChain(transcript: string, tokens: readonly SpokenToken[]): boolean {
+  const named = keys[/\bon (solana|ethereum|base)\b/.exec(transcript)?.[1] ?? '']
+  if (!named) return true
+  const symbols = transcript.split(' ').filter((each) => each !== each.toLowerCase())
+  return symbols.every((symbol) =>
+    [...coins, ...tokens].some((token) => token.symbol === symbol && token.chains.includes(named)),
+  )
+}

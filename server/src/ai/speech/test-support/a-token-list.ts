@@ -1,0 +1,6 @@
+import type { SpokenToken } from '#ai/speech/hearing.port.ts'
+
+/** Tokens of Solana by these symbols. */
+export function aTokenList(...symbols: string[]): SpokenToken[] {
+  return symbols.map((symbol) => ({ symbol, chains: ['sol'] }))
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPocketsphinx, type Pocketsphinx } from '#ai/speech/pocketsphinx/find-pocketsphinx.ts'
+
+const flite = '/usr/bin/flite'
+
+/**
+ * For tests that need a recogniser and a voice: one where both programs are (`npm run setup:speech`), else none, as with
+ * `testPostgres`.
+ */
+export const testSpeech: { found: Pocketsphinx; sayAloud(text: string, voice?: string): Uint8Array }[] = [
+  findPocketsphinx(),
+].flatMap((found) => (found && existsSync(flite) ? [{ found, sayAloud }] : []))
+
+/** A recording of a synthetic voice, as flite writes it: mono, 16 kHz, 16 bit. */
+function sayAloud(text: string, voice = 'slt'): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
+  try {
+    execFileSync(flite, ['-voice', voice, '-t', text, '-o', join(folder, 'said.wav')], { stdio: 'ignore' })
+    return readFileSync(join(folder, 'said.wav'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

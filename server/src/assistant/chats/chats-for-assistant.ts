@@ -1,0 +1,35 @@
+import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { findMessage, type MessageRow, patchMessage, readMessages } from './messages.store.ts'
+import { storeAnswer } from './store-answer.ts'
+import { chatsWithTurns, claimTurn, renewTurn } from './turns.store.ts'
+import { findUpload } from './uploads.store.ts'
+
+type Parts = { db: Db; now: () => Date; leaseMs: number }
+
+/** The chats as the assistant needs them. */
+export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
+  const changed = async (messageId: string, change: (tx: Tx, row: MessageRow) => Promise<unknown>) => {
+    const found = await findMessage(db, messageId)
+    if (found) await transact(db, (tx) => change(tx, found.row))
+  }
+  return {
+    claimTurn: (chatId) => claimTurn(db, chatId, now(), leaseMs),
+    renewTurn: (turn) => transact(db, (tx) => renewTurn(tx, turn, new Date(now().getTime() + leaseMs))),
+    chatsWithTurns: () => chatsWithTurns(db, now()),
+    findMessage: async (messageId): Promise<(Stored & { userId: string }) | undefined> => {
+      const found = await findMessage(db, messageId)
+      return found && { ...found.row, userId: found.userId }
+    },
+    messagesBefore: (chatId, before, limit) => readMessages(db, chatId, { before, limit }),
+    storeAnswer: async (turn, parts) => {
+      await transact(db, (tx) => storeAnswer(tx, { turn, parts, at: now() }))
+    },
+    setTranscript: (id, transcript) =>
+      changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, transcript } })),
+    setCard: (id, intentId, card) =>
+      changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, card } }, intentId)),
+    readUpload: async (userId, uploadId) => (await findUpload(db, userId, uploadId)).bytes,
+  }
+}

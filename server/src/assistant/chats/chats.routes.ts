@@ -1,0 +1,82 @@
+import { type Chat, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { type ChatRow, deleteChat, findChat, insertChat, listChats, renameChat } from './chats.store.ts'
+import { type CardsOf, viewMessages } from './message-view.ts'
+import { readMessages } from './messages.store.ts'
+import { sendUpload } from './send-upload.ts'
+import { cleanLine } from './title-of.ts'
+import { chatsAnswering } from './turns.store.ts'
+import { findUpload } from './uploads.store.ts'
+
+export type ChatsDeps = {
+  db: Db
+  now: () => Date
+  newId: () => string
+  cardsOf: CardsOf
+  /** Takes the open offers of a chat that goes away out of their users' reach. */
+  cancelIntents: (tx: Tx, chatId: string) => Promise<void>
+  /** Ends the answer that is being worked out in a chat, if there is one. */
+  stopTurn: (chatId: string) => void
+}
+
+/** The calls about chats. Another's chat and one that never was are refused alike, with NOT_YOURS. */
+export function chatsRoutes(app: App, deps: ChatsDeps): void {
+  const { db, now, newId, cardsOf } = deps
+  serve(app, chatsApi.create, async ({ user }) => {
+    const chat = await transact(db, (tx) => insertChat(tx, { id: newId(), userId: user.id, at: now() }))
+    return { data: viewChat(chat, false) }
+  })
+  serve(app, chatsApi.list, async ({ user }) => {
+    const chats = await listChats(db, user.id)
+    const answering = await chatsAnswering(
+      db,
+      chats.map(({ id }) => id),
+    )
+    return { data: chats.map((chat) => viewChat(chat, answering.has(chat.id))) }
+  })
+  serve(app, chatsApi.read, async ({ user, query: { chatId, before, after } }) => {
+    const chat = await findChat(db.read, user.id, chatId)
+    // Asked first: an answer that ends in between is then among the messages, and nobody waits for it.
+    const answering = await chatsAnswering(db, [chat.id])
+    const rows = await readMessages(db, chat.id, { before, after, limit: messagesAtOnce })
+    const messages = await viewMessages(cardsOf, rows)
+    const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
+    return { data: { ...viewChat(chat, answering.has(chat.id)), messages, hasEarlier } }
+  })
+  serve(app, chatsApi.edit, async ({ user, body: { chatId, newTitle } }) => {
+    const title = cleanLine(newTitle)
+    if (title === '') throw new Refusal('BAD_REQUEST', { message: 'Give the chat a title' })
+    const chat = await transact(db, (tx) => renameChat(tx, user.id, chatId, title))
+    const answering = await chatsAnswering(db, [chat.id])
+    return { data: viewChat(chat, answering.has(chat.id)) }
+  })
+  serve(app, chatsApi.remove, async ({ user, params: { chatId } }) => {
+    const deleted = await transact(db, async (tx) => {
+      const id = await deleteChat(tx, user.id, chatId)
+      await deps.cancelIntents(tx, id)
+      return id
+    })
+    deps.stopTurn(deleted)
+    return { success: true as const }
+  })
+  serveRaw(app, chatsApi.upload, async ({ user, params, request, reply }) =>
+    sendUpload(await findUpload(db, user.id, params.uploadId), request.headers.range, reply),
+  )
+}
+
+function viewChat(row: ChatRow, isAnswering: boolean): Chat {
+  const { id: chatId, title, userId, lastSeq, createdAt, updatedAt } = row
+  return {
+    chatId,
+    title,
+    userId,
+    messages: [],
+    hasEarlier: lastSeq > 0,
+    isAnswering,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

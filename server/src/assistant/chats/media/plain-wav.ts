@@ -1,0 +1,53 @@
+import type { Recording } from './check-wav.ts'
+
+/** What is heard best, and all that is stored: samples a second. */
+export const plainRate = 16_000
+
+/** A recording as mono 16-bit PCM at 16 kHz, with the shortest header: whatever else its file carried is gone. */
+export function plainWav(recording: Recording): Buffer {
+  const samples = resample(mix(recording), recording.rate)
+  const wav = Buffer.alloc(44 + samples.length * 2)
+  wav.write('RIFF', 0, 'latin1')
+  wav.writeUInt32LE(wav.length - 8, 4)
+  wav.write('WAVEfmt ', 8, 'latin1')
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(plainRate, 24)
+  wav.writeUInt32LE(plainRate * 2, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36, 'latin1')
+  wav.writeUInt32LE(samples.length * 2, 40)
+  for (let at = 0; at < samples.length; at++) wav.writeInt16LE(samples[at] ?? 0, 44 + at * 2)
+  return wav
+}
+
+function mix({ channels, samples }: Recording): Int16Array {
+  if (channels === 1) return samples
+  return Int16Array.from({ length: samples.length / 2 }, (_, at) => {
+    return ((samples[at * 2] ?? 0) + (samples[at * 2 + 1] ?? 0)) >> 1
+  })
+}
+
+/**
+ * Each new sample is the mean of the stretch of old ones that it stands for (the line between two where that is shorter than one):
+ * enough to keep what is above 8 kHz from coming back as noise in speech.
+ */
+function resample(samples: Int16Array, rate: number): Int16Array {
+  if (rate === plainRate) return samples
+  const step = rate / plainRate
+  const reach = Math.max(1, Math.round(step))
+  const last = samples.length - 1
+  const line = (place: number) => {
+    const before = Math.min(Math.floor(place), last)
+    const [one, two] = [samples[before] ?? 0, samples[Math.min(before + 1, last)] ?? 0]
+    return one + (two - one) * (place - before)
+  }
+  const length = Math.max(1, Math.floor(samples.length / step))
+  return Int16Array.from({ length }, (_, at) => {
+    let sum = 0
+    for (let part = 0; part < reach; part++) sum += line(at * step + (part * step) / reach)
+    return Math.round(sum / reach)
+  })
+}

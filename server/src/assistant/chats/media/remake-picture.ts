@@ -1,0 +1,55 @@
+import { mostUploadBytes } from '@murmur/contract/realtime'
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { pictureKind } from '#platform/files/picture-kind.ts'
+
+export type Picture = { mimeType: 'image/png' | 'image/jpeg'; bytes: Buffer }
+
+/** More is a photograph, which JPEG keeps as well in a tenth of that. */
+const mostPngBytes = 3_000_000
+const mostPixels = 20_000_000
+const widest = 2_400
+const highest = 10_000
+const seconds = 5
+
+// Decoded pictures are not kept, and one is worked on by one thread.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Makes a picture anew from its pixels: turned as its camera said, without metadata, the first frame alone, at most 2,400 px wide.
+ * JPEG stays JPEG, all else becomes PNG where that is small enough.
+ * @throws Refusal BAD_REQUEST, or TOO_LARGE for more than 20 million pixels
+ */
+export async function remakePicture(bytes: Buffer): Promise<Picture> {
+  const kind = pictureKind(bytes)
+  if (!kind) throw unreadable('Send a PNG, JPEG, WebP or GIF.')
+  const open = (limitInputPixels: number | false) =>
+    sharp(bytes, { limitInputPixels, failOn: 'error', page: 0, pages: 1 })
+  // Reads the header alone, so that what is too large is told so.
+  const { format, width, height } = await open(false).metadata().catch(refuse)
+  if (format !== kind) throw unreadable('It is not what it begins as.')
+  if (width * height > mostPixels) throw new Refusal('TOO_LARGE', { reason: 'At most 20 million pixels can be sent.' })
+  const fit = { width: widest, height: highest, fit: 'inside', withoutEnlargement: true } as const
+  const upright = () => open(mostPixels).timeout({ seconds }).autoOrient().resize(fit).toColourspace('srgb')
+  if (kind !== 'jpeg') {
+    const png = await write(upright().png({ compressionLevel: 4 }))
+    if (png.length <= mostPngBytes) return { mimeType: 'image/png', bytes: png }
+  }
+  const jpeg = await write(upright().flatten({ background: '#ffffff' }).jpeg({ quality: 90 }))
+  if (jpeg.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'At most 5 MB can be sent.' })
+  return { mimeType: 'image/jpeg', bytes: jpeg }
+}
+
+function write(picture: Sharp): Promise<Buffer> {
+  return picture.toBuffer().catch(refuse)
+}
+
+/** A decoder fails on what is cut off, broken, or takes too long: all of it the sender's. */
+function refuse(cause: unknown): never {
+  throw unreadable('It is damaged, or of a kind that is not taken.', cause)
+}
+
+function unreadable(reason: string, cause?: unknown): Refusal {
+  return new Refusal('BAD_REQUEST', { message: 'That picture could not be read.', reason }, { cause })
+}

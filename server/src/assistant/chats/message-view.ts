@@ -1,0 +1,38 @@
+import type { TradeData } from '@murmur/contract/cards'
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { MessageExtras } from '#assistant/tables/chats.ts'
+import type { MessageRow } from './messages.store.ts'
+
+/** What trade cards show now, by intent; one that is not in the answer is gone. */
+export type CardsOf = (cards: { intentId: string; card: MessageExtras['card'] }[]) => Promise<Map<string, TradeData>>
+
+/** Messages as the contract has them, in the same order. */
+export async function viewMessages(cardsOf: CardsOf, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
+  const cards = rows.flatMap(({ intentId, extras }) => (intentId ? [{ intentId, card: extras.card }] : []))
+  const shown = cards.length > 0 ? await cardsOf(cards) : new Map<string, TradeData>()
+  return rows.map((row) => viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined))
+}
+
+/** Field by field: what else a row holds is nobody's business. */
+export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
+  const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
+  const { searchData, infoData, transcript, figures } = extras
+  return {
+    id,
+    chatId,
+    seq,
+    role,
+    type,
+    content: row.uploadId ? `/api/uploads/${row.uploadId}` : row.content,
+    timestamp: row.createdAt.toISOString(),
+    language,
+    ...(figures ? { figures } : {}),
+    clientId,
+    replyTo,
+    isLast,
+    ...(tradeData ? { tradeData } : {}),
+    ...(searchData ? { searchData } : {}),
+    ...(infoData ? { infoData } : {}),
+    ...(transcript ? { transcript } : {}),
+  }
+}

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'drizzle-orm'
+import { chats, messages } from '#assistant/tables/chats.ts'
+import type { Queries } from '#platform/db/db.ts'
+import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
+import { giveTitle, takePlaces } from './chats.store.ts'
+import { isUuid } from './is-uuid.ts'
+import { storableJson, storableText } from './storable.ts'
+import { titleOf } from './title-of.ts'
+
+export type MessageRow = InferSelectModel<typeof messages>
+
+export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'type' | 'content' | 'language'> &
+  Partial<Pick<MessageRow, 'clientId' | 'replyTo' | 'isLast' | 'intentId' | 'uploadId' | 'extras'>>
+
+/**
+ * Appends to a user's chat, in order and without gaps; the first words become the title. Screens are told of answers alone: who
+ * said something knows it.
+ * @throws Refusal NOT_YOURS
+ */
+export async function appendMessages(
+  tx: Tx,
+  chat: { id: string; userId: string },
+  added: readonly NewMessage[],
+  at: Date,
+): Promise<MessageRow[]> {
+  const words = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
+  const first = await takePlaces(tx, chat, { count: added.length, at, title: titleOf(storableText(words)) })
+  const values = added.map((message, index) => ({
+    ...message,
+    content: storableText(message.content),
+    extras: storableJson(message.extras ?? {}),
+    chatId: chat.id,
+    seq: first + index,
+    createdAt: at,
+  }))
+  const rows = await tx.insert(messages).values(values).returning()
+  for (const { id, role } of values) if (role === 'assistant') signalAfterCommit(tx, 'message', chat.userId, id, true)
+  return rows.sort((one, other) => one.seq - other.seq)
+}
+
+/** A chat's messages, oldest first: the last ones, or those just before or just after a place. */
+export async function readMessages(
+  db: { read: Queries },
+  chatId: string,
+  page: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const { before, after, limit } = page
+  const place = [
+    eq(messages.chatId, chatId),
+    ...(before === undefined ? [] : [lt(messages.seq, before)]),
+    ...(after === undefined ? [] : [gt(messages.seq, after)]),
+  ]
+  const isForward = after !== undefined
+  const rows = await db.read
+    .select()
+    .from(messages)
+    .where(and(...place))
+    .orderBy(isForward ? asc(messages.seq) : desc(messages.seq))
+    .limit(limit)
+  return isForward ? rows : rows.reverse()
+}
+
+/** A message with its chat's owner. */
+export async function findMessage(
+  db: { read: Queries },
+  messageId: string,
+): Promise<{ row: MessageRow; userId: string } | undefined> {
+  if (!isUuid(messageId)) return undefined
+  const [found] = await db.read
+    .select({ row: messages, userId: chats.userId })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(eq(messages.id, messageId))
+  return found
+}
+
+/** What a user has sent to a chat of theirs under an id of the sender's own. */
+export async function findSent(
+  db: { read: Queries },
+  sent: { userId: string; chatId: string; clientId: string },
+): Promise<MessageRow | undefined> {
+  const [found] = await db.read
+    .select({ row: messages })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(and(eq(messages.chatId, sent.chatId), eq(messages.clientId, sent.clientId), eq(chats.userId, sent.userId)))
+  return found?.row
+}
+
+/** The cards that show these intents, in a user's own chats. */
+export async function messagesOfIntents(
+  db: { read: Queries },
+  userId: string,
+  intentIds: string[],
+): Promise<MessageRow[]> {
+  const found = await db.read
+    .select({ row: messages })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(and(inArray(messages.intentId, intentIds), eq(chats.userId, userId)))
+    .orderBy(asc(messages.seq))
+  return found.map(({ row }) => row)
+}
+
+/** The answers that these users got since then, in order; at most 500. */
+export async function answersSince(
+  db: { read: Queries },
+  userIds: string[],
+  since: Date,
+): Promise<{ id: string; userId: string }[]> {
+  return db.read
+    .select({ id: messages.id, userId: chats.userId })
+    .from(chats)
+    .innerJoin(messages, eq(messages.chatId, chats.id))
+    .where(
+      and(
+        inArray(chats.userId, userIds),
+        gt(chats.updatedAt, since),
+        gt(messages.createdAt, since),
+        eq(messages.role, 'assistant'),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.chatId), asc(messages.seq))
+    .limit(500)
+}
+
+/**
+ * Changes what a message says or carries; its owner's screens are told. What was heard in a first recording becomes the chat's
+ * title. `shows`: only while it is the card of this intent. False when it is gone, or shows another.
+ */
+export async function patchMessage(
+  tx: Tx,
+  messageId: string,
+  patch: Partial<Pick<MessageRow, 'extras' | 'content' | 'intentId' | 'language'>>,
+  shows?: string,
+): Promise<boolean> {
+  const { content, extras, ...rest } = patch
+  const [changed] = await tx
+    .update(messages)
+    .set({
+      ...rest,
+      ...(content === undefined ? {} : { content: storableText(content) }),
+      ...(extras === undefined ? {} : { extras: storableJson(extras) }),
+    })
+    .where(and(eq(messages.id, messageId), ...(shows === undefined ? [] : [eq(messages.intentId, shows)])))
+    .returning({ chatId: messages.chatId, type: messages.type })
+  if (!changed) return false
+  // What is written in a picture is nobody's words.
+  const heard = changed.type === 'audio' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
+  if (heard !== '') await giveTitle(tx, changed.chatId, titleOf(storableText(heard)))
+  const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))
+  if (chat) signalAfterCommit(tx, 'message', chat.userId, messageId, false)
+  return true
+}

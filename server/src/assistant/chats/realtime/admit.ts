@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { originsOf } from '#platform/http/check-origin.ts'
+import type { App } from '#platform/http/serve.ts'
+import type { FindSession, Session } from '#platform/http/session.ts'
+import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { countEvents } from './count-events.ts'
+
+export type AdmitDeps = {
+  now: () => Date
+  findSession: FindSession
+  publicUrl: string
+  allowedOrigins: readonly string[]
+  rateLimitScale: number
+}
+
+/** Who has come in; the token is kept to mark the session as seen. */
+export type Guest = { session: Session; token: string }
+
+const handshakesAMinute = 120
+
+/**
+ * Decides who may connect: a verified session's cookie, from our own pages or from a program. Every browser says the Origin of a
+ * page that opens a websocket; what says none, and nothing else that only browsers say, is a program.
+ */
+export function admit(app: App, deps: AdmitDeps) {
+  const origins = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])
+  const { name } = sessionCookie(deps.publicUrl)
+  const count = countEvents(handshakesAMinute * deps.rateLimitScale, 60, deps.now)
+
+  return async function admitted(request: Pick<IncomingMessage, 'headers'>): Promise<Guest | undefined> {
+    const { origin, cookie, ...headers } = request.headers
+    const isBrowser = Object.keys(headers).some((header) => header.startsWith('sec-fetch-'))
+    if (origin === undefined ? isBrowser : !origins.has(origin)) return undefined
+    const token = app.parseCookie(cookie ?? '')[name]
+    const session = token ? await deps.findSession(token) : undefined
+    if (!token || !session?.user.isVerified || count(session.user.id) > 0) return undefined
+    return { session, token }
+  }
+}

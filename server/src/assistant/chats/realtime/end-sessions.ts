@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { Server, Socket } from 'socket.io'
+import type { Db } from '#platform/db/db.ts'
+import type { Guest } from './admit.ts'
+
+export type EndSessionsDeps = {
+  db: Db
+  isSessionAlive: (sessionId: string) => Promise<boolean>
+  log: { error(details: object, message: string): void }
+  checkMs?: number | undefined
+}
+
+/**
+ * Ends the connections of a session when it ends: at once when this process ended it, within `checkMs` when another did or its time
+ * was up. The client is told so, and does not come back by itself.
+ */
+export function endSessions(io: Server, deps: EndSessionsDeps, guestOf: (request: IncomingMessage) => Guest) {
+  const sessionOf = (socket: Socket) => guestOf(socket.request).session.id
+  const end = (sessionId: string) => {
+    for (const socket of io.sockets.sockets.values()) if (sessionOf(socket) === sessionId) socket.disconnect(true)
+  }
+  const check = async () => {
+    for (const id of new Set([...io.sockets.sockets.values()].map(sessionOf))) {
+      if (!(await deps.isSessionAlive(id))) end(id)
+    }
+  }
+  let isChecking = false
+  const timer = setInterval(() => {
+    if (isChecking) return
+    isChecking = true
+    check()
+      .catch((error: unknown) =>
+        deps.log.error({ err: error }, 'sessions of realtime connections could not be checked'),
+      )
+      .finally(() => {
+        isChecking = false
+      })
+  }, deps.checkMs ?? 3_000)
+  deps.db.signals.on('session-ended', end)
+  return {
+    stop() {
+      clearInterval(timer)
+      deps.db.signals.off('session-ended', end)
+    },
+  }
+}

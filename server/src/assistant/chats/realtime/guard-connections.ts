@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import type { Server } from 'socket.io'
+import { isFitFrame } from './is-fit-frame.ts'
+
+type Packet = { type: string; data?: unknown }
+/** What of Socket.IO's engine is used here; its types say `any`. */
+type Connection = {
+  request: IncomingMessage
+  close(discard: boolean): void
+  once(event: 'close', listener: () => void): void
+  on(event: 'packet', listener: (packet: Packet) => void): void
+}
+
+const connectionsAUser = 12
+
+/** Counts each user's connections, ends those that send what must not be parsed, and in the end all. */
+export function guardConnections(io: Server, userOf: (request: IncomingMessage) => string) {
+  const counts = new Map<string, number>()
+  const open = new Set<Connection>()
+  io.engine.on('connection', (connection: Connection) => {
+    const id = userOf(connection.request)
+    const count = (counts.get(id) ?? 0) + 1
+    counts.set(id, count)
+    open.add(connection)
+    connection.once('close', () => {
+      open.delete(connection)
+      const left = (counts.get(id) ?? 1) - 1
+      if (left > 0) counts.set(id, left)
+      else counts.delete(id)
+    })
+    connection.on('packet', (packet) => {
+      if (isFitFrame(packet.data)) return
+      // As another type it goes no further.
+      packet.type = 'noop'
+      connection.close(true)
+    })
+    if (count > connectionsAUser) connection.close(true)
+  })
+  return {
+    isFull: (userId: string) => (counts.get(userId) ?? 0) >= connectionsAUser,
+    users: () => [...counts.keys()],
+    endAll() {
+      const sockets = [...open].map(({ request }) => request.socket)
+      io.engine.close()
+      // A client that does not answer the goodbye must not hold up a stop.
+      for (const socket of sockets) socket.destroySoon()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import { type Ack, type RealtimeUp, realtimeUp } from '@murmur/contract/realtime'
+import type { Server } from 'socket.io'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { unavailable } from '#platform/http/answer-error.ts'
+import type { FindSession } from '#platform/http/session.ts'
+import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import type { Guest } from './admit.ts'
+import { type AnswerDeps, answerEvent, refusalAck } from './answer-event.ts'
+import { countEvents } from './count-events.ts'
+
+export type ListenDeps = AnswerDeps & {
+  now: () => Date
+  rateLimitScale: number
+  findSession: FindSession
+  isSessionAlive: (sessionId: string) => Promise<boolean>
+  guestOf: (request: IncomingMessage) => Guest
+}
+
+/** Recordings and pictures count together. */
+const kinds = { message: 'text', audio: 'media', photo: 'media', stop: 'stop' } as const
+const seenEveryMs = 60_000
+
+/** Takes what connections send: each connection's events one after the other, within each user's limits. */
+export function listen(io: Server, deps: ListenDeps) {
+  const perMinute = (max: number) => countEvents(max * deps.rateLimitScale, 60, deps.now)
+  const limits = { text: perMinute(60), media: perMinute(10), stop: perMinute(60) }
+  // Nobody's hands are that quick: whoever sends more is cut off.
+  const flood = countEvents(200 * deps.rateLimitScale, 10, deps.now)
+  const busy = new Set<Promise<void>>()
+
+  io.on('connection', (socket) => {
+    const guest = deps.guestOf(socket.request)
+    const userId = guest.session.user.id
+    const language = askedLanguage(socket.request)
+    const sessionState = watchSession(deps, guest)
+    let turn = Promise.resolve()
+    void socket.join(userId)
+    socket.onAny((name: string, ...sent: unknown[]) => {
+      const tell = acknowledge(sent)
+      if (flood(userId) > 0) return socket.disconnect(true)
+      if (!isUp(name))
+        return tell(refusalAck(new Refusal('BAD_REQUEST', { reason: 'There is no such event.' }), language))
+      const retryAfter = limits[kinds[name]](userId)
+      if (retryAfter > 0)
+        return tell(refusalAck(new Refusal('TOO_MANY_REQUESTS', { reason: waitFor(retryAfter) }), language))
+      turn = turn.then(async () => {
+        const state = await sessionState()
+        if (state === 'alive') return tell(await answerEvent(deps, { userId, language }, name, sent[0]))
+        if (state === 'unknown') return tell(refusalAck(unavailable(), language))
+        tell(refusalAck(new Refusal('SIGNED_OUT'), language))
+        socket.disconnect(true)
+      })
+      track(turn)
+    })
+  })
+
+  function track(work: Promise<void>) {
+    busy.add(work)
+    void work.finally(() => busy.delete(work))
+  }
+  return {
+    /** Resolves when all that was sent so far is done. */
+    async idle() {
+      await Promise.allSettled(busy)
+    },
+  }
+}
+
+/**
+ * Whether the session still lives, read for each event; one that is used does not go idle. Unknown while it cannot be read:
+ * that signs nobody out, and lets nothing through.
+ */
+function watchSession(deps: ListenDeps, { session, token }: Guest) {
+  let seenAt = deps.now().getTime()
+  return async (): Promise<'alive' | 'ended' | 'unknown'> => {
+    try {
+      const time = deps.now().getTime()
+      if (time - seenAt >= seenEveryMs) {
+        seenAt = time
+        await deps.findSession(token)
+      }
+      return (await deps.isSessionAlive(session.id)) ? 'alive' : 'ended'
+    } catch (error) {
+      deps.log.error({ err: error }, 'a session could not be checked')
+      return 'unknown'
+    }
+  }
+}
+
+function isUp(name: string): name is keyof RealtimeUp {
+  return Object.hasOwn(realtimeUp, name)
+}
+
+/** The last thing sent, when it is a wish to hear back. */
+function acknowledge(sent: unknown[]): (ack: Ack) => void {
+  const last = sent.at(-1)
+  return typeof last === 'function' ? (ack) => void last(ack) : () => undefined
+}
+
+function waitFor(seconds: number): string {
+  return `You can send the next one in ${seconds} s.`
+}

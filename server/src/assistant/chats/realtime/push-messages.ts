@@ -1,0 +1,70 @@
+import { mustRead } from '@murmur/contract/must-read'
+import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/realtime'
+import { type CardsOf, viewMessages } from '#assistant/chats/message-view.ts'
+import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
+import type { Db } from '#platform/db/db.ts'
+import { catchUp } from './catch-up.ts'
+
+export type PushDeps = {
+  db: Db
+  cardsOf: CardsOf
+  /** Whether anybody listens for a user here. */
+  isHere: (userId: string) => boolean
+  send: <Name extends keyof RealtimeDown>(userId: string, name: Name, payload: RealtimeDown[Name]) => void
+  /** Who listens here. */
+  usersHere: () => string[]
+  now: () => Date
+  log: { error(details: object, message: string): void }
+  /** How often it is looked what other instances have stored. Default 3,000. */
+  checkMs?: number | undefined
+  /** Something could not be sent: whoever listens for the user shall come back and read what is there. */
+  onBroken: (userId: string, error: unknown) => void
+}
+
+/**
+ * Sends a user's screens what is stored: answers as they are new, and messages as they are now when they or their trades change.
+ * One after the other for each user, in the order of the commits. What a user said is not sent back.
+ */
+export function pushMessages(deps: PushDeps) {
+  const { db } = deps
+  const queues = new Map<string, Promise<void>>()
+
+  function inTurn(userId: string, work: () => Promise<void> | void) {
+    if (!deps.isHere(userId)) return
+    const turn = (queues.get(userId) ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => deps.onBroken(userId, error))
+      .finally(() => {
+        if (queues.get(userId) === turn) queues.delete(userId)
+      })
+    queues.set(userId, turn)
+  }
+  async function send(userId: string, name: 'response' | 'message:update', rows: MessageRow[]) {
+    for (const view of await viewMessages(deps.cardsOf, rows))
+      deps.send(userId, name, mustRead(realtimeDown[name], view))
+  }
+  const onMessage = (userId: string, messageId: string, isNew: boolean) => {
+    // Told by the commit here and found by the look at the others', it is shown once.
+    if (isNew && !others.note(messageId)) return
+    inTurn(userId, async () => {
+      const found = await findMessage(db, messageId)
+      if (!found || found.userId !== userId) return
+      await send(userId, isNew ? 'response' : 'message:update', [found.row])
+    })
+  }
+  const others = catchUp({ ...deps, onFound: (userId, messageId) => onMessage(userId, messageId, true) })
+  const onTrade = (userId: string, tradeId: string) =>
+    inTurn(userId, async () => send(userId, 'message:update', await messagesOfIntents(db, userId, [tradeId])))
+  db.signals.on('message', onMessage)
+  db.signals.on('trade', onTrade)
+  return {
+    /** A piece of an answer under way, after all that was stored before it. */
+    sendDelta: (userId: string, delta: Delta) =>
+      inTurn(userId, () => deps.send(userId, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
+    close() {
+      others.stop()
+      db.signals.off('message', onMessage)
+      db.signals.off('trade', onTrade)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { type RealtimeUp, realtimeUp } from '@murmur/contract/realtime'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { checkInput } from '#platform/http/check-input.ts'
+import { parseJson } from '#platform/json/parse-json.ts'
+
+/** A message cut within a sign is kept, with a sign in that one's place. */
+const halves = { mayHaveHalves: true }
+
+/**
+ * What an event carries, by the contract; `message` may come as JSON text. Every field of every event is one text, number or
+ * yes: anything nested, and any name that reaches into prototypes, is refused.
+ * @throws Refusal BAD_REQUEST
+ */
+export function readPayload<Name extends keyof RealtimeUp>(name: Name, sent: unknown): RealtimeUp[Name] {
+  const payload = name === 'message' && typeof sent === 'string' ? parseJson(Buffer.from(sent), halves) : sent
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Refusal('BAD_REQUEST')
+  for (const [field, value] of Object.entries(payload)) {
+    const isPlain = value === null || typeof value !== 'object'
+    const isShort = field === 'content' || typeof value !== 'string' || /^[^\0]{0,200}$/s.test(value)
+    if (!isPlain || !isShort || field === '__proto__' || field === 'constructor' || field === 'prototype') {
+      throw new Refusal('BAD_REQUEST', { reason: 'A field is of the wrong kind.' })
+    }
+  }
+  return checkInput(realtimeUp[name], payload) as RealtimeUp[Name]
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { patchMessage } from '#assistant/chats/messages.store.ts'
+import { storeAnswer } from '#assistant/chats/store-answer.ts'
+import { claimTurn } from '#assistant/chats/turns.store.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Outage } from '#platform/errors/outage.ts'
+import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { covers } from '../../../../../spec/covers.ts'
+import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
+
+const origin = 'http://localhost:3000'
+
+describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
+  let world: ChatsApp
+  const sockets: { close(): void }[] = []
+  beforeAll(async () => {
+    world = await chatsApp({}, open)
+    await world.listen()
+  })
+  afterEach(() => {
+    for (const each of sockets.splice(0)) each.close()
+  })
+  afterAll(() => world.close())
+
+  async function open1(visitor: Pick<Visitor, 'cookies'>, headers: Record<string, string> = {}): Promise<ChatSocket> {
+    const socket = await openChatSocket(world.url, visitor, { patienceMs: 5_000, headers: { origin, ...headers } })
+    sockets.push(socket)
+    return socket
+  }
+  const chatOf = async (visitor: Visitor): Promise<string> =>
+    (await visitor.call('POST', '/chats/createchat', {})).body.data.chatId
+  const chatRead = async (visitor: Visitor, chatId: string) =>
+    (await visitor.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data
+  const answer = async (chatId: string, ...texts: string[]) => {
+    const turn = await claimTurn(world.db, chatId, new Date(), 1_000)
+    if (!turn) throw new Error('no turn waits')
+    const parts = texts.map((content) => ({
+      id: randomUUID(),
+      type: 'text' as const,
+      content,
+      language: 'en' as const,
+    }))
+    await transact(world.db, (tx) => storeAnswer(tx, { turn, parts, at: new Date() }))
+  }
+
+  it('stores a text with its turn, acknowledges it, and shows the answer to its own user alone', async () => {
+    covers('7.realtime.02', '7.realtime.07', '7.realtime.08', '4.states.realtime.05')
+    const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const [mine, tab, others] = [await open1(me), await open1(me), await open1(other)]
+    const chatId = await chatOf(me)
+    const clientId = randomUUID()
+    const sent = await mine.tell(chatId, 'hello', { clientId, language: 'es' })
+    expect(sent).toMatchObject({
+      chatId,
+      seq: 1,
+      role: 'user',
+      type: 'text',
+      content: 'hello',
+      clientId,
+      language: 'es',
+    })
+    expect((await chatRead(me, chatId)).isAnswering).toBe(true)
+    await answer(chatId, 'one', 'two', 'three')
+    const said = await mine.answerTo(sent.id)
+    expect(said.map(({ content, seq, isLast, role }) => [content, seq, isLast, role])).toEqual([
+      ['one', 2, false, 'assistant'],
+      ['two', 3, false, 'assistant'],
+      ['three', 4, true, 'assistant'],
+    ])
+    expect(await tab.answerTo(sent.id)).toEqual(said)
+    const chat = await chatRead(me, chatId)
+    expect(chat.messages).toEqual([sent, ...said])
+    expect(chat.isAnswering).toBe(false)
+    // What was said is not sent back, and another hears nothing.
+    expect(mine.responses).toHaveLength(3)
+    expect([others.responses, others.updates]).toEqual([[], []])
+  })
+
+  it('takes a message as JSON text and as an object, with an acknowledgement or without', async () => {
+    const me = await verifiedVisitor(world)
+    const { socket } = await open1(me)
+    const chatId = await chatOf(me)
+    const payload = { chatId, content: ' hi ', role: 'user', type: 'text', timestamp: Date.now() }
+    expect(await socket.emitWithAck('message', payload)).toMatchObject({ ok: true, message: { content: 'hi' } })
+    socket.emit('message', JSON.stringify({ ...payload, content: 'no ack' }))
+    await expect.poll(async () => (await chatRead(me, chatId)).messages.length).toBe(2)
+  })
+
+  it('stores once what is sent again, and answers it alike', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await open1(me)
+    const chatId = await chatOf(me)
+    const clientId = randomUUID()
+    const acks = await Promise.all([1, 2, 3].map(() => mine.tell(chatId, 'buy', { clientId })))
+    expect(new Set(acks.map(({ id }) => id)).size).toBe(1)
+    await answer(chatId, 'done')
+    await expect(answer(chatId, 'again')).rejects.toThrow('no turn waits')
+  })
+
+  it('keeps the order in which one connection sends', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await open1(me)
+    const chatId = await chatOf(me)
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, n) => mine.tell(chatId, String(n))))
+    expect(sent.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+  })
+
+  it('shows deltas, and messages and cards as they are now, in order', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await open1(me)
+    const chatId = await chatOf(me)
+    const { id } = await mine.tell(chatId, 'hello')
+    const intentId = randomUUID()
+    await answer(chatId, 'card')
+    for (let place = 0; place < 3; place++) world.realtime.sendDelta(me.id, { chatId, replyTo: id, place, text: 'x' })
+    const [card] = await mine.answerTo(id)
+    const cardId = String(card?.id)
+    await transact(world.db, (tx) => patchMessage(tx, cardId, { content: 'heard', intentId }))
+    expect(await mine.updated(cardId, () => true)).toMatchObject({ id: cardId, content: 'heard' })
+    expect(mine.deltas.map(({ place }) => place)).toEqual([0, 1, 2])
+    world.db.signals.emit('trade', me.id, intentId)
+    await expect.poll(() => mine.updates.length).toBe(2)
+    // Another's trade of the same id, were there one, is not for this user's screen.
+    world.db.signals.emit('trade', randomUUID(), intentId)
+    expect(mine.responses).toHaveLength(1)
+  })
+
+  it('shows what another instance has stored, once', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await open1(me)
+    const chatId = await chatOf(me)
+    const { id } = await mine.tell(chatId, 'hello')
+    const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
+    // Beside `transact` nothing in this process is told of it, as if another one had done it.
+    const answerElsewhere = async (...texts: string[]) => {
+      const turn = await claimTurn(world.db, chatId, new Date(), 1_000)
+      if (!turn) throw new Error('no turn waits')
+      await world.db.begin((queries) => storeAnswer(queries as Tx, { turn, parts: texts.map(part), at: new Date() }))
+    }
+    await answerElsewhere('one', 'two')
+    await mine.answerTo(id)
+    await mine.tell(chatId, 'again')
+    await answer(chatId, 'three')
+    const last = await mine.tell(chatId, 'once more')
+    await answerElsewhere('four')
+    await mine.answerTo(last.id)
+    expect(mine.responses.map(({ content }) => content)).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  it('stops the answer of an own chat alone', async () => {
+    const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const [mine, others] = [await open1(me), await open1(other)]
+    const chatId = await chatOf(me)
+    expect(await mine.send('stop', { chatId })).toEqual({ ok: true })
+    expect(await others.send('stop', { chatId })).toMatchObject({ ok: false, code: 'NOT_YOURS' })
+    expect(world.stopped.filter((id) => id === chatId)).toHaveLength(1)
+  })
+
+  it('refuses what is sent to another’s chat or to none, and stores nothing', async () => {
+    const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const others = await open1(other)
+    const chatId = await chatOf(me)
+    for (const id of [chatId, randomUUID(), 'guest', '__proto__']) {
+      for (const [name, more] of [
+        ['message', {}],
+        ['audio', { mimeType: 'audio/wav' }],
+        ['photo', { mimeType: 'image/png' }],
+      ] as const) {
+        const ack = await others.socket.emitWithAck(name, { chatId: id, content: 'AAAA', ...more })
+        expect([name, ack]).toMatchObject([name, { ok: false, code: 'NOT_YOURS' }])
+      }
+    }
+    expect((await chatRead(me, chatId)).messages).toEqual([])
+  })
+
+  it('lets in verified sessions alone, from our own pages or from programs', async () => {
+    covers('7.realtime.08', '7.realtime.09')
+    const me = await verifiedVisitor(world)
+    const newcomer = world.visitor()
+    await newcomer.register()
+    await expect(open1({ cookies: new Map() })).rejects.toThrow()
+    await expect(open1({ cookies: new Map([['murmur', 'nothing']]) })).rejects.toThrow()
+    await expect(open1(newcomer)).rejects.toThrow()
+    for (const foreign of ['https://evil.example', 'null', `${origin}.evil.example`, '']) {
+      await expect(open1(me, { origin: foreign })).rejects.toThrow()
+    }
+    const cookie = `murmur=${me.cookies.get('murmur')}`
+    const plain = (headers: Record<string, string>) => {
+      const socket = io(world.url, {
+        transports: ['websocket'],
+        reconnection: false,
+        extraHeaders: { cookie, ...headers },
+      })
+      sockets.push(socket)
+      return new Promise((resolve) => {
+        socket.once('connect', () => resolve('in')).once('connect_error', () => resolve('out'))
+      })
+    }
+    expect(await plain({})).toBe('in')
+    // A browser never leaves its Origin out: who tries is one that was made to.
+    expect(await plain({ 'sec-fetch-site': 'cross-site' })).toBe('out')
+    const polling = await fetch(`${world.url}/socket.io/?EIO=4&transport=polling`, { headers: { cookie, origin } })
+    expect(polling.status).toBe(404)
+    expect(polling.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  it('has a dozen connections a user', async () => {
+    const me = await verifiedVisitor(world)
+    await Promise.allSettled(Array.from({ length: 20 }, () => open1(me)))
+    const alive = () => (sockets as ChatSocket[]).filter(({ socket }) => socket.connected).length
+    await expect.poll(alive).toBe(12)
+    for (const each of sockets.splice(0)) each.close()
+    await expect.poll(async () => (await open1(me).catch(() => undefined))?.socket.connected).toBe(true)
+  })
+
+  it('ends with the session: at once here, soon when it ended elsewhere', async () => {
+    const me = await verifiedVisitor(world)
+    const one = await open1(me)
+    const began = performance.now()
+    await me.call('POST', '/users/logout')
+    await expect.poll(() => one.ends).toEqual(['io server disconnect'])
+    const [again, chatless] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const [two, three] = [await open1(again), await open1(chatless)]
+    await world.db.read.execute('delete from sessions')
+    // Even before anybody looked: nothing is taken from a session that has ended.
+    expect(await three.send('message', { chatId: randomUUID(), content: 'x' })).toMatchObject({ code: 'SIGNED_OUT' })
+    await expect.poll(() => two.ends).toEqual(['io server disconnect'])
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('acknowledges an outage as one, and signs nobody out by it', async () => {
+    let isAway = false
+    const mayFail = <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => {
+      return async (...args: Args) => {
+        if (isAway) throw new Outage('database', 'away')
+        return work(...args)
+      }
+    }
+    const other: ChatsApp = await chatsApp({ isSessionAlive: mayFail(async () => true) }, open)
+    await other.listen()
+    const me = await verifiedVisitor(other)
+    const socket = await openChatSocket(other.url, me, { patienceMs: 5_000, headers: { origin } })
+    const chatId = (await me.call('POST', '/chats/createchat', {})).body.data.chatId
+    isAway = true
+    await expect(socket.tell(chatId, 'hello')).rejects.toThrow('SERVICE_UNAVAILABLE')
+    isAway = false
+    expect(await socket.tell(chatId, 'hello')).toMatchObject({ chatId })
+    expect(socket.ends).toEqual([])
+    expect(other.logged.some((line) => line.includes('"outage":"database"'))).toBe(true)
+    socket.close()
+    await other.close()
+  })
+
+  it('marks a session that only chats as seen', async () => {
+    const me = await verifiedVisitor(world)
+    const mine = await open1(me)
+    const chatId = await chatOf(me)
+    const seen = async () =>
+      (await world.db.read.execute<{ at: string }>(`select max(last_seen_at) as at from sessions`)).rows[0]?.at
+    const before = await seen()
+    world.advance(61_000)
+    await mine.tell(chatId, 'still here')
+    expect(String(await seen())).not.toBe(String(before))
+  })
+})

@@ -1,0 +1,67 @@
+import type { ChatMessage } from '@murmur/contract/chats'
+import type { RealtimeUp } from '@murmur/contract/realtime'
+import { findChat } from '#assistant/chats/chats.store.ts'
+import { checkWav } from '#assistant/chats/media/check-wav.ts'
+import { plainWav } from '#assistant/chats/media/plain-wav.ts'
+import { readBase64 } from '#assistant/chats/media/read-base64.ts'
+import { remakePicture } from '#assistant/chats/media/remake-picture.ts'
+import { viewMessage } from '#assistant/chats/message-view.ts'
+import { type Sent, storeMessage } from '#assistant/chats/store-message.ts'
+import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export type TakeDeps = {
+  db: Db
+  now: () => Date
+  newId: () => string
+  /** Ends the answer that is being worked out in a chat, if there is one. */
+  stopTurn: (chatId: string) => void
+}
+
+/** What each event does for a user; rejects with a Refusal. A message is stored with its turn before it resolves. */
+export type TakeEvents = {
+  [Name in keyof RealtimeUp]: (userId: string, sent: RealtimeUp[Name]) => Promise<ChatMessage | undefined>
+}
+
+export function takeEvents({ db, now, newId, stopTurn }: TakeDeps): TakeEvents {
+  // A decoded picture takes up to 200 MB.
+  const oneAtATime = fewAtOnce(1, 20)
+  const store = async (userId: string, { chatId, clientId, language }: Address, message: Message) => {
+    const sent = { ...message, id: newId(), userId, chatId, clientId, language }
+    return viewMessage(await storeMessage(db, sent, now()))
+  }
+  return {
+    message: (userId, sent) => store(userId, sent, { type: 'text', content: sent.content, extras: {} }),
+    async audio(userId, sent) {
+      // Before anything is decoded for somebody's chat that is not theirs.
+      await findChat(db.read, userId, sent.chatId)
+      const bytes = plainWav(checkWav(readBase64(sent.content)))
+      const handsFree = sent.handsFree ? { handsFree: true } : {}
+      return store(userId, sent, {
+        type: 'audio',
+        content: '',
+        extras: { transcript: { state: 'working', text: '' }, ...handsFree },
+        upload: { id: newId(), kind: 'audio', mimeType: 'audio/wav', bytes },
+      })
+    },
+    async photo(userId, sent) {
+      await findChat(db.read, userId, sent.chatId)
+      const received = readBase64(sent.content)
+      const { mimeType, bytes } = await oneAtATime(() => remakePicture(received))
+      return store(userId, sent, {
+        type: 'image',
+        content: '',
+        extras: {},
+        upload: { id: newId(), kind: 'image', mimeType, bytes },
+      })
+    },
+    async stop(userId, { chatId }) {
+      const chat = await findChat(db.read, userId, chatId)
+      stopTurn(chat.id)
+      return undefined
+    },
+  }
+}
+
+type Address = Pick<Sent, 'chatId'> & { clientId?: string | undefined; language?: Sent['language'] }
+type Message = Pick<Sent, 'type' | 'content' | 'extras' | 'upload'>

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { aUser } from '#test-support/a-user.ts'
+import { anIntent } from '#test-support/an-intent.ts'
+import { closeIntent, findIntent, type Intent } from '#trading/intents/intents.store.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { insertChat } from './chats.store.ts'
+import { appendMessages, findMessage } from './messages.store.ts'
+import { renewOffer } from './renew-offer.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+const extras = { card: { origin: 'stated', challenge: null, wrongTries: 0 } } as const
+
+/** A card with its open offer, and a fresh offer that shall take its place. */
+async function aCard() {
+  const userId = await aUser(db)
+  const chat = { id: randomUUID(), userId }
+  const [old, fresh] = [anIntent({ userId, chatId: chat.id }), anIntent({ userId, chatId: chat.id })]
+  const message = { id: randomUUID(), role: 'assistant', type: 'trade_execution', content: '', language: 'en' } as const
+  await transact(db, async (tx) => {
+    await insertChat(tx, { ...chat, at: new Date() })
+    await tx.insert(intents).values([old, fresh])
+    await appendMessages(tx, chat, [{ ...message, intentId: old.id }], new Date())
+  })
+  const renew = (state: Intent['state'] = 'open', freshId = fresh.id) =>
+    renewOffer(db, { userId, messageId: message.id, old: { id: old.id, state }, freshId, extras })
+  const shown = async () => (await findMessage(db, message.id))?.row.intentId
+  const states = async () => [(await findIntent(db, old.id))?.state, (await findIntent(db, fresh.id))?.state]
+  return { userId, chat, old, fresh, renew, shown, states }
+}
+
+describe('a renewed card', () => {
+  test('shows the fresh offer, and the old one is over', async () => {
+    const { fresh, renew, shown, states } = await aCard()
+    await renew()
+    expect([await shown(), ...(await states())]).toEqual([fresh.id, 'cancelled', 'open'])
+  })
+
+  test('goes on showing the trade that was released while the fresh offer was sought', async () => {
+    const { old, renew, shown, states } = await aCard()
+    await transact(db, (tx) => closeIntent(tx, old.id, 'released'))
+    await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
+    expect([await shown(), ...(await states())]).toEqual([old.id, 'released', 'cancelled'])
+  })
+
+  test('stays cancelled when it was cancelled meanwhile; one that was before is renewed', async () => {
+    const { old, fresh, renew, shown, states } = await aCard()
+    await transact(db, (tx) => closeIntent(tx, old.id, 'cancelled'))
+    await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
+    expect([await shown(), ...(await states())]).toEqual([old.id, 'cancelled', 'cancelled'])
+    await transact(db, (tx) => tx.update(intents).set({ state: 'open' }).where(eq(intents.id, fresh.id)))
+    await renew('cancelled')
+    expect(await shown()).toBe(fresh.id)
+  })
+
+  test('by two presses at once has one open offer', async () => {
+    const { userId, chat, fresh, renew, shown, states } = await aCard()
+    const second = anIntent({ userId, chatId: chat.id })
+    await transact(db, (tx) => tx.insert(intents).values(second))
+    await Promise.all([renew(), renew('open', second.id)])
+    const [placed, left] = (await shown()) === fresh.id ? [fresh, second] : [second, fresh]
+    expect([await shown(), (await states())[0]]).toEqual([placed.id, 'cancelled'])
+    expect((await findIntent(db, placed.id))?.state).toBe('open')
+    expect((await findIntent(db, left.id))?.state).toBe('cancelled')
+  })
+})

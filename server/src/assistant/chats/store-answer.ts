@@ -1,0 +1,34 @@
+import type { Tx } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { appendMessages, type MessageRow, type NewMessage } from './messages.store.ts'
+import { type ClaimedTurn, removeTurn, TurnLost } from './turns.store.ts'
+
+/** One message of an answer: text, or a card. */
+export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language' | 'intentId' | 'extras'>
+
+/**
+ * Appends a turn's answer, in order, and ends the turn: both or neither, once.
+ * `parts`: at least one; the last is the answer's last.
+ * @throws TurnLost when the claim does not hold any more: then nothing is stored
+ */
+export async function storeAnswer(
+  tx: Tx,
+  answer: { turn: ClaimedTurn; parts: readonly AnswerPart[]; at: Date },
+): Promise<MessageRow[]> {
+  const { turn, parts, at } = answer
+  if (parts.length === 0) throw new Error('An answer has at least one part')
+  const added = parts.map(
+    (part, index): NewMessage => ({
+      ...part,
+      role: 'assistant',
+      replyTo: turn.messageId,
+      isLast: index === parts.length - 1,
+    }),
+  )
+  // The chat before the turn: everybody locks in this order.
+  const rows = await appendMessages(tx, { id: turn.chatId, userId: turn.userId }, added, at).catch((cause: unknown) => {
+    throw cause instanceof Refusal ? new TurnLost('The chat is gone', { cause }) : cause
+  })
+  await removeTurn(tx, turn)
+  return rows
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@murmur/contract/languages'
+import { eq } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { appendMessages, findSent, type MessageRow, type NewMessage } from './messages.store.ts'
+import { insertTurn } from './turns.store.ts'
+import { insertUpload, type UploadRow } from './uploads.store.ts'
+
+export type Sent = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
+  userId: string
+  chatId: string
+  clientId: string | undefined
+  /** Undefined: the account's own. */
+  language: Language | undefined
+  upload?: Pick<UploadRow, 'id' | 'kind' | 'mimeType' | 'bytes'>
+}
+
+/**
+ * Stores what a user sent, with its bytes and the turn that will answer it. Sent again under the same `clientId` it is the
+ * message that is there already.
+ * @throws Refusal NOT_YOURS, or TOO_LARGE when the user's uploads are full
+ */
+export async function storeMessage(db: Db, sent: Sent, at: Date): Promise<MessageRow> {
+  try {
+    return await transact(db, (tx) => storeNew(tx, sent, at))
+  } catch (error) {
+    const { clientId } = sent
+    // Rare, so it is not asked before each message: the database lets none in twice.
+    const before = clientId && isUniqueViolation(error) ? await findSent(db, { ...sent, clientId }) : undefined
+    if (before) return before
+    throw error
+  }
+}
+
+async function storeNew(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
+  const { userId, chatId, clientId, upload, ...message } = sent
+  const language = sent.language ?? (await languageOf(tx, userId))
+  const added = {
+    ...message,
+    language,
+    role: 'user' as const,
+    clientId: clientId ?? null,
+    uploadId: upload?.id ?? null,
+  }
+  const [row] = await appendMessages(tx, { id: chatId, userId }, [added], at)
+  if (!row) throw new Error('The message was not stored')
+  if (upload) await insertUpload(tx, { ...upload, userId, chatId, createdAt: at })
+  await insertTurn(tx, { messageId: row.id, chatId, userId }, at)
+  return row
+}
+
+async function languageOf(tx: Tx, userId: string): Promise<Language> {
+  const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
+  return user?.language ?? 'en'
+}

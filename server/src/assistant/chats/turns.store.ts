@@ -1,0 +1,75 @@
+import { and, asc, eq, type InferSelectModel, inArray, lte } from 'drizzle-orm'
+import { messages, turns } from '#assistant/tables/chats.ts'
+import type { Db, Queries } from '#platform/db/db.ts'
+import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
+
+export type TurnRow = InferSelectModel<typeof turns>
+
+/** A turn that somebody works on. `attempts` is the claim's own number: a later claim makes this one void. */
+export type ClaimedTurn = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'attempts'>
+
+/** The turn belongs to somebody else by now, or its chat was deleted: what was worked out for it must not be stored. */
+export class TurnLost extends Error {
+  override name = 'TurnLost'
+}
+
+/** Has a stored message wait for its answer. */
+export async function insertTurn(
+  tx: Tx,
+  turn: Pick<TurnRow, 'messageId' | 'chatId' | 'userId'>,
+  at: Date,
+): Promise<void> {
+  await tx.insert(turns).values({ ...turn, leaseUntil: at, createdAt: at })
+  signalAfterCommit(tx, 'turn', turn.chatId, turn.userId)
+}
+
+/**
+ * Takes a chat's oldest turn for `leaseMs`. Undefined when nothing waits, or somebody works on that one: a chat's turns run one
+ * after the other, in the whole deployment.
+ */
+export async function claimTurn(db: Db, chatId: string, now: Date, leaseMs: number): Promise<ClaimedTurn | undefined> {
+  const [oldest] = await db.read
+    .select({ turn: turns })
+    .from(turns)
+    .innerJoin(messages, eq(messages.id, turns.messageId))
+    .where(eq(turns.chatId, chatId))
+    .orderBy(asc(messages.seq))
+    .limit(1)
+  if (!oldest || oldest.turn.leaseUntil > now) return undefined
+  const { messageId, userId, attempts } = oldest.turn
+  const claim = { leaseUntil: new Date(now.getTime() + leaseMs), attempts: attempts + 1 }
+  // No older turn can come up: messages are stored in their order. So it is enough that nobody else has taken this one.
+  const taken = await transact(db, (tx) =>
+    tx.update(turns).set(claim).where(claimed({ messageId, attempts })).returning({ id: turns.messageId }),
+  )
+  return taken.length === 1 ? { messageId, chatId, userId, attempts: claim.attempts } : undefined
+}
+
+/** Keeps a claim until `leaseUntil`; in the past gives the turn back, so that another takes it at once. False: it is lost. */
+export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Promise<boolean> {
+  const kept = await tx.update(turns).set({ leaseUntil }).where(claimed(turn)).returning({ id: turns.messageId })
+  return kept.length === 1
+}
+
+/** @throws TurnLost */
+export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
+  const removed = await tx.delete(turns).where(claimed(turn)).returning({ id: turns.messageId })
+  if (removed.length === 0) throw new TurnLost('The turn is not held any more')
+}
+
+/** The chats in which a message waits and nobody works on it. */
+export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<{ chatId: string; userId: string }[]> {
+  const { chatId, userId } = turns
+  return db.read.selectDistinct({ chatId, userId }).from(turns).where(lte(turns.leaseUntil, now))
+}
+
+/** Those of these chats in which an answer is being worked out. */
+export async function chatsAnswering(db: { read: Queries }, chatIds: string[]): Promise<Set<string>> {
+  if (chatIds.length === 0) return new Set()
+  const rows = await db.read.selectDistinct({ id: turns.chatId }).from(turns).where(inArray(turns.chatId, chatIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+function claimed(turn: Pick<ClaimedTurn, 'messageId' | 'attempts'>) {
+  return and(eq(turns.messageId, turn.messageId), eq(turns.attempts, turn.attempts))
+}

@@ -1,0 +1,36 @@
+import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { uploads } from '#assistant/tables/uploads.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { isUuid } from './is-uuid.ts'
+
+export type UploadRow = InferSelectModel<typeof uploads>
+
+/** What one user may keep. */
+export const mostUserBytes = 200 * 1024 * 1024
+
+/** @throws Refusal TOO_LARGE when the user keeps too much already */
+export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Promise<void> {
+  // Two at once must not both be the last that fits.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, upload.userId)).for('no key update')
+  const [kept] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
+    .from(uploads)
+    .where(eq(uploads.userId, upload.userId))
+  if (Number(kept?.bytes) + upload.bytes.length > mostUserBytes) {
+    throw new Refusal('TOO_LARGE', {
+      reason: 'Your recordings and pictures fill 200 MB. Delete chats that you no longer need, then send it again.',
+    })
+  }
+  await tx.insert(uploads).values({ ...upload, size: upload.bytes.length })
+}
+
+/** Its owner's upload. @throws Refusal NOT_YOURS, alike for another's and for none */
+export async function findUpload(db: { read: Queries }, userId: string, uploadId: string): Promise<UploadRow> {
+  const mine = and(eq(uploads.id, uploadId), eq(uploads.userId, userId))
+  const [row] = isUuid(uploadId) ? await db.read.select().from(uploads).where(mine) : []
+  if (!row) throw new Refusal('NOT_YOURS')
+  return row
+}

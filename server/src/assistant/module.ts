@@ -1,0 +1,98 @@
+import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { FastifyBaseLogger } from 'fastify'
+import { findSession, isSessionAlive, type SessionRules } from '#identity/sessions/sessions.store.ts'
+import type { Config } from '#platform/config/config.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { landingGaps } from '#platform/http/landing-gaps.ts'
+import type { App } from '#platform/http/serve.ts'
+import { cancelIntent, cancelIntentsOf } from '#trading/intents/cancel-intents.ts'
+import { readCards } from '#trading/trades/read-cards.ts'
+import { holdOf } from '#wallets/keys/export-hold.ts'
+import { chatsRoutes } from './chats/chats.routes.ts'
+import { chatsForAssistant } from './chats/chats-for-assistant.ts'
+import { type CardsOf, viewMessages } from './chats/message-view.ts'
+import { findMessage } from './chats/messages.store.ts'
+import { realtime } from './chats/realtime/realtime.ts'
+import { renewOffer } from './chats/renew-offer.ts'
+import { wireSenses } from './senses.module.ts'
+import { assistantRoutes } from './turns/assistant.routes.ts'
+import { startAssistant } from './turns/assistant.ts'
+import { type TurnParts, turnDeps } from './turns/turns.module.ts'
+
+export type AssistantParts = TurnParts & {
+  config: Config
+  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  sessionRules: SessionRules
+  newId: () => string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+const renewMs = 5_000
+const atOnce = 16
+const atOnceOfUser = 4
+
+/** Puts the chats and the assistant together, and adds their routes and realtime connections. */
+export function wireAssistant(app: App, parts: AssistantParts) {
+  const { db, config, now, newId, log, trading } = parts
+  const cardsOf: CardsOf = (cards) => readCards({ ...parts, ...trading }, cards)
+  const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
+  const senses = wireSenses(config, parts.pinned)
+  const sessions = { db, now, newId, sessionRules: parts.sessionRules }
+  const shared = {
+    db,
+    now,
+    newId,
+    log,
+    cardsOf,
+    publicUrl: config.PUBLIC_URL,
+    allowedOrigins: config.ALLOWED_ORIGINS,
+    rateLimitScale: config.RATE_LIMIT_SCALE,
+    findSession: (token: string) => findSession(sessions, token),
+    isSessionAlive: (id: string) => isSessionAlive(sessions, id),
+    cancelIntents: cancelIntentsOf,
+    stopTurn: (chatId: string) => assistant.stopTurn(chatId),
+  }
+  chatsRoutes(app, shared)
+  const { sendDelta } = realtime(app, shared)
+  const assistant = startAssistant({
+    ...turnDeps(parts),
+    ...senses,
+    chats,
+    newId,
+    sendDelta,
+    atOnce,
+    atOnceOfUser,
+    renewMs,
+    onBrainFailed: (error) => log.warn({ err: error }, 'the model did not answer'),
+    onTrouble: ({ chatId, messageId }, error) =>
+      log.error({ chatId, messageId, err: error }, 'a message was not answered'),
+  })
+  const view = async (messageId: string) => {
+    const found = await findMessage(db, messageId)
+    const [message] = found ? await viewMessages(cardsOf, [found.row]) : []
+    // Its chat may be deleted in this very moment.
+    if (!message) throw new Refusal('NOT_YOURS')
+    return message
+  }
+  assistantRoutes(app, {
+    ...parts,
+    abilities: senses.abilities satisfies AssistantAbilities,
+    chats: { ...chats, view },
+    findOffer: trading.findIntent,
+    openIntent: trading.openIntent,
+    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+    renewOffer: (renewal) => renewOffer(db, renewal),
+    cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
+  })
+  db.signals.on('turn', assistant.wake)
+  return {
+    gaps: landingGaps(senses.abilities),
+    start: () => assistant.start(),
+    async stop() {
+      db.signals.off('turn', assistant.wake)
+      assistant.stop()
+      await senses.stop()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { boolean, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+
+export const assistantSettings = pgTable('assistant_settings', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  confirmByVoice: boolean().notNull(),
+  voiceCapUsd: integer().notNull(),
+})

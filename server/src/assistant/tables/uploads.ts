@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+import { bytea } from '#platform/db/bytea.ts'
+import { chats } from './chats.ts'
+
+/** Recordings and pictures as their owner sent them, pictures made anew without metadata. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chatId: uuid()
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    kind: text().$type<'audio' | 'image'>().notNull(),
+    mimeType: text().notNull(),
+    bytes: bytea().notNull(),
+    size: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('uploads_by_user').on(table.userId)],
+)

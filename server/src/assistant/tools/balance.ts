@@ -1,0 +1,43 @@
+import { chainKeys } from '@murmur/contract/chains'
+import { formatUnits } from '@murmur/contract/money'
+import type { Tools } from '#ai/brains/brain.port.ts'
+import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import { orRefused } from './refused.ts'
+
+const mostHoldings = 20
+
+/** What the turn's user holds, most valuable first. */
+export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance'] {
+  return ({ token, chain }) =>
+    orRefused(turn, async () => {
+      const balances = await deps.balances(turn.userId)
+      const chains = chainKeys.filter((key) => chain === undefined || key === chain)
+      const called = token?.trim().replace(/^\$/, '').toLowerCase()
+      const held = chains
+        .flatMap((key) => balances[key].tokens)
+        .filter(({ amountBaseUnits, isHidden, isCoin }) => amountBaseUnits !== '0' && (isCoin || !isHidden))
+        .filter(
+          ({ symbol, name, address }) =>
+            !called || [symbol, name, address].some((each) => each.toLowerCase() === called),
+        )
+        .sort((a, b) => b.usdValue - a.usdValue)
+      const isPriced = held.every(({ priced }) => priced)
+      return {
+        kind: 'balance',
+        holdings: held.slice(0, mostHoldings).map((each) => ({
+          symbol: each.symbol,
+          name: each.name,
+          chain: each.chain,
+          amount: formatUnits(BigInt(each.amountBaseUnits), each.decimals),
+          usd: each.priced ? each.usdValue : null,
+        })),
+        totalUsd: isPriced ? inCents(held) : null,
+        stale: chains.filter((key) => balances[key].stale),
+      }
+    })
+}
+
+/** The cents that each holding shows, added up as wallet and portfolio do. */
+function inCents(held: readonly { usdValue: number }[]): number {
+  return held.reduce((sum, { usdValue }) => sum + Math.round(usdValue * 100), 0) / 100
+}

@@ -1,0 +1,32 @@
+import { formatUnits } from '@murmur/contract/money'
+import type { Tools } from '#ai/brains/brain.port.ts'
+import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import { orRefused } from './refused.ts'
+
+const mostTrades = 10
+
+/** The turn's user's newest trades and transfers. */
+export function historyTool(deps: ToolDeps, turn: TurnContext): Tools['history'] {
+  return ({ limit = 5 }) =>
+    orRefused(turn, async () => {
+      const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), mostTrades)
+      const trades = await deps.history(turn.userId, most)
+      return {
+        kind: 'history',
+        trades: trades.map(({ type, status, tokenIn, tokenOut, chain, date }) => {
+          const isTransfer = type === 'Transfer'
+          const isDeparture = isTransfer && tokenOut.amountBaseUnits === '0'
+          const told = type === 'Sell' || isDeparture ? tokenIn : tokenOut
+          const amount = formatUnits(BigInt(told.amountBaseUnits), told.decimals)
+          return {
+            type: isTransfer ? (isDeparture ? 'Sent' : 'Received') : type,
+            status,
+            symbol: told.symbol,
+            amount,
+            chain,
+            date,
+          }
+        }),
+      }
+    })
+}

@@ -1,0 +1,47 @@
+import type { InfoData } from '@murmur/contract/cards'
+import type { Tools } from '#ai/brains/brain.port.ts'
+import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { chainText } from '#platform/i18n/format.ts'
+import { say } from '#platform/i18n/say.ts'
+import { orRefused } from './refused.ts'
+import { findMeant } from './unresolved.ts'
+
+/** Shows what is known of one token. */
+export function infoTool(deps: ToolDeps, turn: TurnContext): Tools['info'] {
+  return (asked) =>
+    orRefused(turn, async () => {
+      const found = await findMeant(deps, turn, asked)
+      if (!('token' in found)) return found
+      const { name, symbol, chain, change24h, marketCap } = found.token
+      const content = say(turn, 'assistant.info', { name, symbol, chain: chainText(chain) })
+      turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
+      return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
+    })
+}
+
+function infoOf(token: KnownToken, now: Date): InfoData {
+  return {
+    name: token.name,
+    price: token.price,
+    liquidity: token.liquidity,
+    twentyFourHour: token.change24h,
+    chain: token.chain,
+    mc: token.marketCap,
+    oneHour: token.change1h,
+    address: token.address,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    isVerified: token.isVerified,
+    imitates: token.imitates ?? null,
+    asOf: token.told?.at ?? now.toISOString(),
+    source: sourceText(token),
+  }
+}
+
+/** Our own look at a chain is a look at its pools. */
+function sourceText({ chain, told }: KnownToken): string {
+  const venue = chain === 'sol' ? 'Jupiter' : 'Uniswap'
+  const names = (told?.sources ?? ['chain' as const]).map((source) => (source === 'chain' ? venue : source))
+  return [...new Set(names)].join(', ')
+}

@@ -1,0 +1,19 @@
+import type { Tools } from '#ai/brains/brain.port.ts'
+import { isCalled, resolveToken } from '#assistant/turns/resolve-token.ts'
+import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { orRefused } from './refused.ts'
+import { deepest, meantOrShown } from './unresolved.ts'
+
+/** A token's price, said and not shown. Of verified tokens of one symbol the one with the deepest market tells it. */
+export function priceTool(deps: ToolDeps, turn: TurnContext): Tools['price'] {
+  return (asked) =>
+    orRefused(turn, async () => {
+      const resolved = await resolveToken(deps, turn, asked.token, asked.chain)
+      const isSame = (token: KnownToken) => token.isVerified && isCalled(token, asked.token)
+      const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? deepest(resolved.tokens) : undefined
+      const found = same ? { token: same } : meantOrShown(turn, asked, resolved)
+      if (!('token' in found)) return found
+      return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }
+    })
+}

@@ -1,0 +1,92 @@
+import { parseUnits, plainDecimal } from '@murmur/contract/money'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { Proposal, Tools } from '#ai/brains/brain.port.ts'
+import { isStated } from '#assistant/turns/is-stated.ts'
+import { leastText } from '#assistant/turns/least-text.ts'
+import { type Resolved, resolveToken } from '#assistant/turns/resolve-token.ts'
+import { tokenRefs } from '#assistant/turns/token-refs.ts'
+import type { Offer, ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import { type Wish, wishOf } from '#assistant/turns/wish-of.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { askedAmount } from '#platform/i18n/format.ts'
+import { say } from '#platform/i18n/say.ts'
+import { orRefused } from './refused.ts'
+import { meantOrShown } from './unresolved.ts'
+
+/** Opens an intent and shows its card, once a turn. The only tool that leads towards a trade, and it ends at the question. */
+export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose'] {
+  let isSpent = false
+  return (asked) =>
+    orRefused(turn, async () => {
+      const amount = amountOf(asked)
+      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.one-at-a-time') })
+      const wish = wishFor(turn, asked, amount)
+      // From the user's own words alone: what this turn has met must not decide what they meant.
+      const own = { refs: tokenRefs(), words: turn.words }
+      const wished = { ...asked, token: wish.token, chain: wish.chain }
+      const found = meantOrShown(turn, wished, await resolveToken(deps, own, wish.token, wish.chain))
+      if (!('token' in found)) return found
+      if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notAsked(turn)
+      // Taken before the first wait that opens anything, so that calls side by side open one.
+      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.one-at-a-time') })
+      isSpent = true
+      const offer = await deps
+        .openIntent(turn.userId, requestOf(asked, found.token, amount), turn.chatId)
+        .catch((error) => {
+          isSpent = false
+          throw error
+        })
+      const proposed = { side: asked.side, amount, token: found.token }
+      const isOwn = await isStated((token, chain) => resolveToken(deps, own, token, chain), turn.reading, proposed)
+      showCard(turn, offer, isOwn ? 'stated' : 'suggested')
+      const { quote } = offer
+      return {
+        kind: 'proposed',
+        token: turn.refs.name(found.token),
+        side: asked.side,
+        amountText: amount,
+        atLeast: leastText(turn, quote.receiveAtLeast),
+        expiresAt: quote.validUntil,
+      }
+    })
+}
+
+/**
+ * What the user asked for, where the proposal is of that side and amount. A model is not trusted with either, nor with the token.
+ * @throws Refusal where the user's own words ask for no such trade
+ */
+function wishFor(turn: TurnContext, { side }: Proposal, amount: string): Wish {
+  const wish = wishOf(turn.reading)
+  if (!wish || wish.side !== side || parseUnits(wish.amount, 18) !== parseUnits(amount, 18)) throw notAsked(turn)
+  return wish
+}
+
+const notAsked = (turn: TurnContext) => new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.not-asked') })
+
+/** Whether that is the token, or one of the tokens, that the proposal names. */
+function isAmong(token: KnownToken, meant: Resolved): boolean {
+  const named = meant.kind === 'token' ? [meant.token] : meant.kind === 'choose' ? meant.tokens : []
+  return named.some(({ chain, address }) => chain === token.chain && address === token.address)
+}
+
+function amountOf({ side, amountUsd, percent }: Proposal): string {
+  const amount = (side === 'buy' ? amountUsd : percent)?.trim()
+  if (!amount || !plainDecimal.test(amount)) throw new Refusal(side === 'buy' ? 'BAD_AMOUNT' : 'BAD_PERCENTAGE')
+  return amount
+}
+
+function requestOf({ side }: Proposal, { address, chain }: KnownToken, amount: string): QuoteRequest {
+  const common = { tokenAddress: address, chain }
+  return side === 'buy' ? { side, amountInUsd: amount, ...common } : { side, percentage: amount, ...common }
+}
+
+function showCard(turn: TurnContext, offer: Offer, origin: 'stated' | 'suggested'): void {
+  const { side, token } = offer.quote
+  const { amountInUsd = '', percentage = '' } = offer.request
+  const content =
+    side === 'buy'
+      ? say(turn, 'assistant.card.buy', { amount: askedAmount(turn, amountInUsd), token: token.symbol })
+      : say(turn, 'assistant.card.sell', { percent: askedAmount(turn, percentage), token: token.symbol })
+  turn.parts.show({ content, intentId: offer.id, card: { origin, challenge: null, wrongTries: 0 } })
+}

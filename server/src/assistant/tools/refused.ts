@@ -1,0 +1,22 @@
+import type { Language } from '@murmur/contract/languages'
+import type { Refused } from '#ai/brains/brain.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { say } from '#platform/i18n/say.ts'
+import { tellAgain } from '#platform/i18n/tell-again.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+
+/** Runs a tool; a Refusal becomes an answer that people may read, anything else is a bug and goes on. */
+export async function orRefused<T>(wording: Language | Wording, work: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { kind: 'refused', code: error.code, message: wordsOf(wording, error) }
+  }
+}
+
+/** The refusal's own sentence and its reason, in the language of the answer. */
+export function wordsOf(wording: Language | Wording, { code, message, details }: Refusal): string {
+  const sentence = details.message ? tellAgain(wording, message) : say(wording, `refusal.${code}`)
+  return details.reason ? `${sentence} ${tellAgain(wording, details.reason)}` : sentence
+}

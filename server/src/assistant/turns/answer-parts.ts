@@ -1,0 +1,86 @@
+import type { InfoData, SearchData } from '@murmur/contract/cards'
+import type { MessageType } from '@murmur/contract/chats'
+import type { Language } from '@murmur/contract/languages'
+import type { MessageExtras } from '#assistant/tables/chats.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+
+/** One message of an answer, before it has its place in the chat. */
+export type Part = {
+  id: string
+  type: MessageType
+  content: string
+  language: Language
+  intentId?: string
+  extras: MessageExtras
+}
+
+type Card = { content: string } & (
+  | { searchData: SearchData }
+  | { infoData: InfoData }
+  | { intentId: string; card: NonNullable<MessageExtras['card']> }
+)
+
+export type AnswerParts = ReturnType<typeof answerParts>
+
+/** The most characters of text in one answer. */
+const mostText = 8_000
+
+/** Collects an answer in the order in which it comes: text that follows text is one message, a card is one of its own. */
+export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
+  const parts: Part[] = []
+  let left = mostText
+  let text = ''
+  let memory: unknown
+  let isAboutCard = false
+
+  function endText(): void {
+    const content = text.trim()
+    text = ''
+    if (content) parts.push({ id: deps.newId(), type: 'text', content, language: deps.language, extras: {} })
+  }
+  return {
+    language: deps.language,
+    /** The locale of every figure in it. */
+    figures: deps.figures,
+    write(words: string): void {
+      const kept = words.slice(0, left)
+      left -= kept.length
+      text += kept
+      if (kept) deps.onText?.(kept)
+    },
+    /** A paragraph of its own. */
+    say(sentence: string): void {
+      if (text.trim()) this.write('\n\n')
+      this.write(sentence)
+    },
+    show({ content, ...card }: Card): void {
+      endText()
+      const common = { id: deps.newId(), content, language: deps.language }
+      if ('searchData' in card) parts.push({ ...common, type: 'search_results', extras: card })
+      else if ('infoData' in card) parts.push({ ...common, type: 'token_info', extras: card })
+      else parts.push({ ...common, type: 'trade_execution', intentId: card.intentId, extras: { card: card.card } })
+    },
+    remember(what: unknown): void {
+      memory = what
+    },
+    /** What was said left the newest card's question open. */
+    keepQuestion(): void {
+      isAboutCard = true
+    },
+    isAboutCard: () => isAboutCard,
+    /** Whether anything would be seen. */
+    isEmpty: () => parts.length === 0 && !text.trim(),
+    hasText: () => text.trim() !== '' || parts.some(({ type }) => type === 'text'),
+    /** The trade that this answer proposes. */
+    card: () => parts.find(({ type }) => type === 'trade_execution'),
+    finish(): Part[] {
+      endText()
+      const last = parts.at(-1)
+      const { language, figures } = deps
+      if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
+      if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
+      if (last && memory !== undefined) last.extras = { ...last.extras, ask: memory }
+      return parts
+    },
+  }
+}

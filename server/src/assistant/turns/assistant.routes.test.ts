@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMemory } from '#platform/db/test-db.ts'
+import type { App } from '#platform/http/serve.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { assistantRoutes } from './assistant.routes.ts'
+
+let world: TestApp
+let isOnHold = false
+const nothing = () => Promise.reject(new Error('not asked'))
+
+beforeAll(async () => {
+  const db = await openMemory()
+  const addRoutes = (app: App) =>
+    assistantRoutes(app, {
+      db,
+      now: () => new Date(),
+      abilities: { brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
+      chats: { findMessage: async () => undefined, view: nothing },
+      findOffer: async () => undefined,
+      openIntent: nothing,
+      renewOffer: nothing,
+      cancel: nothing,
+      isOnHold: async () => isOnHold,
+      verifyPassword: async (_userId, password) => password === 'right',
+    })
+  world = await testApp({ addRoutes }, async () => db)
+})
+afterAll(() => world.close())
+
+const settings = '/api/assistant/settings'
+const on = { confirmByVoice: true, voiceCapUsd: 50 }
+
+test('a yes by voice is off at first, and is turned on by the password alone', async () => {
+  const user = await verifiedVisitor(world)
+  expect((await user.call('GET', settings)).body).toEqual({ data: { confirmByVoice: false, voiceCapUsd: 100 } })
+  for (const password of [undefined, 'wrong']) {
+    expect((await user.call('PUT', settings, { ...on, password })).body).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  }
+  expect((await user.call('GET', settings)).body.data.confirmByVoice).toBe(false)
+  expect((await user.call('PUT', settings, { ...on, password: 'right' })).status).toBe(200)
+  expect((await user.call('GET', settings)).body).toEqual({ data: on })
+})
+
+test('less needs no password, more does', async () => {
+  const user = await verifiedVisitor(world)
+  await user.call('PUT', settings, { ...on, password: 'right' })
+  expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 51 })).body.code).toBe('WRONG_CREDENTIALS')
+  expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 49 })).status).toBe(200)
+  expect((await user.call('PUT', settings, { confirmByVoice: false, voiceCapUsd: 1000 })).status).toBe(200)
+  expect((await user.call('PUT', settings, on)).body.code).toBe('WRONG_CREDENTIALS')
+})
+
+test('on hold, less is taken and more is not, whatever the password', async () => {
+  const user = await verifiedVisitor(world)
+  await user.call('PUT', settings, { ...on, password: 'right' })
+  isOnHold = true
+  try {
+    const more = await user.call('PUT', settings, { ...on, voiceCapUsd: 51, password: 'right' })
+    expect([more.status, more.body.code]).toEqual([403, 'ON_HOLD'])
+    expect((await user.call('PUT', settings, { ...on, voiceCapUsd: 49 })).status).toBe(200)
+  } finally {
+    isOnHold = false
+  }
+})
+
+test('passwords are not guessed here', async () => {
+  const user = await verifiedVisitor(world)
+  const codes = []
+  for (let n = 0; n < 6; n++) codes.push((await user.call('PUT', settings, { ...on, password: `${n}` })).body.code)
+  expect(codes).toEqual([...Array(5).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
+  expect((await user.call('PUT', settings, { ...on, password: 'right' })).status).toBe(429)
+})
+
+test.each([0, 1001, 1.5, '50'])('a cap of %s is none', async (voiceCapUsd) => {
+  const user = await verifiedVisitor(world)
+  expect((await user.call('PUT', settings, { ...on, voiceCapUsd, password: 'right' })).status).toBe(400)
+})
+
+test('cards of others, of none and what is no card are refused alike', async () => {
+  const user = await verifiedVisitor(world)
+  for (const act of ['cancel', 'renew']) {
+    for (const id of ['junk', crypto.randomUUID()]) {
+      const { status, body } = await user.call('POST', `/api/chats/${id}/messages/${id}/${act}`, {})
+      expect([status, body.code]).toEqual([403, 'NOT_YOURS'])
+    }
+  }
+})

@@ -1,0 +1,100 @@
+import { type AssistantAbilities, type AssistantSettings, assistantApi } from '@murmur/contract/assistant'
+import type { ChatMessage } from '@murmur/contract/chats'
+import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import type { AssistantChats, Stored } from './assistant-chats.ts'
+import { readSettings, writeSettings } from './settings.store.ts'
+import type { Offer } from './turn-deps.ts'
+
+const tries: Window = { max: 5, seconds: 15 * 60 }
+
+type KnownOffer = Offer & { state: 'open' | 'released' | 'cancelled' }
+type Renewal = { userId: string; messageId: string; old: KnownOffer; freshId: string; extras: Stored['extras'] }
+
+export type AssistantRoutesDeps = {
+  db: Db
+  abilities: AssistantAbilities
+  chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string) => Promise<ChatMessage> }
+  findOffer: (intentId: string) => Promise<KnownOffer | undefined>
+  openIntent: (userId: string, request: Offer['request'], chatId: string) => Promise<Offer>
+  /** Puts a fresh offer in the place of a card's old one. Rejects with INTENT_CLOSED when that was taken meanwhile. */
+  renewOffer: (renewal: Renewal) => Promise<void>
+  /** False when the offer had been taken or cancelled before. */
+  cancel: (userId: string, intentId: string) => Promise<boolean>
+  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  /** Whether the account is on hold, as after a reset of its password. */
+  isOnHold: (userId: string) => Promise<boolean>
+  now: () => Date
+}
+
+export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
+  serve(app, assistantApi.cancelCard, async ({ user, params }) => {
+    const card = await ownCard(deps, user.id, params)
+    const isCancelled = await deps.cancel(user.id, card.offer.id)
+    // A yes may have been quicker than this no since the card was read.
+    const now = isCancelled ? undefined : await deps.findOffer(card.offer.id)
+    if (now?.state === 'released') throw new Refusal('INTENT_CLOSED')
+    return { data: await deps.chats.view(card.message.id) }
+  })
+
+  serve(app, assistantApi.renewCard, async ({ user, params }) => {
+    const { message, offer } = await ownCard(deps, user.id, params)
+    if (offer.state === 'released') throw new Refusal('INTENT_CLOSED')
+    const fresh = await deps.openIntent(user.id, offer.request, message.chatId)
+    const { origin = 'suggested' } = message.extras.card ?? {}
+    // A challenge was for the offer that was read out; the new one has been read to nobody.
+    const extras = { ...message.extras, card: { origin, challenge: null, wrongTries: 0 } }
+    await deps.renewOffer({ userId: user.id, messageId: message.id, old: offer, freshId: fresh.id, extras })
+    return { data: await deps.chats.view(message.id) }
+  })
+
+  serve(app, assistantApi.abilities, () => ({ data: deps.abilities }))
+  serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
+  serve(app, assistantApi.changeSettings, async ({ user, body }) => {
+    const { password, ...settings } = body
+    await guardLoosening(deps, user.id, settings, password)
+    await transact(deps.db, async (tx) => {
+      await writeSettings(tx, user.id, settings)
+      await recordAudit(tx, {
+        userId: user.id,
+        action: 'voice-settings',
+        details: { outcome: settings.confirmByVoice ? 'on' : 'off', count: settings.voiceCapUsd },
+      })
+    })
+    return { data: settings }
+  })
+}
+
+/** Only less than before comes without the password. */
+async function guardLoosening(
+  deps: AssistantRoutesDeps,
+  userId: string,
+  wanted: AssistantSettings,
+  password: string | undefined,
+): Promise<void> {
+  const now = await readSettings(deps.db, userId)
+  const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
+  if (!isLooser) return
+  // It would outlast whoever came in by a stolen mailbox.
+  if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
+  const key = `voice ${userId}`
+  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  if (password === undefined || !(await deps.verifyPassword(userId, password))) {
+    throw new Refusal('WRONG_CREDENTIALS', { message: 'The password is wrong. Nothing was changed; please try again.' })
+  }
+  await transact(deps.db, (tx) => forgetTries(tx, key))
+}
+
+/** @throws Refusal NOT_YOURS, alike for another's card, for none, and for what is no card */
+async function ownCard(deps: AssistantRoutesDeps, userId: string, at: { chatId: string; messageId: string }) {
+  const message = await deps.chats.findMessage(at.messageId)
+  if (!message?.intentId || message.userId !== userId || message.chatId !== at.chatId) throw new Refusal('NOT_YOURS')
+  const offer = await deps.findOffer(message.intentId)
+  if (!offer) throw new Refusal('NOT_YOURS')
+  return { message, offer }
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import type { Hearing } from '#ai/speech/hearing.port.ts'
+import { type AssistantDeps, startAssistant } from './assistant.ts'
+import { chatLog, type Line } from './test-support/chat-log.ts'
+import { marketSearch } from './test-support/known-token.ts'
+import { anOffer } from './test-support/offer.ts'
+
+/** An assistant over one chat in memory, with brains that do as they are told. */
+function anAssistant(
+  answer: (turn: Turn) => Promise<void>,
+  changed: Partial<AssistantDeps> = {},
+  lines: readonly Line[] = [],
+) {
+  const { chats, log, ask } = chatLog(lines)
+  const deltas: string[] = []
+  const troubles: unknown[] = []
+  const offline: Brain = { kind: 'offline', answer: async ({ write }) => write('offline words') }
+  let ids = 0
+  const assistant = startAssistant({
+    ...marketSearch,
+    chats,
+    brain: { kind: 'model', answer },
+    offlineBrain: offline,
+    onBrainFailed: () => undefined,
+    hearing: undefined,
+    reading: undefined,
+    tokens: () => [],
+    mentionsOf: () => [],
+    readWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
+    openIntent: async (_userId, request) => anOffer('intent', request),
+    openOffers: async () => [],
+    findOffer: async () => undefined,
+    figuresOf: async () => 'en',
+    readFollowUp: () => undefined,
+    balances: () => Promise.reject(new Error('not asked')),
+    history: async () => [],
+    settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
+    release: () => Promise.reject(new Error('not asked')),
+    released: async () => undefined,
+    cancel: async () => true,
+    countWrong: async () => undefined,
+    sendDelta: (_userId, { text }) => deltas.push(text),
+    newId: () => `part-${++ids}`,
+    now: () => new Date('2026-01-01T00:00:00Z'),
+    onTrouble: (_turn, error) => troubles.push(error),
+    atOnce: 2,
+    atOnceOfUser: 2,
+    renewMs: 60_000,
+    ...changed,
+  })
+  const answers = () => log.filter(({ role }) => role === 'assistant').map(({ content }) => content)
+  return { assistant, ask, log, deltas, troubles, answers }
+}
+
+const proposal = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
+
+describe('answers', () => {
+  test('come one at a time in their order, streamed and then whole', async () => {
+    let atOnce = 0
+    const { assistant, ask, log, deltas, answers } = anAssistant(async ({ text, write }) => {
+      expect(++atOnce).toBe(1)
+      write('to ')
+      await new Promise((done) => setImmediate(done))
+      write(text)
+      atOnce -= 1
+    })
+    const [one, two] = [ask('one'), ask('two')]
+    assistant.wake('chat', 'me')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toEqual(['to one', 'to two'])
+    expect(log.map(({ replyTo }) => replyTo)).toEqual([null, null, one.id, two.id])
+    expect(deltas).toEqual(['to ', 'one', 'to ', 'two'])
+  })
+
+  test('to one user’s many chats do not keep others waiting', async () => {
+    const claimed: string[] = []
+    const { chats } = chatLog()
+    const claimTurn = async (chatId: string) => {
+      claimed.push(chatId)
+      return chatId.startsWith('mine') ? new Promise<undefined>(() => undefined) : undefined
+    }
+    const { assistant } = anAssistant(async () => undefined, {
+      chats: { ...chats, claimTurn },
+      atOnce: 3,
+      atOnceOfUser: 2,
+    })
+    for (let n = 0; n < 1000; n++) assistant.wake(`mine ${n}`, 'me')
+    assistant.wake('other', 'another')
+    await expect.poll(() => claimed).toEqual(['mine 0', 'mine 1', 'other'])
+  })
+
+  test('that a crash left are taken up by the next start', async () => {
+    const { assistant, ask, answers } = anAssistant(async ({ write }) => write('late'))
+    ask('waiting')
+    await assistant.start()
+    await expect.poll(answers).toEqual(['late'])
+    assistant.stop()
+  })
+
+  test('keep text and cards in order', async () => {
+    const { assistant, ask, log } = anAssistant(async ({ write, tools }) => {
+      write('Here it is.')
+      await tools.propose(proposal)
+      write('Say yes.')
+    })
+    ask('buy')
+    assistant.wake('chat', 'me')
+    await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'text', 'trade_execution', 'text'])
+  })
+
+  test('are given by the offline brain when the vendor fails, and it is said so', async () => {
+    const { assistant, ask, answers } = anAssistant(() => Promise.reject(new BrainFailed('429')))
+    ask('hello')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toEqual([expect.stringMatching(/did not answer[\s\S]*offline words/)])
+  })
+
+  test('propose nothing twice when the vendor fails after its proposal', async () => {
+    const asked = vi.fn(async (): Promise<void> => undefined)
+    const { assistant, ask, log } = anAssistant(
+      async ({ tools }) => {
+        await tools.propose(proposal)
+        throw new BrainFailed('cut off')
+      },
+      { offlineBrain: { kind: 'offline', answer: asked } },
+    )
+    ask('buy')
+    assistant.wake('chat', 'me')
+    await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'trade_execution', 'text'])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('are an apology after a bug of ours; what was shown before stands', async () => {
+    const { assistant, ask, answers, troubles } = anAssistant(async ({ write }) => {
+      write('So far. ')
+      throw new Error('a bug')
+    })
+    ask('hello')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toEqual([expect.stringMatching(/^So far\.[\s\S]*went wrong on our side/)])
+    expect(troubles).toHaveLength(1)
+  })
+
+  test('never say that nothing was traded when something was', async () => {
+    const traded: string[] = []
+    const { assistant, ask, answers, troubles } = anAssistant(
+      async () => undefined,
+      {
+        readWords: () => ({ intent: 'yes', language: 'en', verdict: { kind: 'yes' } }),
+        openOffers: async () => [anOffer('i1', { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })],
+        release: async (_userId, _offer, key) => {
+          traded.push(key)
+          throw new Error('the database went away after the release')
+        },
+        released: async (_userId, key) => (traded.includes(key) ? 'Bought $20 worth of BONK' : undefined),
+      },
+      [{ role: 'assistant', intentId: 'i1', extras: { card: { origin: 'stated', challenge: null, wrongTries: 0 } } }],
+    )
+    ask('yes')
+    assistant.wake('chat', 'me')
+    await expect.poll(() => answers().at(-1)).toBe('Bought $20 worth of BONK')
+    expect(troubles).toHaveLength(1)
+  })
+
+  test('complete a question of ours only right behind it', async () => {
+    const memories: unknown[] = []
+    const { assistant, ask } = anAssistant(
+      async ({ write, memory }) => {
+        memories.push(memory)
+        write('on')
+      },
+      undefined,
+      [{ role: 'assistant', extras: { ask: 'how much?' } }],
+    )
+    ask('ten')
+    ask('twenty')
+    assistant.wake('chat', 'me')
+    await expect.poll(() => memories).toEqual(['how much?', undefined])
+  })
+
+  test('know of cards shown before that there were some, and nothing that tokens call themselves', async () => {
+    const asked: Turn['before'][] = []
+    const { assistant, ask, answers } = anAssistant(async ({ before, tools, write }) => {
+      asked.push(before)
+      await tools.search({ query: 'bonk' })
+      write('done')
+    })
+    ask('one')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toHaveLength(2)
+    ask('two')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toHaveLength(4)
+    expect(asked[1]?.map(({ text }) => text)).toEqual(['one', '[a table of tokens was shown]', 'done'])
+  })
+
+  test('are never empty', async () => {
+    const { assistant, ask, answers } = anAssistant(async () => undefined)
+    ask('hello')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toEqual([expect.stringMatching(/went wrong/)])
+  })
+
+  test('end when the user stops them, with what there is', async () => {
+    const { assistant, ask, answers, deltas } = anAssistant(async ({ write, signal }) => {
+      write('Once upon a time')
+      await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    })
+    ask('tell me a story')
+    assistant.wake('chat', 'me')
+    await expect.poll(() => deltas).toHaveLength(1)
+    assistant.stopTurn('chat')
+    await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
+  })
+
+  test('to a recording whose hearing is stopped leave it unheard, not being listened to', async () => {
+    let listens = 0
+    const transcribe: Hearing['transcribe'] = (_wav, { signal }) => {
+      listens += 1
+      return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    }
+    const hearing: Hearing = { languages: [], transcribe }
+    const { assistant, ask, log, answers } = anAssistant(async () => undefined, { hearing })
+    ask('', { type: 'audio', uploadId: 'u', extras: { transcript: { state: 'working', text: '' } } })
+    assistant.wake('chat', 'me')
+    await expect.poll(() => listens).toBe(1)
+    assistant.stopTurn('chat')
+    await expect.poll(answers).toEqual(['Stopped.'])
+    expect(log[0]?.extras.transcript?.state).toBe('unavailable')
+  })
+
+  test('under way when the server stops are left to the next start', async () => {
+    const { assistant, ask, log, deltas } = anAssistant(async ({ write, signal }) => {
+      write('Once')
+      await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    })
+    ask('tell me a story')
+    assistant.wake('chat', 'me')
+    await expect.poll(() => deltas).toHaveLength(1)
+    assistant.stop()
+    await new Promise((done) => setImmediate(done))
+    expect(log).toHaveLength(1)
+  })
+
+  test('that hang are given up, and the chat goes on', async () => {
+    vi.useFakeTimers()
+    try {
+      let isGivenUp = false
+      const { assistant, ask, answers } = anAssistant(async ({ text, write, signal }) => {
+        if (text === 'hang') {
+          signal.addEventListener('abort', () => {
+            isGivenUp = true
+          })
+          await new Promise(() => undefined)
+        }
+        write('on')
+      })
+      ask('hang')
+      ask('next')
+      assistant.wake('chat', 'me')
+      await vi.advanceTimersByTimeAsync(180_000)
+      expect(answers()).toEqual([expect.stringMatching(/went wrong/), 'on'])
+      expect(isGivenUp).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('hold nothing that was written after they ended', async () => {
+    let late: (text: string) => void = () => undefined
+    const { assistant, ask, answers } = anAssistant(async ({ write }) => {
+      write('in time')
+      late = write
+    })
+    ask('one')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toEqual(['in time'])
+    late(' and too late')
+    ask('two')
+    assistant.wake('chat', 'me')
+    await expect.poll(answers).toEqual(['in time', 'in time'])
+  })
+})

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { aUser } from '#test-support/a-user.ts'
+import { countWrong } from './count-wrong.ts'
+import { readSettings, writeSettings } from './settings.store.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+test('the ninth wrong challenge within an hour ends the yes by voice, for this user alone', async () => {
+  const [me, other] = [await aUser(db), await aUser(db)]
+  const on = { confirmByVoice: true, voiceCapUsd: 50 }
+  for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, on))
+  let time = Date.parse('2026-01-01T00:00:00Z')
+  const miss = (userId: string) => countWrong({ db, now: () => new Date(time) }, userId)
+  for (let n = 0; n < 8; n++) await miss(me)
+  expect(await readSettings(db, me)).toEqual(on)
+  time += 3_600_000
+  for (let n = 0; n < 8; n++) await miss(me)
+  await miss(other)
+  expect(await readSettings(db, me)).toEqual(on)
+  await miss(me)
+  expect(await readSettings(db, me)).toEqual({ ...on, confirmByVoice: false })
+  expect(await readSettings(db, other)).toEqual(on)
+})

@@ -1,0 +1,23 @@
+import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { readSettings, writeSettings } from './settings.store.ts'
+
+/** Those of three cards. */
+const tries: Window = { max: 8, seconds: 60 * 60 }
+
+/**
+ * Counts a wrong challenge of a user. New cards have new ones, so that they could be guessed on and on: the ninth within an hour
+ * turns confirming by voice off, until its user turns it on again with the password.
+ */
+export async function countWrong({ db, now }: { db: Db; now: () => Date }, userId: string): Promise<void> {
+  const settings = await readSettings(db, userId)
+  const key = `challenge ${userId}`
+  await transact(db, async (tx) => {
+    if ((await countTry(tx, key, tries, now())) === 0) return
+    await writeSettings(tx, userId, { ...settings, confirmByVoice: false })
+    await forgetTries(tx, key)
+    await recordAudit(tx, { userId, action: 'voice-settings', details: { outcome: 'off', reason: 'wrong challenges' } })
+  })
+}

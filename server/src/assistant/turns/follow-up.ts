@@ -1,0 +1,181 @@
+import type { Language } from '@murmur/contract/languages'
+import { chainText, sayableAmount } from '#platform/i18n/format.ts'
+import { say } from '#platform/i18n/say.ts'
+import type { AnswerParts } from './answer-parts.ts'
+import type { AssistantChats, Stored } from './assistant-chats.ts'
+import type { OwnWords } from './is-stated.ts'
+import type { OpenCardDeps } from './open-card.ts'
+import type { Offer } from './turn-deps.ts'
+
+/** The trade on a card. `token`: its address; `amount`: USD of a buy, per cent of a sale. */
+export type CardTrade = {
+  side: 'buy' | 'sell'
+  amount: string
+  token: string
+  symbol: string
+  chain: Offer['quote']['chain']
+}
+
+/** What a message means to the cards and choices of its chat, read without any model. */
+export type FollowUp = { language: Language } & (
+  | { kind: 'change'; words: string; understood: unknown }
+  | { kind: 'reject'; words: string }
+  | { kind: 'repeat' }
+  | { kind: 'pick'; place: number }
+)
+export type FollowUpContext = {
+  language: Language
+  card: CardTrade | undefined
+  isOpen: boolean
+  hasChoice: boolean
+  isAskedElse: boolean
+  /** Whether the newest answer is the card itself. */
+  canRepeat: boolean
+}
+
+export type FollowUpDeps = OpenCardDeps & {
+  chats: Pick<AssistantChats, 'messagesBefore'>
+  findOffer: (intentId: string) => Promise<(Offer & { state?: string }) | undefined>
+  /** False when the offer was taken or cancelled before. */
+  cancel: (offer: Offer) => Promise<boolean>
+  readFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
+}
+
+/** How many messages a card that is over may lie back to be corrected. */
+const recent = 6
+
+type Asked = {
+  chatId: string
+  words: string
+  reading: OwnWords & { language: Language }
+  before: readonly Stored[]
+  memory: unknown
+}
+
+/**
+ * What the turn goes on with. `closed`: the cards that are over now; `isLate`: one of them had been taken already;
+ * `isSettled`: the words are the whole trade, so that no model is asked. */
+export type Followed = {
+  language: Language
+  words: string
+  memory: unknown
+  closed: number
+  isLate: boolean
+  isSettled: boolean
+}
+
+/**
+ * Closes the chat's open cards when a message changes or rejects them, before anything else is made of it, and says in plain
+ * words what the message asks for. Undefined for a message that is about no card.
+ */
+export async function followUp(deps: FollowUpDeps, asked: Asked): Promise<Followed | undefined> {
+  const { reading, words, before } = asked
+  const open = await deps.openOffers(asked.chatId)
+  const newest = [...open].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
+  const last = before.findLast(({ intentId, extras }) => intentId !== null && extras.card?.origin === 'stated')
+  const past = newest === undefined && last?.intentId ? await deps.findOffer(last.intentId) : undefined
+  const offer = newest ?? past
+  const rows = rowsOf(before)
+  const isAskedElse = asked.memory !== undefined && asked.memory !== null
+  const context = {
+    language: reading.language,
+    card: offer && tradeOf(offer),
+    // An offer that ran out or was cancelled just now can still be corrected; what was released is a trade.
+    isOpen: newest !== undefined || (past?.state !== 'released' && before.slice(-recent).some((each) => each === last)),
+    hasChoice: rows.length > 0,
+    isAskedElse,
+    canRepeat: !isAskedElse && isNewestAnswer(before, last),
+  }
+  const isTrade = reading.intent === 'buy' || reading.intent === 'sell'
+  const meant = isTrade && isAskedElse ? undefined : deps.readFollowUp(words, context)
+  if (!meant) return isTrade ? replaced(deps, open, reading, asked) : undefined
+  if (meant.kind === 'reject' && open.length === 0) return undefined
+  const close = meant.kind === 'change' || meant.kind === 'reject'
+  const over = await closeAll(deps, close ? open : [])
+  if (meant.kind === 'pick') {
+    const row = rows.at(meant.place)
+    return row === undefined
+      ? undefined
+      : { ...over, isSettled: true, language: meant.language, words: row, memory: undefined }
+  }
+  if (meant.kind === 'repeat') {
+    const { card } = context
+    return (
+      card && {
+        ...over,
+        isSettled: true,
+        language: meant.language,
+        words: sentenceOf(meant.language, card),
+        memory: undefined,
+      }
+    )
+  }
+  const isChange = meant.kind === 'change'
+  const memory = isChange ? { understood: meant.understood } : undefined
+  return { ...over, isSettled: isChange, language: meant.language, words: meant.words, memory }
+}
+
+/** The same trade in another amount takes the place of the open one. */
+async function replaced(
+  deps: FollowUpDeps,
+  open: readonly Offer[],
+  reading: Asked['reading'],
+  asked: Asked,
+): Promise<Followed | undefined> {
+  const token = reading.token?.toLowerCase()
+  const same = open
+    .map((offer) => ({ offer, card: tradeOf(offer) }))
+    .filter(({ card }) => {
+      const isToken = card.token.toLowerCase() === token || card.symbol.toLowerCase() === token
+      return card.side === reading.intent && isToken && (reading.chain === undefined || reading.chain === card.chain)
+    })
+  if (same.length === 0) return undefined
+  const over = await closeAll(
+    deps,
+    same.map(({ offer }) => offer),
+  )
+  return { ...over, isSettled: false, language: reading.language, words: asked.words, memory: asked.memory }
+}
+
+async function closeAll(deps: FollowUpDeps, offers: readonly Offer[]): Promise<{ closed: number; isLate: boolean }> {
+  let closed = 0
+  for (const offer of offers) if (await deps.cancel(offer)) closed++
+  return { closed, isLate: closed < offers.length }
+}
+
+/** Whether the user has said nothing since a card was shown. */
+function isNewestAnswer(before: readonly Stored[], card: Stored | undefined): boolean {
+  return card !== undefined && !before.slice(before.indexOf(card)).some(({ role }) => role === 'user')
+}
+
+/** What a press on each row of the choice would say, where the newest answer showed one. */
+function rowsOf(before: readonly Stored[]): string[] {
+  const last = before.at(-1)
+  if (last?.role !== 'assistant') return []
+  const shown = before.findLast(
+    ({ replyTo, extras }) => replyTo === last.replyTo && extras.searchData?.purpose === 'choose',
+  )
+  return shown?.extras.searchData?.tokens.map((token) => token.say) ?? []
+}
+
+function tradeOf({ quote, request }: Offer): CardTrade {
+  const amount = (request.side === 'buy' ? request.amountInUsd : request.percentage) ?? ''
+  return { side: request.side, amount, token: quote.token.address, symbol: quote.token.symbol, chain: quote.chain }
+}
+
+/** The whole trade, as a press would say it. */
+function sentenceOf(language: Language, { side, amount, token, chain }: CardTrade): string {
+  const on = { address: token, chain: chainText(chain) }
+  const plain = sayableAmount(amount) ?? amount
+  return side === 'buy'
+    ? say(language, 'assistant.say-buy', { ...on, amount: plain })
+    : say(language, 'assistant.say-sell', { ...on, percent: plain })
+}
+
+/** Says what became of the cards, where nothing else would. False when the turn goes on. */
+export function tellClosed(parts: AnswerParts, { words, closed, isLate }: Followed): boolean {
+  if (isLate) parts.say(say(parts, 'refusal.INTENT_CLOSED'))
+  else if (words === '' && closed > 0) parts.say(say(parts, 'assistant.cancelled'))
+  else if (closed > 0) parts.say(`${say(parts, 'assistant.card-closed')}\n\n`)
+  return isLate || words === ''
+}

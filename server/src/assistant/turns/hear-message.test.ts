@@ -1,0 +1,86 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { type Heard, type Hearing, HearingFailed, HearingTooSlow } from '#ai/speech/hearing.port.ts'
+import { hearMessage } from './hear-message.ts'
+
+/** One recording, answered in `language`: what the user reads, the transcript that is stored, and the text that is acted on. */
+async function hear(
+  transcribe: Hearing['transcribe'],
+  language: Language = 'en',
+  languages: readonly string[] = ['en'],
+) {
+  const sentences: string[] = []
+  let transcript: unknown
+  const text = await hearMessage(
+    {
+      chats: {
+        readUpload: async () => new Uint8Array(100),
+        setTranscript: async (_: string, value: unknown) => {
+          transcript = value
+        },
+      } as never,
+      hearing: { languages, transcribe },
+      tokens: () => [],
+    },
+    {
+      message: { id: 'm', userId: 'u', uploadId: 'up', extras: {} } as never,
+      language,
+      parts: { say: (sentence: string) => sentences.push(sentence) } as never,
+      signal: new AbortController().signal,
+    },
+  )
+  return { text, transcript, answer: sentences.join(' ') }
+}
+const returns = (heard: Heard) => async () => heard
+const throws = (error: Error) => () => Promise.reject(error)
+
+describe('a recording', () => {
+  it('acts on a certain transcript', async () => {
+    expect(await hear(returns({ state: 'done', text: 'buy BONK' }))).toEqual({
+      text: 'buy BONK',
+      transcript: { state: 'done', text: 'buy BONK' },
+      answer: '',
+    })
+  })
+
+  it('asks back an uncertain transcript and acts on nothing', async () => {
+    const { text, answer } = await hear(returns({ state: 'unsure', text: 'buy BONK' }))
+    expect(text).toBeUndefined()
+    expect(answer).toContain('buy BONK')
+  })
+
+  it('that takes too long is answered with a request to try again or type, and nothing is acted on', async () => {
+    expect(await hear(throws(new HearingTooSlow('timeout')))).toEqual({
+      text: undefined,
+      transcript: { state: 'unavailable', text: '' },
+      answer: "I couldn't hear that in time, so I did nothing. Please try again or type it.",
+    })
+  })
+
+  it('that cannot be transcribed is answered with a request to try again', async () => {
+    const { text, answer } = await hear(throws(new HearingFailed('it ended with 3')))
+    expect(text).toBeUndefined()
+    expect(answer).toContain('try again')
+  })
+
+  it.each([
+    ['es', 'en inglés'],
+    ['pt', 'em inglês'],
+    ['fr', 'en anglais'],
+    ['zh', '英语'],
+    ['ar', 'الإنجليزية'],
+  ] as const)(
+    'in %s is refused without being decoded when the transcriber knows only English',
+    async (language, name) => {
+      const decoded = throws(new Error('decoded'))
+      const { text, transcript, answer } = await hear(decoded, language)
+      expect(text).toBeUndefined()
+      expect(transcript).toEqual({ state: 'unavailable', text: '' })
+      expect(answer).toContain(name)
+    },
+  )
+
+  it('in any language is decoded by a transcriber of all languages', async () => {
+    expect((await hear(returns({ state: 'done', text: 'compra BONK' }), 'es', [])).text).toBe('compra BONK')
+  })
+})

@@ -1,0 +1,60 @@
+import type { Language } from '@murmur/contract/languages'
+import { type Hearing, HearingFailed, HearingTooSlow, type SpokenToken } from '#ai/speech/hearing.port.ts'
+import { say } from '#platform/i18n/say.ts'
+import type { AnswerParts } from './answer-parts.ts'
+import type { AssistantChats, Stored } from './assistant-chats.ts'
+
+export type HearDeps = {
+  chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
+  /** Undefined where this server cannot hear. */
+  hearing: Hearing | undefined
+  /** Tokens that may be named. */
+  tokens: () => readonly SpokenToken[]
+}
+
+type Asked = { message: Stored & { userId: string }; language: Language; parts: AnswerParts; signal: AbortSignal }
+
+/**
+ * Writes down a recording and shows what was heard beneath it. Undefined, once it has said why, when nothing was heard for
+ * certain: a guess is shown for its speaker to correct, and nothing is made of it.
+ */
+export async function hearMessage(deps: HearDeps, asked: Asked): Promise<string | undefined> {
+  const { message, language, parts, signal } = asked
+  const cannot = async (sentence: 'assistant.cannot-hear' | 'assistant.not-heard' | 'assistant.heard-too-late') => {
+    await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
+    parts.say(say(language, sentence))
+    return undefined
+  }
+  const known = message.extras.transcript
+  // Heard before a crash: the same words, not heard anew.
+  if (known?.state === 'done' && known.text) return known.text
+  const wav = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
+  if (!deps.hearing || !wav) return cannot('assistant.cannot-hear')
+  const { languages } = deps.hearing
+  // Its transcriber would make the nearest English command of a Spanish sentence.
+  if (languages.length > 0 && !languages.includes(language)) {
+    await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
+    parts.say(say(language, 'assistant.cannot-hear-language', { languages: namesOf(languages, language) }))
+    return undefined
+  }
+  try {
+    const heard = await deps.hearing.transcribe(wav, { language, tokens: deps.tokens(), signal })
+    const text = heard.text.trim()
+    if (heard.state === 'done' && text) {
+      await deps.chats.setTranscript(message.id, { state: 'done', text })
+      return text
+    }
+    await deps.chats.setTranscript(message.id, { state: 'unsure', text })
+    parts.say(text ? say(language, 'assistant.maybe-heard', { text }) : say(language, 'assistant.not-heard'))
+    return undefined
+  } catch (error) {
+    if (error instanceof HearingTooSlow) return cannot('assistant.heard-too-late')
+    if (error instanceof HearingFailed) return cannot('assistant.not-heard')
+    throw error
+  }
+}
+
+function namesOf(languages: readonly string[], reader: Language): string {
+  const names = new Intl.DisplayNames(reader, { type: 'language' })
+  return new Intl.ListFormat(reader).format(languages.map((code) => names.of(code) ?? code))
+}

@@ -1,0 +1,38 @@
+import { parseUnits } from '@murmur/contract/money'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { Resolved } from './resolve-token.ts'
+
+/** What the user's own words say, read without any model. */
+export type OwnWords = {
+  intent: string
+  amountUsd?: string
+  percent?: string
+  token?: string
+  chain?: KnownToken['chain']
+  /** Of an `ask`: why it asks, and what it has understood. */
+  why?: string
+  understood?: { side?: 'buy' | 'sell'; amountUsd?: string; percent?: string }
+}
+
+export type Proposed = { side: 'buy' | 'sell'; amount: string; token: KnownToken }
+
+/**
+ * Whether the user's own words alone say just this trade: side, amount and one token. Only such a trade may be confirmed by
+ * a typed or spoken yes; what a model made up, or was talked into, needs a press on its card.
+ */
+export async function isStated(
+  resolve: (token: string, chain?: KnownToken['chain']) => Promise<Resolved>,
+  words: OwnWords,
+  { side, amount, token }: Proposed,
+): Promise<boolean> {
+  if (words.token === undefined || !saysAmount(words, side, amount)) return false
+  const meant = await resolve(words.token, words.chain)
+  return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
+}
+
+/** Whether they say this side and amount, however the amount is written. */
+export function saysAmount(words: OwnWords, side: Proposed['side'], amount: string | undefined): boolean {
+  const said = side === 'buy' ? words.amountUsd : words.percent
+  if (words.intent !== side || said === undefined || amount === undefined) return false
+  return parseUnits(said, 18) === parseUnits(amount, 18)
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@murmur/contract/languages'
+import { formatUnits } from '@murmur/contract/money'
+import type { TokenAmount } from '@murmur/contract/trades'
+import { amountText } from '#platform/i18n/format.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+
+const saidDigits = 6
+
+/** What is got at least, as it is said: six significant digits, cut and never rounded up. The card has the whole. */
+export function leastText(wording: Language | Wording, amount: TokenAmount): string {
+  return `${leastNumber(wording, amount)} ${amount.symbol}`
+}
+
+/** The same without its symbol. */
+export function leastNumber(wording: Language | Wording, { amountBaseUnits, decimals }: TokenAmount): string {
+  const units = BigInt(amountBaseUnits)
+  const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - saidDigits))
+  // Whole tokens are said whole.
+  const step = least < 10n ** BigInt(decimals) ? least : 10n ** BigInt(decimals)
+  return amountText(wording, formatUnits(units - (units % step), decimals))
+}

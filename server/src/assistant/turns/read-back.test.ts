@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { answerParts } from './answer-parts.ts'
+import { readBack } from './read-back.ts'
+import { anOffer } from './test-support/offer.ts'
+import type { Offer } from './turn-deps.ts'
+
+const buy: Offer['request'] = { side: 'buy', tokenAddress: 'T', amountInUsd: '20' }
+
+type Level = NonNullable<Offer['quote']['risk']>['level']
+
+async function heard(
+  kind: 'model' | 'offline',
+  origin: 'stated' | 'suggested' = 'stated',
+  request = buy,
+  cap = 0,
+  level?: Level,
+  fee = '1',
+) {
+  const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
+  parts.show({ content: 'a card', intentId: 'i', card: { origin, challenge: null, wrongTries: 0 } })
+  const deps = {
+    brain: { kind },
+    settings: async () => ({ confirmByVoice: cap > 0, voiceCapUsd: cap }),
+    findOffer: async () => {
+      const offer = anOffer('i', request)
+      const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: offer.quote.validUntil }
+      const networkFeeExpected = { ...offer.quote.networkFee, amountBaseUnits: fee }
+      return { ...offer, quote: { ...offer.quote, networkFeeExpected, ...(risk ? { risk } : {}) } }
+    },
+  }
+  await readBack(deps, { userId: 'me', parts })
+  return {
+    challenge: parts.card()?.extras.card?.challenge,
+    text: parts
+      .finish()
+      .slice(1)
+      .map(({ content }) => content),
+  }
+}
+
+describe('a trade by voice', () => {
+  test('is read back from its offer, whatever a model has said of it', async () => {
+    const told = /^You pay \$20\.00 and get at least 1\.5 of BONK on Solana; the fee is /
+    expect((await heard('model')).text).toEqual([expect.stringMatching(told)])
+    expect((await heard('model', 'suggested')).text).toEqual([expect.stringMatching(told)])
+    const sold = await heard('model', 'stated', { side: 'sell', tokenAddress: 'T', percentage: '50' })
+    expect(sold.text).toEqual([expect.stringMatching(/^You sell 50% of BONK on Solana and get at least 1\.5 SOL/)])
+    expect((await heard('offline')).text).toEqual([])
+  })
+
+  test('says that there are risks, or that nobody knows; a fine token needs no word', async () => {
+    const said = async (level?: Level) => (await heard('offline', 'stated', buy, 0, level)).text
+    expect(await said('caution')).toEqual(['Caution: this token carries risks; they stand on its card.'])
+    expect(await said('unknown')).toEqual(['Nobody could say how risky this token is.'])
+    for (const level of ['fine', undefined] as const) expect(await said(level)).toEqual([])
+  })
+
+  test('says a network fee of more than 5 % of the trade', async () => {
+    const said = async (fee: string) => (await heard('offline', 'stated', buy, 0, undefined, fee)).text
+    expect(await said('75000')).toEqual([])
+    expect(await said('150000')).toEqual(['The network fee is 10% of this trade.'])
+  })
+
+  test('has a challenge when its user allows that and has said it; a suggestion never', async () => {
+    const { challenge, text } = await heard('offline', 'stated', buy, 20)
+    expect(challenge).toMatch(/^[02-9] [02-9]$/)
+    expect(text).toEqual([`To confirm by voice, say: confirm ${challenge}.`])
+    expect((await heard('offline', 'stated', buy, 19)).challenge).toBeNull()
+    expect((await heard('offline', 'suggested', buy, 20)).challenge).toBeNull()
+    expect((await heard('offline')).challenge).toBeNull()
+  })
+})

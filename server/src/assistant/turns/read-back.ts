@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { Brain } from '#ai/brains/brain.port.ts'
+import { chainText, percentText, usdText } from '#platform/i18n/format.ts'
+import { say } from '#platform/i18n/say.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+import type { AnswerParts } from './answer-parts.ts'
+import { isWithinCap } from './is-within-cap.ts'
+import { leastNumber, leastText } from './least-text.ts'
+import type { Offer } from './turn-deps.ts'
+
+export type ReadBackDeps = {
+  /** The offline brain reads back by itself; a model's words are no reading of the offer. */
+  brain: Pick<Brain, 'kind'>
+  settings: (userId: string) => Promise<AssistantSettings>
+  findOffer: (intentId: string) => Promise<Offer | undefined>
+}
+
+/**
+ * A trade that was asked for by voice is read back from its offer. It gets its challenge, where its user allows that and it is small enough: two digits to
+ * say, so that no "yes" of a bystander, a film or the assistant's own voice confirms it.
+ */
+export async function readBack(
+  deps: ReadBackDeps,
+  { userId, parts }: { userId: string; parts: AnswerParts },
+): Promise<void> {
+  const part = parts.card()
+  const card = part?.extras.card
+  if (!part?.intentId || !card) return
+  const [settings, offer] = await Promise.all([deps.settings(userId), deps.findOffer(part.intentId)])
+  if (!offer) return
+  if (deps.brain.kind === 'model') parts.say(offerWords(parts, offer))
+  const share = feeShare(offer.quote)
+  if (share > mostShare) parts.say(say(parts, 'assistant.read-back.fee', { percent: percentText(parts, share) }))
+  const level = offer.quote.risk?.level
+  if (level === 'caution' || level === 'unknown') parts.say(say(parts, `assistant.read-back.${level}`))
+  if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(offer, settings)) return
+  card.challenge = `${aDigit()} ${aDigit()}`
+  parts.say(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
+}
+
+/** Percent of a trade from which on its network fee is said. */
+const mostShare = 5
+
+/** What the network is expected to take of the coin's side, in percent. */
+function feeShare({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: Offer['quote']): number {
+  const coin = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
+  return coin === 0n ? 0 : Number((BigInt(networkFeeExpected.amountBaseUnits) * 1_000n) / coin) / 10
+}
+
+function offerWords(wording: Wording, { quote, request }: Offer): string {
+  const values = {
+    token: quote.token.symbol,
+    chain: chainText(quote.chain),
+    fee: usdText(wording, quote.platformFee.usdValue),
+  }
+  if (quote.side === 'sell') {
+    const pay = percentText(wording, Number(request.percentage))
+    return say(wording, 'assistant.read-back.sell', {
+      ...values,
+      pay,
+      atLeast: leastText(wording, quote.receiveAtLeast),
+    })
+  }
+  // The sentence names the token itself.
+  const atLeast = leastNumber(wording, quote.receiveAtLeast)
+  return say(wording, 'assistant.read-back.buy', {
+    ...values,
+    pay: usdText(wording, Number(request.amountInUsd)),
+    atLeast,
+  })
+}
+
+/** No one: it is what is misheard for a nine. */
+function aDigit(): string {
+  return '023456789'.charAt(randomInt(9))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { answerParts } from './answer-parts.ts'
+import { type ReadPictureDeps, readPicture } from './read-picture.ts'
+import { chatLog } from './test-support/chat-log.ts'
+import { market, marketSearch } from './test-support/known-token.ts'
+
+/** What is answered to a picture with these lines. */
+async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
+  const { chats, log, ask } = chatLog()
+  const message = ask('', { type: 'image', uploadId: 'u' })
+  const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
+  const deps: ReadPictureDeps = {
+    ...marketSearch,
+    chats,
+    reading: { read: async () => ({ lines }) },
+    mentionsOf: (read) => read.map((text) => ({ kind: text.startsWith('$') ? 'symbol' : 'address', text })),
+    ...changed,
+  }
+  const { signal } = new AbortController()
+  await readPicture(deps, { message, parts, signal })
+  return { parts: parts.finish(), transcript: log[0]?.extras.transcript }
+}
+
+test('a picture’s tokens are shown to choose from, each once, and nothing is bought in words put there', async () => {
+  const { parts, transcript } = await shown(['$BONK', market.bonk.address, '$BONK'])
+  expect(transcript).toMatchObject({ state: 'done' })
+  expect(parts).toMatchObject([
+    { extras: { searchData: { purpose: 'choose', from: 'picture', tokens: [{ symbol: 'BONK' }] } } },
+  ])
+  expect(parts[0]?.extras.searchData?.tokens[0]?.say).toMatch(/^Tell me about/)
+})
+
+test('words of a yes in a picture are a transcript and no more', async () => {
+  const { parts } = await shown(['yes', 'confirm 4 2'], { mentionsOf: () => [] })
+  expect(parts).toMatchObject([{ type: 'text' }])
+})
+
+test('a chain that is down is said, and is no bug of ours', async () => {
+  const atAddress = () => Promise.reject(new Refusal('UPSTREAM_DOWN'))
+  const { parts } = await shown([market.bonk.address], { atAddress })
+  expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/not answer|try again/i) }])
+})

@@ -1,0 +1,72 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
+import { orRefused } from '#assistant/tools/refused.ts'
+import { showTokens } from '#assistant/tools/show-choice.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { say } from '#platform/i18n/say.ts'
+import type { AnswerParts } from './answer-parts.ts'
+import type { AssistantChats, Stored } from './assistant-chats.ts'
+import type { ToolDeps } from './turn-deps.ts'
+
+/** Something in a picture that may name a token. */
+export type Mention = { kind: 'address' | 'symbol'; text: string; chain?: ChainKey }
+
+export type ReadPictureDeps = Pick<ToolDeps, 'search' | 'atAddress'> & {
+  chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
+  reading: Reading | undefined
+  /** What in these lines may name a token; addresses as an index or a checksum has them. */
+  mentionsOf: (lines: readonly string[]) => readonly Mention[]
+}
+
+type Asked = { message: Stored & { userId: string }; parts: AnswerParts; signal: AbortSignal }
+
+const mostMentions = 6
+const mostShown = 8
+const mostText = 2_000
+
+/**
+ * Shows which tokens a picture may mean, for the user to choose. What else is written in it is shown as what it is, text in
+ * a picture: no brain is asked about it, and nothing is proposed from it.
+ */
+export async function readPicture(deps: ReadPictureDeps, asked: Asked): Promise<void> {
+  const { message, parts, signal } = asked
+  const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
+  const lines = deps.reading && png ? await read(deps.reading, png, signal) : undefined
+  if (!lines) {
+    await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
+    parts.say(say(parts, 'assistant.cannot-read'))
+    return
+  }
+  await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, mostText) })
+  const tokens = await orRefused(parts, () => tokensOf(deps, deps.mentionsOf(lines).slice(0, mostMentions)))
+  if ('kind' in tokens) parts.say(tokens.message)
+  else if (tokens.length === 0) parts.say(say(parts, 'assistant.picture-nothing'))
+  else
+    showTokens(
+      { parts, language: parts.language, figures: parts.figures },
+      { query: '', purpose: 'choose', from: 'picture', tokens },
+    )
+}
+
+async function read(reading: Reading, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {
+  try {
+    return (await reading.read(png, signal)).lines
+  } catch (error) {
+    if (error instanceof ReadingFailed) return undefined
+    throw error
+  }
+}
+
+/** Each token once, in the order in which it was seen. */
+async function tokensOf(deps: ReadPictureDeps, mentions: readonly Mention[]): Promise<KnownToken[]> {
+  const found = new Map<string, KnownToken>()
+  for (const { kind, text, chain } of mentions) {
+    const tokens = kind === 'address' ? await deps.atAddress(text, chain) : await deps.search(text)
+    const called = text.replace(/^\$/, '').toLowerCase()
+    for (const token of tokens) {
+      if (kind === 'symbol' && token.symbol.toLowerCase() !== called) continue
+      found.set(`${token.chain}:${token.address}`, token)
+    }
+  }
+  return [...found.values()].slice(0, mostShown)
+}

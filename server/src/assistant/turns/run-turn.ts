@@ -1,0 +1,67 @@
+import type { Language } from '@murmur/contract/languages'
+import type { AnswerParts } from './answer-parts.ts'
+import type { Stored } from './assistant-chats.ts'
+import { type FollowUpDeps, followUp, tellClosed } from './follow-up.ts'
+import { type HearDeps, hearMessage } from './hear-message.ts'
+import type { OwnWords } from './is-stated.ts'
+import { type ReadBackDeps, readBack } from './read-back.ts'
+import { type ReadPictureDeps, readPicture } from './read-picture.ts'
+import { type SettleDeps, settleCard, type Verdict } from './settle-card.ts'
+import { type ThinkDeps, think } from './think.ts'
+
+/** The user's words read without any model, and the language they are in. */
+export type WordsRead = OwnWords & { language: Language; verdict?: Verdict }
+
+export type RunTurnDeps = HearDeps &
+  ReadPictureDeps &
+  SettleDeps &
+  ThinkDeps &
+  ReadBackDeps &
+  FollowUpDeps & {
+    chats: HearDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
+    /** `memory`: what the message right before asked back. */
+    readWords: (text: string, language: Language, memory: unknown) => WordsRead
+  }
+
+const historyLength = 40
+
+/**
+ * Works out the answer to one message: hears or reads it, settles, changes or closes the open card, or lets the brain think. `begin` starts the
+ * answer in a language; the last one started is the answer.
+ */
+export async function runTurn(
+  deps: RunTurnDeps,
+  message: Stored & { userId: string },
+  begin: (language: Language) => AnswerParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { language } = message
+  if (message.type === 'image') return readPicture(deps, { message, parts: begin(language), signal })
+  const source = message.type === 'audio' ? 'voice' : 'text'
+  const words =
+    source === 'voice'
+      ? await hearMessage(deps, { message, language, parts: begin(language), signal })
+      : message.content
+  if (words === undefined) return
+  const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
+  const last = before.at(-1)
+  const memory = last?.role === 'assistant' ? last.extras.ask : undefined
+  const reading = deps.readWords(words, language, memory)
+  const isAskedElse = memory !== undefined && memory !== null
+  if (reading.verdict) {
+    const parts = begin(reading.language)
+    if (await settleCard(deps, { message, source, parts, isAskedElse }, reading.verdict)) return
+  }
+  const followed = await followUp(deps, { chatId: message.chatId, words, reading, before, memory })
+  const parts = begin(followed?.language ?? reading.language)
+  if (followed && tellClosed(parts, followed)) return
+  const turn = followed
+    ? { ...followed, reading: deps.readWords(followed.words, followed.language, followed.memory) }
+    : { words, reading, memory, isSettled: false }
+  const kind = await think(deps, { message, source, parts, before, signal, ...turn })
+  const { why, understood } = turn.reading
+  // A model keeps nothing: what the reader understood of a request is completed by the next short answer.
+  const isOpenRequest = kind === 'model' && why !== undefined && understood?.side !== undefined && !parts.card()
+  if (isOpenRequest) parts.remember({ understood })
+  if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
+}

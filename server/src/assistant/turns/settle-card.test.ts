@@ -1,0 +1,209 @@
+import type { AssistantSettings } from '@murmur/contract/assistant'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { answerParts } from './answer-parts.ts'
+import { type SettleDeps, settleCard, type Verdict } from './settle-card.ts'
+import { chatLog, type Line } from './test-support/chat-log.ts'
+import { anOffer } from './test-support/offer.ts'
+
+const offer = anOffer('i1', { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })
+const stated = { origin: 'stated', challenge: null, wrongTries: 0 } as const
+const card: Line = {
+  role: 'assistant',
+  type: 'trade_execution',
+  replyTo: 'm1',
+  intentId: 'i1',
+  extras: { card: stated },
+}
+const question: Line = { role: 'user', content: 'buy 20 dollars of bonk' }
+const asked = [question, card]
+const yes: Verdict = { kind: 'yes' }
+const challenged = (wrongTries = 0): Line => ({
+  ...card,
+  extras: { card: { ...stated, challenge: '4 2', wrongTries } },
+})
+const byVoice: AssistantSettings = { confirmByVoice: true, voiceCapUsd: 100 }
+
+type World = {
+  lines?: readonly Line[]
+  offers?: (typeof offer)[]
+  settings?: AssistantSettings
+  /** Offers that a press releases in this very moment. */
+  taken?: string[]
+  release?: SettleDeps['release']
+}
+
+function aWorld({
+  lines = asked,
+  offers = [offer],
+  settings = { confirmByVoice: false, voiceCapUsd: 100 },
+  taken = [],
+  release,
+}: World) {
+  const { chats, log, ask } = chatLog(lines)
+  const [released, cancelled, wrong]: [unknown[], string[], string[]] = [[], [], []]
+  const deps: SettleDeps = {
+    chats,
+    openOffers: async () => offers.filter(({ id }) => !cancelled.includes(id)),
+    settings: async () => settings,
+    release:
+      release ??
+      (async (userId, { id }, key) => {
+        released.push({ userId, id, key })
+        return 'Bought $20 worth of BONK'
+      }),
+    released: async () => undefined,
+    cancel: async ({ id }) => !taken.includes(id) && cancelled.push(id) > 0,
+    countWrong: async (userId) => {
+      wrong.push(userId)
+    },
+  }
+  const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text', isAskedElse = false) => {
+    const message = ask(verdict.kind)
+    const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
+    const isSettled = await settleCard(deps, { message, source, parts, isAskedElse }, verdict)
+    const answer = parts.finish()
+    await chats.storeAnswer({ messageId: message.id, chatId: 'chat', userId: 'me', attempts: 1 }, answer)
+    return isSettled ? answer.map(({ content }) => content).join(' ') : undefined
+  }
+  return { deps, log, say, released, cancelled, wrong }
+}
+
+describe('a typed yes', () => {
+  test('releases the one trade that was asked last, once for this message', async () => {
+    const { say, released } = aWorld({})
+    expect(await say(yes)).toBe('Bought $20 worth of BONK')
+    expect(released).toEqual([{ userId: 'me', id: 'i1', key: 'said:m3' }])
+  })
+
+  test('answers what this very message released before a crash', async () => {
+    const { deps, say, released } = aWorld({ offers: [] })
+    deps.released = async () => 'Bought before'
+    expect(await say(yes)).toBe('Bought before')
+    expect(released).toEqual([])
+  })
+
+  test.each<[string, World, RegExp]>([
+    ['nothing is open', { offers: [] }, /nothing waiting/],
+    ['two trades are open', { offers: [offer, { ...offer, id: 'i2' }] }, /More than one/],
+    [
+      'the trade is the assistant’s own idea',
+      { lines: [question, { ...card, extras: { card: { ...stated, origin: 'suggested' } } }] },
+      /only a press/,
+    ],
+    ['nobody knows where the card came from', { lines: [question, { ...card, extras: {} }] }, /something else since/],
+    [
+      'something else was talked about since',
+      { lines: [...asked, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'Shall I tell a joke?' }] },
+      /something else since/,
+    ],
+    ['the user said something else since', { lines: [...asked, { role: 'user' }] }, /something else since/],
+    ['it was said before the card was there', { lines: [question] }, /something else since/],
+    [
+      'the card was renewed since it was said',
+      { offers: [{ ...offer, createdAt: new Date('2026-01-01T00:00:31Z') }] },
+      /something else since/,
+    ],
+  ])('releases nothing when %s', async (_, world, answer) => {
+    const { say, released, cancelled } = aWorld(world)
+    expect(await say(yes)).toMatch(answer)
+    expect([released, cancelled]).toEqual([[], []])
+  })
+
+  test('with no card in sight is just talk', async () => {
+    const { say } = aWorld({ offers: [], lines: [question] })
+    expect(await say(yes)).toBeUndefined()
+  })
+
+  test('to another question of the newest answer is not about a card further up', async () => {
+    const { say, released } = aWorld({ lines: [...asked, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
+    expect(await say(yes, 'text', true)).toBeUndefined()
+    expect(released).toEqual([])
+  })
+
+  test('still counts after words of the same answer', async () => {
+    const { say, released } = aWorld({ lines: [...asked, { role: 'assistant', replyTo: 'm1', content: 'Shall I?' }] })
+    await say(yes)
+    expect(released).toHaveLength(1)
+  })
+
+  test('that comes too late is told why', async () => {
+    const { say } = aWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
+    expect(await say(yes)).toMatch(/expired/)
+  })
+})
+
+describe('a yes by voice', () => {
+  test.each<[string, World, RegExp]>([
+    ['its user has not allowed it', { lines: [question, challenged()] }, /confirmed by a press/],
+    ['it is only a yes', { lines: [question, challenged()], settings: byVoice }, /say: confirm 4 2/],
+    ['the trade is above the cap', { settings: { ...byVoice, voiceCapUsd: 19 } }, /above your limit of \$19/],
+    ['no challenge was given', { settings: byVoice }, /only a press/],
+  ])('releases nothing when %s', async (_, world, answer) => {
+    const { say, released } = aWorld(world)
+    expect(await say(yes, 'voice')).toMatch(answer)
+    expect(released).toEqual([])
+  })
+
+  test('releases by its challenge, also after a wrong one', async () => {
+    const { say, released, log, wrong } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/not the number/)
+    expect(wrong).toEqual(['me'])
+    expect(log[1]?.extras.card?.wrongTries).toBe(1)
+    expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toBe('Bought $20 worth of BONK')
+    expect(released).toHaveLength(1)
+  })
+
+  test('is over with the third wrong challenge', async () => {
+    const { say, cancelled } = aWorld({ lines: [question, challenged(2)], settings: byVoice })
+    expect(await say({ kind: 'challenge', digits: '11' }, 'voice')).toMatch(/third time. Trade cancelled/)
+    expect(cancelled).toEqual(['i1'])
+  })
+
+  test('leaves a renewed card without its old challenge, however late the wrong one was counted', async () => {
+    const { deps, say, log } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    const fresh = { ...card, intentId: 'i2' }
+    deps.settings = async () => {
+      log[1] = { ...(log[1] as (typeof log)[number]), ...fresh }
+      return byVoice
+    }
+    await say({ kind: 'challenge', digits: '43' }, 'voice')
+    expect(log[1]).toMatchObject({ intentId: 'i2', extras: { card: { challenge: null } } })
+  })
+
+  test.each<[string, number, number | null]>([
+    ['brings', 101, 50],
+    ['gives', 50, 101],
+  ])('is not for a sale that %s more than the cap', async (_, brings, gives) => {
+    const sale = anOffer('i1', { side: 'sell', tokenAddress: 'T', percentage: '50' }, undefined, brings)
+    const offers = [{ ...sale, quote: { ...sale.quote, pay: { ...sale.quote.pay, usdValue: gives } } }]
+    const { say, released } = aWorld({ lines: [question, challenged()], offers, settings: byVoice })
+    expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/above your limit/)
+    expect(released).toEqual([])
+  })
+
+  test('needs no more for being typed, but the challenge must be right', async () => {
+    const { say, released } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/not the number/)
+    expect(released).toEqual([])
+  })
+})
+
+describe('a no', () => {
+  test('cancels what is open, however it was said and whatever was talked about since', async () => {
+    const { say, cancelled } = aWorld({ lines: [...asked, { role: 'user' }], offers: [offer, { ...offer, id: 'i2' }] })
+    expect(await say({ kind: 'no' }, 'voice')).toBe('Trade cancelled')
+    expect(cancelled).toEqual(['i1', 'i2'])
+  })
+
+  test('that comes after a press does not say that it cancelled', async () => {
+    const { say, cancelled } = aWorld({ taken: ['i1'] })
+    expect(await say({ kind: 'no' })).toMatch(/already confirmed/)
+    expect(cancelled).toEqual([])
+  })
+
+  test('with nothing open is just talk', async () => {
+    const { say } = aWorld({ offers: [] })
+    expect(await say({ kind: 'no' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,111 @@
+import type { AssistantSettings } from '@murmur/contract/assistant'
+import { say } from '#platform/i18n/say.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+import type { AnswerParts } from './answer-parts.ts'
+import type { AssistantChats, Stored } from './assistant-chats.ts'
+import { isWithinCap } from './is-within-cap.ts'
+import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
+import { inWords, saidKey, type TellReleasedDeps, tellReleased } from './tell-released.ts'
+import type { Offer } from './turn-deps.ts'
+
+export type SettleDeps = OpenCardDeps &
+  TellReleasedDeps & {
+    chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
+    settings: (userId: string) => Promise<AssistantSettings>
+    /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
+    release: (userId: string, offer: Offer, key: string, wording: Wording) => Promise<string>
+    /** False when the offer was taken or cancelled before. */
+    cancel: (offer: Offer) => Promise<boolean>
+    /** Counts a challenge that was not the one asked for. */
+    countWrong: (userId: string) => Promise<void>
+  }
+
+/** Something said that is nothing but a yes, a no, or the challenge of a card. */
+export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
+
+type Asked = {
+  message: Stored & { userId: string }
+  source: 'text' | 'voice'
+  parts: AnswerParts
+  /** Whether the newest answer asked for something else, which a yes or no may be about. */
+  isAskedElse: boolean
+}
+
+const mostWrongTries = 3
+
+/**
+ * Matches a yes, a no or a challenge to the chat's open card, by the server alone. Answers false when there is nothing that
+ * it could be about, so that it is just talk.
+ */
+export async function settleCard(deps: SettleDeps, asked: Asked, verdict: Verdict): Promise<boolean> {
+  const { message, parts } = asked
+  const before = await tellReleased(deps, message, parts)
+  if (before !== undefined) {
+    parts.say(before)
+    return true
+  }
+  const found = await openCard(deps, message)
+  if (typeof found === 'string' && asked.isAskedElse) return false
+  if (verdict.kind === 'no') return sayNo(deps, asked, found)
+  if (found === 'none') {
+    if (verdict.kind === 'yes' && !(await hadCard(deps, message))) return false
+    parts.say(say(parts, 'assistant.nothing-open'))
+    return true
+  }
+  if (typeof found === 'string') {
+    parts.say(say(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
+    return true
+  }
+  const obstacle = await obstacleTo(deps, asked, verdict, found)
+  if (obstacle) {
+    parts.say(obstacle)
+    parts.keepQuestion()
+    return true
+  }
+  const release = () => deps.release(message.userId, found.offer, saidKey(message), parts)
+  parts.say(await inWords(parts, release))
+  return true
+}
+
+/** Why this yes does not count, in words; undefined when it does. */
+async function obstacleTo(
+  deps: SettleDeps,
+  { message, source, parts }: Asked,
+  verdict: Verdict,
+  { message: at, offer, card }: OpenCard,
+): Promise<string | undefined> {
+  if (card.origin !== 'stated') return say(parts, 'assistant.press-only')
+  if (source === 'text' && verdict.kind === 'yes') return undefined
+  const settings = await deps.settings(message.userId)
+  if (!settings.confirmByVoice) return say(parts, 'assistant.voice-off')
+  if (!isWithinCap(offer, settings)) return say(parts, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
+  if (card.challenge === null) return say(parts, 'assistant.press-only')
+  const challenge = spaced(card.challenge)
+  if (verdict.kind === 'yes') return say(parts, 'assistant.say-challenge', { challenge })
+  if (verdict.kind === 'challenge' && verdict.digits === card.challenge.replace(/\D/g, '')) return undefined
+  const wrongTries = card.wrongTries + 1
+  await deps.chats.setCard(at.id, offer.id, { ...card, wrongTries })
+  await deps.countWrong(message.userId)
+  if (wrongTries < mostWrongTries) return say(parts, 'assistant.wrong-challenge', { challenge })
+  return say(parts, (await deps.cancel(offer)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
+}
+
+/** A no cancels whatever the chat still offers: it moves nothing, so it need not be the newest question. */
+async function sayNo(deps: SettleDeps, { message, parts }: Asked, found: OpenCard | string): Promise<boolean> {
+  if (found === 'none') return false
+  const offers = typeof found === 'string' ? await deps.openOffers(message.chatId) : [found.offer]
+  let isLate = false
+  for (const offer of offers) isLate = !(await deps.cancel(offer)) || isLate
+  parts.say(say(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
+  return true
+}
+
+/** Whether the newest answer was a card, so that a "yes" means it though its time is over. */
+async function hadCard(deps: SettleDeps, message: Stored): Promise<boolean> {
+  const before = await deps.chats.messagesBefore(message.chatId, message.seq, 4)
+  return before.some(({ intentId }) => intentId !== null)
+}
+
+function spaced(challenge: string): string {
+  return challenge.replace(/\D/g, '').split('').join(' ')
+}

@@ -1,0 +1,64 @@
+import type { AssistantChats, ClaimedTurn, Stored } from '#assistant/turns/assistant-chats.ts'
+
+export type Line = Partial<Stored> & Pick<Stored, 'role'>
+
+/** One chat in memory, as the assistant sees it. Lines get their places and, unless given, ids m1, m2 … */
+export function chatLog(lines: readonly Line[] = []) {
+  const log: Stored[] = []
+  const turns: string[] = []
+  const add = (line: Line): Stored => {
+    const seq = log.length + 1
+    const message: Stored = {
+      id: `m${seq}`,
+      chatId: 'chat',
+      seq,
+      type: 'text',
+      content: '',
+      language: 'en',
+      replyTo: null,
+      intentId: null,
+      uploadId: null,
+      extras: {},
+      createdAt: new Date('2026-01-01T00:00:30Z'),
+      ...line,
+    }
+    log.push(message)
+    return message
+  }
+  lines.forEach(add)
+  const owned = (id: string) => {
+    const found = log.find((each) => each.id === id)
+    return found ? { ...found, userId: 'me' } : undefined
+  }
+  const patch = (id: string, change: Partial<Stored>) => {
+    const at = log.findIndex((each) => each.id === id)
+    log[at] = { ...(log[at] as Stored), ...change }
+  }
+  const chats: AssistantChats = {
+    claimTurn: async (chatId): Promise<ClaimedTurn | undefined> =>
+      turns[0] === undefined ? undefined : { messageId: turns[0], chatId, userId: 'me', attempts: 1 },
+    renewTurn: async () => true,
+    chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: 'chat', userId: 'me' }] : []),
+    findMessage: async (id) => owned(id),
+    messagesBefore: async (_chatId, seq, limit) => log.filter((each) => each.seq < seq).slice(-limit),
+    storeAnswer: async (turn, parts) => {
+      turns.splice(turns.indexOf(turn.messageId), 1)
+      for (const part of parts) add({ ...part, role: 'assistant', replyTo: turn.messageId })
+    },
+    setTranscript: async (id, transcript) => patch(id, { extras: { ...owned(id)?.extras, transcript } }),
+    setCard: async (id, intentId, card) => {
+      if (owned(id)?.intentId === intentId) patch(id, { extras: { ...owned(id)?.extras, card } })
+    },
+    readUpload: async () => new Uint8Array(),
+  }
+  return {
+    log,
+    chats,
+    /** What a user says; it waits for its answer. */
+    ask(content: string, more: Partial<Stored> = {}): Stored & { userId: string } {
+      const message = add({ ...more, role: 'user', content })
+      turns.push(message.id)
+      return { ...message, userId: 'me' }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { KnownToken } from '#market-data/token-source.port.ts'
+
+const bonkMint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+
+export function knownToken(changed: Partial<KnownToken> = {}): KnownToken {
+  return {
+    chain: 'sol',
+    address: bonkMint,
+    symbol: 'BONK',
+    name: 'Bonk',
+    decimals: 5,
+    isVerified: true,
+    price: 0.00002,
+    marketCap: null,
+    liquidity: 1_000_000,
+    change1h: null,
+    change24h: null,
+    createdAt: null,
+    ...changed,
+  }
+}
+
+const evm = (digit: string) => `0x${digit.repeat(40)}`
+
+/** A small market: one BONK, two verified USDC and a false one, an unverified MOON, one address on two chains. */
+export const market = {
+  bonk: knownToken(),
+  usdcEth: knownToken({ chain: 'eth', address: evm('a'), symbol: 'USDC', name: 'USD Coin', liquidity: 9 }),
+  usdcBase: knownToken({ chain: 'base', address: evm('b'), symbol: 'USDC', name: 'USD Coin', liquidity: 5 }),
+  usdcFalse: knownToken({ chain: 'eth', address: evm('c'), symbol: 'USDC', name: 'USD Coin', isVerified: false }),
+  moon: knownToken({ chain: 'base', address: evm('d'), symbol: 'MOON', name: 'Moon', isVerified: false }),
+  twinEth: knownToken({ chain: 'eth', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
+  twinBase: knownToken({ chain: 'base', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
+}
+
+const all = Object.values(market)
+
+export const marketSearch = {
+  search: async (query: string, chain?: string) =>
+    all.filter(
+      (token) =>
+        (!chain || token.chain === chain) &&
+        [token.symbol, token.name].some((word) => word.toLowerCase().startsWith(query.toLowerCase())),
+    ),
+  atAddress: async (address: string, chain?: string) =>
+    all.filter((token) => (!chain || token.chain === chain) && token.address.toLowerCase() === address.toLowerCase()),
+  isAddress: (text: string) => /^0x[0-9a-f]{40}$/i.test(text) || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text),
+}

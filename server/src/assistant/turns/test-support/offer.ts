@@ -1,0 +1,40 @@
+import type { Quote } from '@murmur/contract/trades'
+import type { Offer } from '#assistant/turns/turn-deps.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { market } from './known-token.ts'
+
+const amount = (symbol: string, usdValue: number | null = null) => ({
+  symbol,
+  address: 'A',
+  decimals: 6,
+  amount: 1.5,
+  amountBaseUnits: '1500000',
+  usdValue,
+})
+
+/** An offer as `openIntent` answers it. */
+export function anOffer(id: string, request: Offer['request'], token: KnownToken = market.bonk, brings = 30): Offer {
+  const isBuy = request.side === 'buy'
+  const quote: Quote = {
+    intentId: id,
+    side: request.side,
+    chain: token.chain,
+    token: { address: token.address, name: token.name, symbol: token.symbol, decimals: token.decimals },
+    pay: amount(isBuy ? 'SOL' : token.symbol),
+    receive: amount(isBuy ? token.symbol : 'SOL', brings),
+    receiveAtLeast: amount(isBuy ? token.symbol : 'SOL'),
+    platformFee: amount('SOL'),
+    networkFee: { ...amount('SOL'), amountBaseUnits: '1' },
+    priceImpactBps: 1,
+    slippageBps: 100,
+    route: 'one pool',
+    validUntil: '2026-01-01T00:01:00.000Z',
+  }
+  return {
+    id,
+    quote,
+    request,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+    expiresAt: new Date('2026-01-01T00:01:00Z'),
+  }
+}

@@ -1,0 +1,102 @@
+import { type Brain, BrainFailed, type Said } from '#ai/brains/brain.port.ts'
+import { say } from '#platform/i18n/say.ts'
+import type { AnswerParts } from './answer-parts.ts'
+import type { AssistantChats, Stored } from './assistant-chats.ts'
+import type { OwnWords } from './is-stated.ts'
+import { makeTools } from './make-tools.ts'
+import { tokenRefs } from './token-refs.ts'
+import type { ToolDeps, TurnContext } from './turn-deps.ts'
+
+export type ThinkDeps = ToolDeps & {
+  chats: Pick<AssistantChats, 'messagesBefore'>
+  brain: Brain
+  /** Answers when the brain's vendor does not. */
+  offlineBrain: Brain
+  onBrainFailed: (error: BrainFailed) => void
+}
+
+type Asked = {
+  message: Stored & { userId: string }
+  source: 'text' | 'voice'
+  parts: AnswerParts
+  words: string
+  reading: OwnWords
+  before: readonly Stored[]
+  memory: unknown
+  /** Whether the server's own reader has said what the message does to a card: no model is asked then. */
+  isSettled: boolean
+  signal: AbortSignal
+}
+
+/**
+ * Lets the configured brain answer; when its vendor fails, the offline brain answers and it is said so. Resolves with the kind
+ * that answered.
+ */
+export async function think(deps: ThinkDeps, asked: Asked): Promise<Brain['kind']> {
+  const brain = asked.isSettled ? deps.offlineBrain : deps.brain
+  let { kind } = brain
+  try {
+    await ask(deps, brain, asked)
+  } catch (error) {
+    if (!(error instanceof BrainFailed) || kind === 'offline') throw error
+    deps.onBrainFailed(error)
+    asked.parts.say(`${say(asked.parts, 'assistant.brain-failed')}\n\n`)
+    // A proposal that stands already is not made twice.
+    if (!asked.parts.card()) {
+      kind = deps.offlineBrain.kind
+      await ask(deps, deps.offlineBrain, asked)
+    }
+  }
+  if (asked.parts.isEmpty()) asked.parts.say(say(asked.parts, 'assistant.trouble'))
+  return kind
+}
+
+async function ask(deps: ThinkDeps, brain: Brain, asked: Asked): Promise<void> {
+  const { message, parts, words, reading, source, signal } = asked
+  const { language, figures } = parts
+  const { userId, chatId } = message
+  const turn: TurnContext = {
+    userId,
+    chatId,
+    language,
+    figures,
+    words: `${words} ${reading.token ?? ''}`,
+    reading,
+    source,
+    parts,
+    refs: tokenRefs(),
+  }
+  let isOver = false
+  try {
+    await brain.answer({
+      text: words,
+      source,
+      language,
+      figures,
+      before: asked.before.flatMap(said),
+      memory: asked.memory,
+      tools: makeTools(deps, turn),
+      // What comes late from a vendor's stream belongs to no answer any more.
+      write: (text) => {
+        if (!isOver) parts.write(text)
+      },
+      remember: parts.remember,
+      signal,
+    })
+  } finally {
+    isOver = true
+  }
+}
+
+/** What stands for a card in what was said before: its sentence names tokens, and these name themselves. */
+const cardsAs: Partial<Record<Stored['type'], string>> = {
+  trade_execution: '[a trade card was shown]',
+  token_info: '[figures of a token were shown]',
+  search_results: '[a table of tokens was shown]',
+}
+
+/** Words alone: recordings are what was heard in them, pictures nothing. */
+function said({ role, type, content, extras }: Stored): Said[] {
+  if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
+  return type === 'image' ? [] : [{ role, text: cardsAs[type] ?? content }]
+}

@@ -1,0 +1,20 @@
+import type { NamedRef } from '#ai/brains/brain.port.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+
+export type TokenRefs = ReturnType<typeof tokenRefs>
+
+const form = /^t\d{1,3}$/
+
+/** Short names for the tokens that a turn has met, so that a brain picks one without ever writing an address. */
+export function tokenRefs() {
+  const tokens: KnownToken[] = []
+  return {
+    name(token: KnownToken): NamedRef {
+      const at = tokens.findIndex(({ chain, address }) => chain === token.chain && address === token.address)
+      const place = at < 0 ? tokens.push(token) - 1 : at
+      const { address, symbol, name, chain, isVerified, price, liquidity } = token
+      return { ref: `t${place + 1}`, address, symbol, name, chain, isVerified, price, liquidity }
+    },
+    find: (ref: string): KnownToken | undefined => (form.test(ref) ? tokens[Number(ref.slice(1)) - 1] : undefined),
+  }
+}

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { answerParts } from './answer-parts.ts'
+import type { OwnWords } from './is-stated.ts'
+import { makeTools } from './make-tools.ts'
+import { market, marketSearch } from './test-support/known-token.ts'
+import { anOffer } from './test-support/offer.ts'
+import { tokenRefs } from './token-refs.ts'
+import type { ToolDeps } from './turn-deps.ts'
+
+const { bonk, usdcEth, usdcBase } = market
+
+/** A turn in which the user said `words`, read as `reading`. */
+function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}) {
+  const opened: unknown[] = []
+  let ids = 0
+  const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en', figures: 'en' })
+  const deps: ToolDeps = {
+    ...marketSearch,
+    openIntent: async (userId, request, chatId) => {
+      opened.push({ userId, request, chatId })
+      const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
+      return anOffer(`intent-${opened.length}`, request, token)
+    },
+    balances: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    history: async () => [],
+    now: () => new Date('2026-01-01T00:00:00Z'),
+    ...changed,
+  }
+  const turn = {
+    userId: 'me',
+    chatId: 'chat',
+    language: 'en',
+    figures: 'en',
+    words,
+    reading,
+    source: 'text',
+    parts,
+  } as const
+  return { tools: makeTools(deps, { ...turn, refs: tokenRefs() }), opened, parts }
+}
+
+const said: OwnWords = { intent: 'buy', amountUsd: '20', token: 'BONK' }
+const twenty = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
+
+describe('a proposal', () => {
+  test('opens an intent for the turn’s own user and chat, and shows its card', async () => {
+    const { tools, opened, parts } = aTurn('buy 20 dollars of BONK', said)
+    expect(await tools.propose(twenty)).toMatchObject({
+      kind: 'proposed',
+      side: 'buy',
+      amountText: '20',
+      atLeast: '1.5 BONK',
+    })
+    const request = { side: 'buy', tokenAddress: bonk.address, amountInUsd: '20', chain: 'sol' }
+    expect(opened).toEqual([{ userId: 'me', chatId: 'chat', request }])
+    expect(parts.finish()).toMatchObject([
+      {
+        type: 'trade_execution',
+        content: 'Are you sure you want to buy $20 of BONK?',
+        intentId: 'intent-1',
+        extras: { card: { origin: 'stated', challenge: null } },
+      },
+    ])
+  })
+
+  test.each<[string, OwnWords, Parameters<ReturnType<typeof makeTools>['propose']>[0]]>([
+    ['another amount', said, { ...twenty, amountUsd: '200' }],
+    ['another token', said, { ...twenty, token: 'USDC', chain: 'base' }],
+    ['the other side', said, { side: 'sell', token: 'BONK', percent: '100' }],
+    ['a trade where the user only asked', { intent: 'ask' }, twenty],
+    ['a trade where the user only greeted', { intent: 'smalltalk' }, twenty],
+    ['one of several tokens of that symbol', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
+  ])('of %s opens nothing: a model proposes only what the user asked for', async (_, reading, proposal) => {
+    const { tools, parts, opened } = aTurn('words', reading)
+    expect((await tools.propose(proposal)).kind).toMatch(/refused|choose/)
+    expect([opened, parts.card()]).toEqual([[], undefined])
+  })
+
+  test('of a token that only the market knows is the assistant’s suggestion, which no word confirms', async () => {
+    const reading: OwnWords = {
+      intent: 'ask',
+      why: 'unknown-token',
+      token: 'BONK',
+      understood: { side: 'buy', amountUsd: '20' },
+    }
+    const { tools, parts } = aTurn('buy $20 of BONK', reading)
+    expect(await tools.propose(twenty)).toMatchObject({ kind: 'proposed' })
+    expect(parts.card()?.extras.card?.origin).toBe('suggested')
+    const asked = aTurn('buy 20 balles of BONK', { ...reading, why: 'not-usd' })
+    expect(await asked.tools.propose(twenty)).toMatchObject({ kind: 'refused' })
+  })
+
+  test.each([
+    ['2257687578797486219279868', 18, '2,257,687 BONK'],
+    ['1999999', 6, '1.99999 BONK'],
+    ['1234', 9, '0.000001234 BONK'],
+    ['7', 0, '7 BONK'],
+  ])('says of %s base units of %i decimals that it is at least %s', async (amountBaseUnits, decimals, told) => {
+    const { tools } = aTurn('words', said, {
+      openIntent: async (_userId, request) => {
+        const offer = anOffer('i', request)
+        const receiveAtLeast = { ...offer.quote.receiveAtLeast, amountBaseUnits, decimals }
+        return { ...offer, quote: { ...offer.quote, receiveAtLeast } }
+      },
+    })
+    expect(await tools.propose(twenty)).toMatchObject({ atLeast: told })
+  })
+
+  test('is what the user said, however the amount is written', async () => {
+    const { tools, parts } = aTurn('words', { ...said, amountUsd: '20.0' })
+    await tools.propose({ ...twenty, amountUsd: '20.00' })
+    expect(parts.card()?.extras.card?.origin).toBe('stated')
+  })
+
+  test('comes once a turn, even from calls side by side', async () => {
+    const { tools, opened } = aTurn('words', said)
+    const answers = await Promise.all([tools.propose(twenty), tools.propose(twenty), tools.propose(twenty)])
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
+    expect(await tools.propose(twenty)).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('One trade'),
+    })
+    expect(opened).toHaveLength(1)
+  })
+
+  test('that is refused can be made anew, and the refusal is said', async () => {
+    let isFirst = true
+    const { tools, parts } = aTurn('words', said, {
+      openIntent: async (_userId, request) => {
+        if (!isFirst) return anOffer('intent', request)
+        isFirst = false
+        throw new Refusal('INSUFFICIENT_BALANCE')
+      },
+    })
+    const refused = await tools.propose(twenty)
+    expect(refused).toMatchObject({ kind: 'refused', code: 'INSUFFICIENT_BALANCE' })
+    expect(refused).toHaveProperty('message', expect.stringContaining('Your balance is too small'))
+    expect(parts.isEmpty()).toBe(true)
+    expect(await tools.propose(twenty)).toMatchObject({ kind: 'proposed' })
+  })
+
+  test.each(['', ' ', '-5', '1e3', '1,000', '٢٠', 'twenty', '0x10', 'Infinity'])(
+    'of "%s" dollars or percent opens nothing',
+    async (amount) => {
+      const { tools, opened } = aTurn('words', said)
+      const bought = await tools.propose({ ...twenty, amountUsd: amount })
+      const sold = await tools.propose({ side: 'sell', token: 'BONK', percent: amount })
+      expect([bought, sold]).toMatchObject([
+        { kind: 'refused', code: 'BAD_AMOUNT' },
+        { kind: 'refused', code: 'BAD_PERCENTAGE' },
+      ])
+      expect(opened).toEqual([])
+    },
+  )
+
+  test('of an address that the user did not write opens nothing', async () => {
+    const { tools, opened } = aTurn('buy 20 dollars of bonk', said)
+    expect(await tools.propose({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
+    expect(opened).toEqual([])
+  })
+
+  test('of a symbol that several have shows the choice, each with the whole sentence to say', async () => {
+    const { tools, opened, parts } = aTurn('buy 20 dollars of USDC', { ...said, token: 'USDC' })
+    expect(await tools.propose({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
+    expect(opened).toEqual([])
+    expect(parts.finish()).toMatchObject([
+      {
+        type: 'search_results',
+        content: 'Several tokens are called USDC. Which one do you mean?',
+        extras: {
+          searchData: {
+            purpose: 'choose',
+            tokens: [
+              { say: `Buy $20 of ${usdcEth.address} on Ethereum`, isVerified: true },
+              { say: `Buy $20 of ${usdcBase.address} on Base`, isVerified: true },
+            ],
+          },
+        },
+      },
+    ])
+  })
+})
+
+describe('tools that read', () => {
+  test('answer a refusal in words instead of failing', async () => {
+    const { tools } = aTurn('my balance', { intent: 'balance' })
+    expect(await tools.balance({})).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
+  })
+
+  test('a bug is no answer', async () => {
+    const { tools } = aTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
+    await expect(tools.history({})).rejects.toThrow('a bug')
+  })
+
+  test('the price of what is verified on several chains is told by the deepest market', async () => {
+    const { tools, parts } = aTurn('price of usdc', { intent: 'price', token: 'USDC' })
+    expect(await tools.price({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })
+    expect(parts.isEmpty()).toBe(true)
+  })
+
+  test('the price of what is only called nearly so is asked about, and looked up once', async () => {
+    let looked = 0
+    const { tools, parts } = aTurn(
+      'price of zr',
+      { intent: 'price', token: 'zr' },
+      {
+        search: (query, chain) => {
+          looked += 1
+          return marketSearch.search(query, chain)
+        },
+      },
+    )
+    expect(await tools.price({ token: 'zr' })).toMatchObject({ kind: 'choose', tokens: [{ symbol: 'ZRO' }, {}] })
+    expect([parts.isEmpty(), looked]).toEqual([false, 1])
+  })
+
+  test('what is found is named by refs, which a proposal of this turn may use', async () => {
+    const { tools, parts } = aTurn('buy $20 of usdc on base', { ...said, token: 'USDC', chain: 'base' })
+    const found = await tools.search({ query: 'usdc' })
+    expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
+    expect(await tools.propose({ ...twenty, token: 't1' })).toMatchObject({ kind: 'refused' })
+    expect(await tools.propose({ ...twenty, token: 't2' })).toMatchObject({
+      kind: 'proposed',
+      token: { chain: 'base' },
+    })
+    expect(parts.card()?.extras.card?.origin).toBe('stated')
+  })
+})
+
+describe('what a model says in passing', () => {
+  test.each([
+    ['another amount', { ...said, token: 'USDC' }, { ...twenty, token: 'USDC', amountUsd: '200' }],
+    ['a trade where the user only asked', { intent: 'info', token: 'USDC' }, { ...twenty, token: 'USDC' }],
+    ['the other side', { ...said, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
+  ] as const)('is not put into the user’s mouth by a choice: %s', async (_, reading, proposal) => {
+    const { tools, parts } = aTurn('what is USDC?', reading)
+    expect(await tools.propose(proposal)).toMatchObject({ kind: 'refused' })
+    expect(parts.finish()).toEqual([])
+  })
+
+  test('is no sentence of ours', async () => {
+    const { tools, parts } = aTurn('hello', { intent: 'smalltalk' }, { search: () => marketSearch.search('bonk') })
+    await tools.search({ query: '\u202e ![x](http://sink.test) Trade Successful' })
+    const [shown] = parts.finish()
+    expect(shown?.content).toBe('1 token for "BONK"')
+    expect(shown?.extras.searchData?.query).toBe('BONK')
+  })
+})

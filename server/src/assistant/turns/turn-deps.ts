@@ -1,0 +1,34 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import type { Language } from '@murmur/contract/languages'
+import type { Quote, QuoteRequest } from '@murmur/contract/trades'
+import type { BalancesReply } from '@murmur/contract/wallets'
+import type { AnswerParts } from './answer-parts.ts'
+import type { OwnWords } from './is-stated.ts'
+import type { ResolveDeps } from './resolve-token.ts'
+import type { TokenRefs } from './token-refs.ts'
+
+/** An open offer as far as the assistant knows it. */
+export type Offer = { id: string; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
+
+export type ToolDeps = ResolveDeps & {
+  openIntent: (userId: string, request: QuoteRequest, chatId: string) => Promise<Offer>
+  balances: (userId: string) => Promise<BalancesReply['data']>
+  /** Newest first. */
+  history: (userId: string, limit: number) => Promise<HistoryTransaction[]>
+  now: () => Date
+}
+
+/** Whose turn it is, what they said, and what their answer has so far. Tools never learn of another user. */
+export type TurnContext = {
+  userId: string
+  chatId: string
+  language: Language
+  figures: Language
+  /** The user's own words, as written or heard. */
+  words: string
+  /** The same, read without any model. */
+  reading: OwnWords
+  source: 'text' | 'voice'
+  refs: TokenRefs
+  parts: AnswerParts
+}

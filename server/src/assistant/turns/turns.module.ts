@@ -1,0 +1,87 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { BalancesReply } from '@murmur/contract/wallets'
+import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
+import type { Chain } from '#chains/chain.port.ts'
+import { languageOf } from '#identity/accounts/users.store.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
+import { type FigureView, knownAt, priceKnown, withFigures } from '#markets/tokens/price-known.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { historyPage } from '#trading/history/history.store.ts'
+import type { HistoryDeps } from '#trading/history/history-transaction.ts'
+import { cancelIntent } from '#trading/intents/cancel-intents.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
+import type { ExecuteTradeDeps } from '#trading/trades/execute-trade.ts'
+import { releaseByWord, releasedByWord } from '#trading/trades/release-by-word.ts'
+import type { AnswerTurnDeps } from './answer-turn.ts'
+import { countWrong } from './count-wrong.ts'
+import type { ReadBackDeps } from './read-back.ts'
+import { readSettings } from './settings.store.ts'
+import type { SettleDeps } from './settle-card.ts'
+import type { ToolDeps } from './turn-deps.ts'
+
+export type TurnParts = HistoryDeps & {
+  db: Db
+  chains: readonly Chain[]
+  prices: Prices
+  tokens: TokenSource
+  /** Market figures as every screen shows them. */
+  view: FigureView
+  /** Every pinned token, the coins among them. */
+  pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
+  isVerified: (chain: ChainKey, address: string) => boolean
+  trading: ExecuteTradeDeps
+  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  now: () => Date
+}
+
+type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'> & Pick<AnswerTurnDeps, 'figuresOf'>
+
+/** What answers to messages may look up, offer and settle. */
+export function turnDeps(parts: TurnParts): TurnDeps {
+  const { db, chains, prices, tokens, trading, view } = parts
+  const marked = (found: readonly KnownToken[]) =>
+    found.map((token) => ({
+      ...token,
+      imitates: parts.imitates?.(token.chain, token.address, token.symbol, token.name) ?? null,
+    }))
+  const intentOf = async (id: string): Promise<Intent> => {
+    const intent = await trading.findIntent(id)
+    if (!intent) throw new Error(`No intent ${id}`)
+    return intent
+  }
+  return {
+    now: parts.now,
+    figuresOf: (userId) => languageOf(db.read, userId),
+    isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
+    // What the index remembers of a price may be an hour old.
+    search: async (query, chain) =>
+      marked(await withFigures(view, await priceKnown(prices, (await tokens.search(query, chain)).map(unpriced)))),
+    atAddress: async (address, chain) => marked(await withFigures(view, await knownAt(parts, address, chain))),
+    balances: parts.balancesOf,
+    history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
+    settings: (userId) => readSettings(db, userId),
+    openIntent: trading.openIntent,
+    openOffers: async (chatId) => {
+      const open = await trading.openIntentsOf(chatId)
+      const [{ userId } = { userId: '' }] = open
+      const ids = open.map(({ id }) => id)
+      // What a broken off answer or a post has opened and no card shows, nobody can mean.
+      const shown = ids.length > 0 ? await messagesOfIntents(db, userId, ids) : []
+      return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
+    },
+    findOffer: trading.findIntent,
+    release: async (userId, { id }, key, wording) => releaseByWord(trading, userId, await intentOf(id), key, wording),
+    released: (userId, key, wording) => releasedByWord(trading, userId, key, wording),
+    cancel: async ({ id }) => {
+      const intent = await intentOf(id)
+      return transact(db, (tx) => cancelIntent(tx, intent))
+    },
+    countWrong: (userId) => countWrong(parts, userId),
+  }
+}
+
+function unpriced(token: KnownToken): KnownToken {
+  return { ...token, price: null, marketCap: null, liquidity: null, change1h: null, change24h: null }
+}

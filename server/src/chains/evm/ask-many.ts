@@ -1,0 +1,78 @@
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type ContractFunctionReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  toHex,
+} from 'viem'
+import { multicall3Abi } from './abis.ts'
+import type { Evm } from './open-evm.ts'
+import { Bytes } from './shapes.ts'
+
+/** One question to one contract. `read` throws on an answer it cannot read. */
+export type Query<T> = { to: Address; data: Hex; read: (data: Hex) => T }
+type AnyMutability = 'pure' | 'view' | 'nonpayable' | 'payable'
+
+export function query<
+  const A extends Abi,
+  N extends ContractFunctionName<A, AnyMutability>,
+  const P extends ContractFunctionArgs<A, AnyMutability, N>,
+>(abi: A, to: Address, functionName: N, args: P): Query<ContractFunctionReturnType<A, AnyMutability, N, P>> {
+  const call = { abi, functionName, args } as unknown as Parameters<typeof encodeFunctionData>[0]
+  return {
+    to,
+    data: encodeFunctionData(call),
+    read: (data) => decodeFunctionResult({ ...call, data } as never) as never,
+  }
+}
+
+/** The same question, its answer left as it came. */
+export function rawQuery(asked: Query<unknown>): Query<Hex> {
+  return { ...asked, read: (data) => data }
+}
+
+type AskOptions = { blockNumber?: bigint; gas?: bigint; from?: Address }
+export type Answers<Q extends readonly Query<unknown>[]> = {
+  -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T | undefined : never
+}
+
+/**
+ * Asks everything in one `eth_call`, so at one block. A question whose contract reverts, is not there or answers
+ * something unreadable has `undefined` for an answer.
+ * @throws RpcError when the call as a whole is refused, UPSTREAM_DOWN
+ */
+export async function askMany<const Q extends readonly Query<unknown>[]>(
+  evm: Evm,
+  queries: Q,
+  options: AskOptions = {},
+): Promise<Answers<Q>> {
+  const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+  const aggregate = query(multicall3Abi, evm.config.addresses.multicall3, 'aggregate3', [calls])
+  const answer = await evm.request(Bytes, 'eth_call', [
+    {
+      to: aggregate.to,
+      data: aggregate.data,
+      ...(options.gas ? { gas: toHex(options.gas) } : {}),
+      ...(options.from ? { from: options.from } : {}),
+    },
+    options.blockNumber === undefined ? 'latest' : toHex(options.blockNumber),
+  ])
+  const results = readOr(() => aggregate.read(answer))
+  if (results?.length !== queries.length) throw evm.down(new Error('multicall3 answered nonsense'))
+  return queries.map((asked, index) => {
+    const result = results[index]
+    return result?.success ? readOr(() => asked.read(result.returnData)) : undefined
+  }) as Answers<Q>
+}
+
+function readOr<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { blockWatch } from '#chains/block-watch.ts'
+import type { Chain } from '#chains/chain.port.ts'
+import { readHoldings } from './holdings.ts'
+import { lookUp } from './look.ts'
+import type { Evm } from './open-evm.ts'
+import { readEvmAddress } from './read-address.ts'
+import { sendRaw } from './send.ts'
+import { Quantity } from './shapes.ts'
+import { readTokenFacts } from './token-facts.ts'
+
+/** An EVM transaction has its place by a nonce. */
+export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce'>>
+
+/** The chain port over an EVM node. */
+export function evmChain(evm: Evm): EvmChain {
+  const head = () => evm.read(Quantity, 'eth_blockNumber', [])
+  const watch = blockWatch(evm.config.pollMs ?? 250, head)
+  return {
+    key: evm.config.key,
+    send: (transaction) => sendRaw(evm, transaction),
+    look: (transaction) => lookUp(evm, transaction),
+    ...watch,
+    nextNonce: async (address) => Number(await evm.read(Quantity, 'eth_getTransactionCount', [address, 'pending'])),
+    tokenFacts: (address) => readTokenFacts(evm, address),
+    readAddress: readEvmAddress,
+    holdings: (owner, tokens) => readHoldings(evm, owner, tokens),
+  }
+}

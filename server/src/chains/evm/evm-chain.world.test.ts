@@ -1,0 +1,114 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handTrader } from '#test-support/hand-trader.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
+import { sandboxToken, sandboxTokens } from '#test-support/sandbox-token.ts'
+import { evmChain } from './evm-chain.ts'
+import { openEvm } from './open-evm.ts'
+import { verifiedTokens } from './verified-tokens.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.stop())
+
+test.each(['eth', 'base'] as const)('every token of %s says what it is, bytes32 and hostile names too', async (key) => {
+  const chain = evmChain(sandbox.evm[key])
+  for (const { address, name, symbol, decimals } of sandboxTokens().filter((token) => token.chain === key)) {
+    const facts = await chain.tokenFacts(address)
+    expect(facts).toMatchObject({ address, symbol, decimals, name: [...name].slice(0, 64).join('').trim() })
+  }
+})
+
+test.each(['eth', 'base'] as const)('the verified list of %s tells the truth', async (key) => {
+  const chain = evmChain(sandbox.evm[key])
+  for (const { address, symbol, decimals } of verifiedTokens[key]) {
+    expect(chain.readAddress(address)).toBe(address)
+    expect(await chain.tokenFacts(address)).toMatchObject({ symbol, decimals })
+  }
+})
+
+test('what is no token has no facts', async () => {
+  const chain = evmChain(sandbox.evm.eth)
+  const { router, multicall3 } = sandbox.evm.eth.config.addresses
+  const precompile = '0x0000000000000000000000000000000000000002'
+  const nobody = '0x000000000000000000000000000000000000dEaD'
+  for (const address of [router, multicall3, precompile, nobody])
+    expect(await chain.tokenFacts(address)).toBeUndefined()
+  expect(await chain.tokenFacts(evmCoinAddress)).toEqual({
+    address: evmCoinAddress,
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+  })
+})
+
+// Runtime code in hex: what a hostile contract answers to every question.
+const burnsAllGas = '0x5b600056'
+const answers77 = '0x604d60005260206000f3'
+const answersMegabyte = '0x621000006000f3'
+const reverts = '0x60006000fd'
+
+test('hostile contracts are no tokens, and take nobody else down', async () => {
+  const chain = evmChain(sandbox.evm.eth)
+  const { address: uni } = sandboxToken('eth', 'UNI')
+  const trader = await handTrader(sandbox, 'eth')
+  const { fill } = await trader.carryOut((await trader.quote('buy', uni, 10n ** 17n)).terms)
+  const hostile = [
+    '0x00000000000000000000000000000000000BAD01',
+    '0x00000000000000000000000000000000000BAd02',
+    '0x00000000000000000000000000000000000bAD03',
+    '0x00000000000000000000000000000000000bad04',
+  ]
+  const codes = [burnsAllGas, answers77, answersMegabyte, reverts]
+  for (const [index, code] of codes.entries()) {
+    await sandbox.debug('eth', 'anvil_setCode', [hostile[index], code])
+    expect(await chain.tokenFacts(hostile[index] as string)).toBeUndefined()
+  }
+  const { tokens, coin } = await chain.holdings(trader.account.address, [...hostile, uni, evmCoinAddress])
+  expect(tokens).toContainEqual({ address: uni, amount: fill.bought })
+  for (const each of [hostile[0], hostile[2], hostile[3]])
+    expect(tokens.map(({ address }) => address)).not.toContain(each)
+  expect(coin).toBe(await trader.coin())
+})
+
+test('a transaction whose nonce another one used can never land, and says so', async () => {
+  const { address: uni } = sandboxToken('base', 'AERO')
+  const trader = await handTrader(sandbox, 'base')
+  const { terms } = await trader.quote('buy', uni, 10n ** 16n)
+  const { unsigned } = await trader.venue.nextStep(terms, 0, 0n)
+  const [loser, winner] = [
+    await trader.sign(unsigned),
+    await trader.sign({ ...unsigned, value: '5', data: '0x', to: uni }),
+  ]
+  const replacement = await trader.sign({ ...unsigned, to: trader.account.address, value: '1', data: '0x' })
+  expect(winner.hash).not.toBe(loser.hash)
+  expect(await trader.chain.look(loser)).toMatchObject({ seen: 'nowhere' })
+  await trader.land(replacement)
+  expect(await trader.chain.look(loser)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+  expect(await trader.chain.send(loser)).toEqual({ answer: 'nonce-used' })
+  expect(await trader.chain.send(replacement)).toEqual({ answer: 'known' })
+})
+
+test('an answer that is lost leaves the transaction where it is: sending again is known', async () => {
+  const trader = await handTrader(sandbox, 'base')
+  const { terms } = await trader.quote('buy', sandboxToken('base', 'AERO').address, 10n ** 16n)
+  const signed = await trader.sign((await trader.venue.nextStep(terms, 0, 0n)).unsigned)
+  await sandbox.fault('base', { action: 'hold' })
+  await sandbox.fault('base', { action: 'lose-answers', count: 2 })
+  const answer = await trader.chain.send(signed).catch((error: { code: string }) => ({ answer: error.code }))
+  expect(['UPSTREAM_DOWN', 'known']).toContain(answer.answer)
+  expect(await trader.chain.send(signed)).toEqual({ answer: 'known' })
+  expect(await trader.chain.look(signed)).toEqual({ seen: 'pending' })
+  expect(await trader.chain.nextNonce(trader.account.address)).toBe(1)
+  const woken = trader.chain.untilNextBlock(10_000)
+  await sandbox.fault('base', { action: 'release' })
+  await woken
+  expect(await trader.chain.look(signed)).toMatchObject({ seen: 'included', succeeded: true, depth: 1 })
+})
+
+test('the same chain under another id is refused', async () => {
+  const evm = openEvm({ ...sandbox.evm.eth.config, chainId: 1 })
+  await expect(evmChain(evm).nextNonce(evmCoinAddress)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})

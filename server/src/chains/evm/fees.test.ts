@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from 'vitest'
+import { addressBook } from './address-book.ts'
+import { feesWithin, suggestFees } from './fees.ts'
+import { openEvm } from './open-evm.ts'
+import { type FakeNode, fakeNode } from './test-support/fake-node.ts'
+
+const gwei = 10n ** 9n
+const hex = (amount: bigint) => `0x${amount.toString(16)}`
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+test.each([
+  { suggested: 2n * gwei, baseFee: gwei, minTipWei: 1n, tip: 2n * gwei },
+  { suggested: 0n, baseFee: gwei, minTipWei: gwei, tip: gwei },
+  { suggested: 900n * gwei, baseFee: gwei, minTipWei: 1n, tip: 5n * gwei },
+  { suggested: 900n * gwei, baseFee: 40n * gwei, minTipWei: 1n, tip: 40n * gwei },
+  { suggested: 900n * gwei, baseFee: gwei, minTipWei: 30n * gwei, tip: 30n * gwei },
+])('a tip of $suggested wei suggested at a base fee of $baseFee: $tip are offered', async (given) => {
+  const node = await fakeNode(1, {
+    eth_getBlockByNumber: () => ({ number: '0x1', timestamp: '0x1', baseFeePerGas: hex(given.baseFee) }),
+    eth_maxPriorityFeePerGas: () => hex(given.suggested),
+  })
+  nodes.push(node)
+  const { minTipWei, baseFee, tip } = given
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth, minTipWei })
+  expect(await suggestFees(evm)).toEqual({ baseFee, maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip })
+})
+
+test('fees are held within a ceiling, as long as they still buy a place in the next blocks', () => {
+  const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
+  expect(feesWithin(fees, 100n, 1700n)).toEqual(fees)
+  expect(feesWithin(fees, 100n, 1699n)).toEqual({ ...fees, maxFeePerGas: 16n })
+  expect(feesWithin(fees, 100n, 1100n)).toEqual({ ...fees, maxFeePerGas: 11n })
+  expect(feesWithin(fees, 100n, 1099n)).toBeUndefined()
+  expect(feesWithin(fees, 100n, -1n)).toBeUndefined()
+})

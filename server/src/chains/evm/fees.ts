@@ -1,0 +1,41 @@
+import { maxUint256 } from 'viem'
+import { RpcError } from '#chains/rpc-error.ts'
+import type { Evm } from './open-evm.ts'
+import { Block, Quantity } from './shapes.ts'
+
+export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/** No block needs a larger tip than this or, if that is more, its base fee again; a node that says so is wrong or lies. */
+const mostTip = 5_000_000_000n
+
+/**
+ * EIP-1559 fees in wei per gas that stay good through five full blocks (1.125^5 = 1.8): twice the base fee and a tip. The
+ * tip is the node's suggestion, at least the configured one and at most the largest of that, the base fee and 5 gwei.
+ */
+export async function suggestFees(evm: Evm): Promise<Fees> {
+  const [block, tip] = await Promise.all([
+    evm.read(Block, 'eth_getBlockByNumber', ['latest', false]),
+    evm.request(Quantity, 'eth_maxPriorityFeePerGas', []).catch((error: unknown) => {
+      if (error instanceof RpcError) return 0n
+      throw error
+    }),
+  ])
+  evm.sawHead(block.number)
+  const least = evm.config.minTipWei ?? 1_000_000n
+  const baseFee = block.baseFeePerGas ?? 0n
+  const most = larger(least, larger(baseFee, mostTip))
+  const maxPriorityFeePerGas = tip > most ? most : larger(tip, least)
+  return { baseFee, maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+/** `fees` held within a ceiling; undefined when the ceiling would not get the transaction into the next few blocks. */
+export function feesWithin(fees: Fees, gas: bigint, ceiling: bigint): Fees | undefined {
+  const most = gas === 0n ? maxUint256 : ceiling / gas
+  if (fees.maxFeePerGas <= most) return fees
+  const least = (fees.baseFee * 5n) / 4n + fees.maxPriorityFeePerGas
+  return least <= most ? { ...fees, maxFeePerGas: most } : undefined
+}

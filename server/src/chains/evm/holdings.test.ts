@@ -1,0 +1,72 @@
+import { type Address, getAddress, pad, toHex } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { addressBook } from './address-book.ts'
+import { readHoldings } from './holdings.ts'
+import { openEvm } from './open-evm.ts'
+import { type Called, fakeMulticall, word } from './test-support/fake-multicall.ts'
+import { type FakeNode, type Fault, fakeNode, NodeFails, NodeSays } from './test-support/fake-node.ts'
+
+const chainId = 313370001
+const owner = '0x000000000000000000000000000000000000dEaD'
+const tokens = [1n, 2n, 3n, 4n, 5n].map((index) => getAddress(pad(toHex(index), { size: 20 })))
+const bad = tokens[2] as Address
+const nodes: FakeNode[] = []
+
+/** Every question of ours is answered 7 (block, coin and balances), unless the hostile token is among those asked. */
+async function chainWith(spoil: () => void) {
+  const calls: Called[] = []
+  const node = await fakeNode(chainId, {
+    eth_blockNumber: () => '0x7',
+    eth_call: fakeMulticall(
+      () => word(7n),
+      (called) => {
+        calls.push(called)
+        if (called.targets.includes(bad)) spoil()
+      },
+    ),
+  })
+  nodes.push(node)
+  const config = { key: 'eth' as const, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 }
+  return { node, calls, evm: openEvm({ ...config, rpcUrl: node.url }) }
+}
+
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+const fails = (fault: Fault) => () => {
+  throw new NodeFails(fault)
+}
+const says = (words: string) => () => {
+  throw new NodeSays(-32000, words)
+}
+
+test.each([
+  ['answers more than anybody reads', fails('huge')],
+  ['keeps the node busy beyond our patience', fails('silence')],
+  ['keeps the node busy beyond its own', says('execution aborted (timeout = 5s)')],
+  ['burns the gas of all', says('out of gas')],
+])('a token that %s is left out; the coin and all others are read', async (_, spoil) => {
+  const { evm } = await chainWith(spoil)
+  const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
+  expect({ coin, blockNumber }).toEqual({ coin: 7n, blockNumber: 7n })
+  expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))
+})
+
+test('no question goes without a limit of gas, and one token alone has little', async () => {
+  const { evm, calls } = await chainWith(fails('huge'))
+  await readHoldings(evm, owner, tokens)
+  for (const { gas, targets } of calls) expect(gas).toBeLessThanOrEqual(1_000_000n + 200_000n * BigInt(targets.length))
+})
+
+test('a node that goes away after a spoilt call leaves no token out: it is down', async () => {
+  const { evm, node } = await chainWith(fails('huge'))
+  let calls = 0
+  const answer = node.answers.eth_call
+  node.answers.eth_call = (...params) => {
+    if (calls++ >= 2) node.fault = 'silence'
+    if (node.fault) throw new NodeFails(node.fault)
+    return answer?.(...params)
+  }
+  await expect(readHoldings(evm, owner, tokens)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})

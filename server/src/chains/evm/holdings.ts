@@ -1,0 +1,85 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { type Address, getAddress } from 'viem'
+import type { Holding } from '#chains/chain.port.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { erc20Abi, multicall3Abi } from './abis.ts'
+import { askMany, query } from './ask-many.ts'
+import { isTooMuch } from './is-too-much.ts'
+import type { Evm } from './open-evm.ts'
+import { Quantity } from './shapes.ts'
+
+type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
+type Balances = (bigint | undefined)[]
+
+/** The coin and the tokens of an owner at one block. Tokens whose balance cannot be read are left out. */
+export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly string[]): Promise<Holdings> {
+  const owner = getAddress(ownerText)
+  const addresses = tokens.filter((token) => token !== evmCoinAddress).map((token) => getAddress(token))
+  const first = await inOneCall(evm, owner, addresses)
+  const { blockNumber, coin, balances } = first ?? (await inOneCall(evm, owner, [])) ?? {}
+  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('no block, no balance'))
+  evm.sawHead(blockNumber)
+  const missing = addresses.filter((_, index) => balances?.[index] === undefined)
+  const late = await askAgain(evm, owner, missing, blockNumber)
+  // Unread because of the tokens, or because the node went away meanwhile? Only the first leaves tokens out.
+  if (late.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
+  const held = addresses.flatMap((address, index) => {
+    const amount = balances?.[index] ?? late.get(address)
+    return amount === undefined ? [] : [{ address, amount }]
+  })
+  return { blockNumber, coin, tokens: held }
+}
+
+/** Undefined when one token took the gas of all, or answered so much that nothing came through. */
+async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
+  const { multicall3 } = evm.config.addresses
+  const asked = [
+    query(multicall3Abi, multicall3, 'getBlockNumber', []),
+    query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
+    ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
+  ] as const
+  const answers = await unlessTooMuch(evm, askMany(evm, asked, { gas: gasFor(tokens.length) }))
+  if (!answers) return undefined
+  const [blockNumber, coin, ...balances] = answers
+  return { blockNumber, coin, balances }
+}
+
+/**
+ * Asks for balances that were left without an answer in ever smaller groups, each with little gas, until those that
+ * spoil the others stand alone.
+ */
+async function askAgain(
+  evm: Evm,
+  owner: Address,
+  tokens: readonly Address[],
+  blockNumber: bigint,
+): Promise<Map<Address, bigint>> {
+  if (tokens.length === 0) return new Map()
+  const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
+  const gas = gasFor(tokens.length)
+  const balances: Balances | undefined = await unlessTooMuch(evm, askMany(evm, queries, { blockNumber, gas }))
+  const read = tokens.map((token, index) => [token, balances?.[index]] as const)
+  const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
+  const left = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
+  if (tokens.length === 1 || left.length === 0) return new Map(found)
+  const middle = Math.ceil(left.length / 2)
+  const halves = await Promise.all(
+    [left.slice(0, middle), left.slice(middle)].map((half) => askAgain(evm, owner, half, blockNumber)),
+  )
+  return new Map([...found, ...halves.flatMap((half) => [...half])])
+}
+
+/**
+ * Enough for any honest token, too little for a single one to answer more than a node's answer may hold. No more in all
+ * than one transaction may have (EIP-7825), which some nodes hold calls to as well.
+ */
+function gasFor(tokens: number): bigint {
+  return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))
+}
+
+async function unlessTooMuch<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    if (isTooMuch(error)) return undefined
+    throw error instanceof RpcError ? evm.down(error) : error
+  })
+}

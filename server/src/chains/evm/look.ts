@@ -1,0 +1,49 @@
+import type * as v from 'valibot'
+import type { Sighting, SignedTransaction } from '#chains/chain.port.ts'
+import { findSpender } from './find-spender.ts'
+import type { Evm } from './open-evm.ts'
+import { Block, Receipt, Transaction } from './shapes.ts'
+
+/**
+ * Looks a transaction up. `cannot-land` takes proof: another transaction of this sender with its nonce, found by name in a
+ * block too deep to go away again. A used nonce alone says too little: receipts may lag behind it.
+ */
+export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<Sighting> {
+  const { hash, from, validity } = transaction
+  if (validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
+  // The head first: what is not found below was nowhere at that time, or later.
+  const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
+  evm.sawHead(head.number)
+  const receipt = await receiptOf(evm, transaction)
+  if (receipt) return sightingOf(receipt, head.number)
+  if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash])) return { seen: 'pending' }
+  const spender = await findSpender(evm, from, BigInt(validity.nonce), buried(evm, head.number))
+  if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }
+  if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land', because: 'replaced' }
+  const late = await receiptOf(evm, transaction)
+  return late ? sightingOf(late, head.number) : { seen: 'pending' }
+}
+
+/** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so no deeper one is asked for. */
+function buried({ config }: Evm, head: bigint): bigint {
+  const above = BigInt(Math.min(config.settleDepth ?? 1, 100) - 1)
+  return head > above ? head - above : 0n
+}
+
+type Included = NonNullable<v.InferOutput<typeof Receipt>>
+
+function receiptOf(evm: Evm, transaction: SignedTransaction) {
+  return evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
+}
+
+/** The head may be older than the receipt by now. */
+function sightingOf(receipt: Included, head: bigint): Sighting {
+  const depth = head < receipt.blockNumber ? 1n : head - receipt.blockNumber + 1n
+  return {
+    seen: 'included',
+    succeeded: receipt.status === 1n,
+    blockNumber: receipt.blockNumber,
+    depth: Number(depth),
+    networkFee: receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n),
+  }
+}

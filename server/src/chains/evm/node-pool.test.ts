@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { RpcError } from '#chains/rpc-error.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { addressBook } from './address-book.ts'
+import { type Evm, openEvm } from './open-evm.ts'
+import { Quantity } from './shapes.ts'
+import { type FakeNode, fakeNode, faults, NodeSays } from './test-support/fake-node.ts'
+
+const chainId = 313370001
+const nodes: FakeNode[] = []
+
+async function openTo(answers: FakeNode['answers'] = {}, claimed = chainId): Promise<{ node: FakeNode; evm: Evm }> {
+  const node = await fakeNode(claimed, { eth_blockNumber: () => '0x10', ...answers })
+  nodes.push(node)
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  return { node, evm }
+}
+
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+const head = (evm: Evm) => evm.read(Quantity, 'eth_blockNumber', [])
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => (error as Refusal).code ?? error,
+  )
+
+test.each(faults)('an answer spoilt by %s is UPSTREAM_DOWN, and the next good one counts', async (fault) => {
+  const { node, evm } = await openTo()
+  expect(await head(evm)).toBe(16n)
+  node.fault = fault
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  node.fault = undefined
+  expect(await head(evm)).toBe(16n)
+})
+
+test('nobody listens: UPSTREAM_DOWN in words that name the network and hide the address', async () => {
+  const { node, evm } = await openTo()
+  await node.close()
+  const refused = await head(evm).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect((refused as Refusal).details.reason).toBe('The ethereum network did not answer.')
+  expect(JSON.stringify([String(refused), (refused as Refusal).cause])).not.toContain(node.url.slice(7))
+})
+
+test('a node of another chain is refused for everything, for as long as it is one', async () => {
+  const { node, evm } = await openTo({}, 1)
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(node.asked.every((method) => method === 'eth_chainId')).toBe(true)
+})
+
+test('the chain id is asked once, and again after the node was away', async () => {
+  const { node, evm } = await openTo()
+  await head(evm)
+  await head(evm)
+  expect(node.asked.filter((method) => method === 'eth_chainId')).toHaveLength(1)
+  node.fault = 'reset'
+  await refusalOf(head(evm))
+  node.fault = undefined
+  node.answers.eth_chainId = () => '0x1'
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+})
+
+test('a second node answers when the first does not', async () => {
+  const [first, second] = [await openTo(), await openTo({ eth_blockNumber: () => '0x20' })]
+  const urls = `${first.node.url}, ${second.node.url}`
+  const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
+  expect(await head(evm)).toBe(16n)
+  first.node.fault = 'bad-gateway'
+  expect(await head(evm)).toBe(32n)
+})
+
+test('a "no" of the node is told apart from no answer', async () => {
+  const { evm } = await openTo({
+    eth_call: () => {
+      throw new NodeSays(3, 'execution reverted: Too little received')
+    },
+  })
+  const said = await evm.request(v.unknown(), 'eth_call', []).catch((error: unknown) => error)
+  expect(said).toBeInstanceOf(RpcError)
+  expect((said as RpcError).isRevert).toBe(true)
+  expect(await refusalOf(evm.read(v.unknown(), 'eth_call', []))).toBe('UPSTREAM_DOWN')
+})
+
+test.each([
+  ['a number', 16],
+  ['words', 'soon'],
+  ['nothing', null],
+  ['a huge number', `0x${'f'.repeat(65)}`],
+])('a head that is %s is UPSTREAM_DOWN', async (_, answer) => {
+  const { evm } = await openTo({ eth_blockNumber: () => answer })
+  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+})
+
+test('a node that falls 200 blocks behind is not believed', async () => {
+  const { evm } = await openTo()
+  expect(evm.sawHead(1000n)).toBe(1000n)
+  expect(evm.sawHead(985n)).toBe(985n)
+  expect(() => evm.sawHead(800n)).toThrow(Refusal)
+})
+
+test('a fallback that lags is not believed after a failover; a single node may come back from an older snapshot', async () => {
+  const [fresh, stale] = [
+    await openTo({ eth_blockNumber: () => '0x3e8' }),
+    await openTo({ eth_blockNumber: () => '0x64' }),
+  ]
+  const both = openEvm({
+    key: 'eth',
+    rpcUrl: `${fresh.node.url},${stale.node.url}`,
+    chainId,
+    addresses: addressBook.eth,
+  })
+  const alone = fresh.evm
+  for (const evm of [both, alone]) evm.sawHead(await head(evm))
+  fresh.node.fault = 'bad-gateway'
+  const late = await head(both)
+  expect(late).toBe(100n)
+  expect(() => both.sawHead(late)).toThrow(Refusal)
+  await refusalOf(head(alone))
+  fresh.node.fault = undefined
+  fresh.node.answers.eth_blockNumber = () => '0x64'
+  expect(alone.sawHead(await head(alone))).toBe(100n)
+})
+
+const sending = 'eth_sendRawTransaction'
+const send = (evm: Evm) =>
+  evm.request(v.string(), sending, ['0x00']).catch((error: unknown) => {
+    return error instanceof RpcError ? error.words : (error as Refusal).code
+  })
+const declines = (words: string) => () => {
+  throw new NodeSays(-32000, words)
+}
+
+test('what one node declines to send is offered to the others; only all of them decline', async () => {
+  const [first, second] = [await openTo(), await openTo({ [sending]: () => '0x01' })]
+  const rpcUrl = `${first.node.url},${second.node.url}`
+  const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  first.node.answers[sending] = declines('insufficient funds')
+  expect(await send(evm)).toBe('0x01')
+  second.node.answers[sending] = declines('already known')
+  expect(await send(evm)).toBe('insufficient funds | already known')
+  // Who took the bytes and fell silent may have passed them on.
+  second.node.fault = 'silence'
+  expect(await send(evm)).toBe('UPSTREAM_DOWN')
+  // Who cannot be reached to begin with never had them.
+  expect(await send(evm)).toBe('insufficient funds')
+})
+
+test('a single node that declines is asked once', async () => {
+  const { node, evm } = await openTo({ [sending]: declines('insufficient funds') })
+  expect(await send(evm)).toBe('insufficient funds')
+  expect(node.asked.filter((method) => method === sending)).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+import { type Dialect, type NodePool, rpcPool } from '#chains/rpc-pool.ts'
+
+const records = new Set(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
+
+/** The nodes of one EVM chain, told apart from those of others by their chain id. */
+export function nodePool(config: {
+  urls: readonly string[]
+  chainId: number
+  timeoutMs: number
+  onReconnect?: () => void
+}): NodePool {
+  const { chainId, ...rest } = config
+  const isOurs: Dialect['isOurs'] = async (ask) => {
+    const answer = await ask('eth_chainId', [])
+    return typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) && BigInt(answer) === BigInt(chainId)
+  }
+  return rpcPool({ ...rest, dialect: { sending: 'eth_sendRawTransaction', records, isOurs } })
+}

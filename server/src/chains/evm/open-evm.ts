@@ -1,0 +1,60 @@
+import { longChainNames } from '@murmur/contract/chains'
+import * as v from 'valibot'
+import { NoAnswer } from '#chains/post-json.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { EvmConfig } from './evm-config.ts'
+import { nodePool } from './node-pool.ts'
+
+/** A connection to one EVM chain; chain, venue and prices of that chain are built on the same one. */
+export type Evm = {
+  config: EvmConfig
+  /** Asks; a node's own "no" is thrown as RpcError, everything else as UPSTREAM_DOWN. */
+  request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
+  /** Asks what a healthy node always answers: even a "no" is UPSTREAM_DOWN. */
+  read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
+  /** Notes a head that was seen. Refuses UPSTREAM_DOWN when the node has fallen far behind what was seen before. */
+  sawHead(blockNumber: bigint): bigint
+  down(cause?: unknown): Refusal
+}
+
+/** Opens a connection: nothing is asked before the first call. */
+export function openEvm(config: EvmConfig): Evm {
+  let highest = 0n
+  const urls = config.rpcUrl.split(',').map((url) => url.trim())
+  const pool = nodePool({
+    urls,
+    chainId: config.chainId,
+    timeoutMs: config.requestTimeoutMs ?? 8000,
+    // A chain that was away may come back from an older snapshot: what was seen before counts no more. With several nodes
+    // it is rather one that lags which answers in the other's place.
+    onReconnect: () => {
+      if (urls.length === 1) highest = 0n
+    },
+  })
+  const down = (cause?: unknown) =>
+    new Refusal('UPSTREAM_DOWN', { reason: `The ${longChainNames[config.key]} network did not answer.` }, { cause })
+
+  async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
+    const answer = await pool.request(method, params).catch((error: unknown) => {
+      throw error instanceof NoAnswer ? down(error) : error
+    })
+    const parsed = v.safeParse(shape, answer)
+    if (!parsed.success) throw down(new NoAnswer(`nonsense to ${method}`))
+    return parsed.output
+  }
+
+  async function read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
+    return request(shape, method, params).catch((error: unknown) => {
+      throw error instanceof RpcError ? down(error) : error
+    })
+  }
+
+  function sawHead(blockNumber: bigint): bigint {
+    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw down(new NoAnswer('the node lags'))
+    if (blockNumber > highest) highest = blockNumber
+    return blockNumber
+  }
+
+  return { config, request, read, sawHead, down }
+}

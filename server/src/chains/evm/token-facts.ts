@@ -1,0 +1,39 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { getAddress } from 'viem'
+import type { TokenFacts } from '#chains/chain.port.ts'
+import { cleanText } from '#chains/clean-text.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { erc20Abi } from './abis.ts'
+import { askMany, query, rawQuery } from './ask-many.ts'
+import type { Evm } from './open-evm.ts'
+import { readText } from './read-text.ts'
+
+/** The most fraction digits a token may have here; amounts on the wire hold 78 digits. */
+const mostDecimals = 36n
+/** Enough for any honest proxy, too little for an answer of megabytes. */
+const gas = 1_500_000n
+
+/**
+ * A token's own metadata, cleaned; under the coin address the coin's. A missing symbol is the shortened address, a missing name the symbol.
+ * @returns undefined without readable decimals (never a default: amounts depend on them), total supply, or above 36
+ */
+export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts | undefined> {
+  const address = getAddress(text)
+  if (address === evmCoinAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const asked = [
+    query(erc20Abi, address, 'decimals', []),
+    query(erc20Abi, address, 'totalSupply', []),
+    rawQuery(query(erc20Abi, address, 'name', [])),
+    rawQuery(query(erc20Abi, address, 'symbol', [])),
+  ] as const
+  const answers = await askMany(evm, asked, { gas }).catch((error: unknown) => {
+    if (error instanceof RpcError && error.isRevert) return undefined
+    throw error instanceof RpcError ? evm.down(error) : error
+  })
+  if (!answers) return undefined
+  const [decimals, totalSupply, name, symbol] = answers
+  if (decimals === undefined || decimals > mostDecimals || totalSupply === undefined) return undefined
+  const shownSymbol = cleanText(readText(symbol) ?? '') || `${address.slice(0, 6)}…${address.slice(-4)}`
+  const shownName = cleanText(readText(name) ?? '') || shownSymbol
+  return { address, name: shownName, symbol: shownSymbol, decimals: Number(decimals), totalSupply }
+}

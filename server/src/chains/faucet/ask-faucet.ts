@@ -1,0 +1,18 @@
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** Asks a faucet to fill an address; asking again for the same address does nothing. */
+export type AskFaucet = (address: string) => Promise<void>
+
+export function askFaucet(faucetUrl: string): AskFaucet {
+  return async (address) => {
+    const reply = await fetch(faucetUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address }),
+      signal: AbortSignal.timeout(20_000),
+    }).catch((cause: unknown) => {
+      throw new Refusal('UPSTREAM_DOWN', { reason: 'The faucet did not answer.' }, { cause })
+    })
+    if (!reply.ok) throw new Refusal('UPSTREAM_DOWN', { reason: `The faucet answered ${reply.status}.` })
+  }
+}

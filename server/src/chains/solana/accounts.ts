@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { Solana } from './open-solana.ts'
+import { Account, withSlot } from './shapes.ts'
+
+/** Reads at most 100 accounts at one slot, their data whole or a part of it; undefined where there is none. */
+export async function readAccounts(
+  solana: Solana,
+  addresses: readonly string[],
+  commitment: 'processed' | 'confirmed' = 'confirmed',
+  dataSlice?: { offset: number; length: number },
+): Promise<{ slot: bigint; accounts: (Account | undefined)[] }> {
+  const shape = withSlot(v.pipe(v.array(v.nullable(Account)), v.length(addresses.length)))
+  const { context, value } = await solana.read(shape, 'getMultipleAccounts', [
+    addresses,
+    { commitment, encoding: 'base64', ...(dataSlice ? { dataSlice } : {}) },
+  ])
+  solana.sawSlot(context.slot)
+  return { slot: context.slot, accounts: value.map((account) => account ?? undefined) }
+}

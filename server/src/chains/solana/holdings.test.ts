@@ -1,0 +1,109 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { Address } from '@solana/addresses'
+import { afterEach, expect, test } from 'vitest'
+import { tokenAccountOf } from './derive.ts'
+import { heldMints, wrappedCoin } from './holdings.ts'
+import { token2022Program, tokenProgram } from './programs.ts'
+import { solanaChain } from './solana-chain.ts'
+import { tokenAccount, tokenRent, wallet } from './test-support/account-data.ts'
+import { fakeSolana } from './test-support/fake-solana.ts'
+import type { FakeSolana } from './test-support/fake-world.ts'
+import { anyAddress } from './test-support/solana-key.ts'
+
+const [owner, plain, extended, unasked] = [anyAddress(), anyAddress(), anyAddress(), anyAddress()]
+const fakes: FakeSolana[] = []
+afterEach(async () => {
+  await Promise.all(fakes.splice(0).map((fake) => fake.close()))
+})
+
+async function open() {
+  const fake = await fakeSolana()
+  fakes.push(fake)
+  const hold = (mint: string, amount: bigint, program?: string) =>
+    fake.accounts.set(anyAddress(), tokenAccount({ mint, owner, amount, ...(program ? { program } : {}) }))
+  return { fake, hold, chain: solanaChain(fake.solana) }
+}
+
+const associated = (mint: string, program: Address = tokenProgram) =>
+  tokenAccountOf(owner as Address, mint as Address, program)
+
+test('tokens are summed over all accounts of a mint, of both programs; what nobody asked for is left out', async () => {
+  const { fake, hold, chain } = await open()
+  fake.accounts.set(owner, wallet(7n))
+  fake.accounts.set(await associated(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
+  hold(plain, 5n)
+  const program = token2022Program
+  fake.accounts.set(await associated(extended, program), tokenAccount({ mint: extended, owner, amount: 11n, program }))
+  hold(unasked, 1n)
+  fake.accounts.set(anyAddress(), tokenAccount({ mint: plain, owner: anyAddress(), amount: 1000n }))
+  expect(await chain.holdings(owner, [plain, extended, plain])).toEqual({
+    blockNumber: BigInt(fake.slot - 1),
+    coin: 7n,
+    tokens: [
+      // No trade takes the five that lie beside the account whose address anybody can derive.
+      { address: plain, amount: 2n ** 64n + 4n, tradable: 2n ** 64n - 1n },
+      { address: extended, amount: 11n },
+    ],
+  })
+  hold(unasked, 1n)
+  expect((await chain.holdings(owner, [unasked])).tokens).toEqual([{ address: unasked, amount: 2n, tradable: 0n }])
+})
+
+test('an owner whom the chain does not know has nothing; wrapped SOL is not the coin', async () => {
+  const { hold, chain, fake } = await open()
+  hold(solanaCoinAddress, 9n)
+  expect(await chain.holdings(owner, [solanaCoinAddress, plain])).toMatchObject({
+    coin: 0n,
+    tokens: [{ address: plain, amount: 0n }],
+  })
+  expect((await heldMints(fake.solana, owner)).mints).toEqual([])
+  // It is the owner's all the same, with the deposits of its accounts.
+  expect(await wrappedCoin(fake.solana, owner)).toBe(tokenRent)
+})
+
+test('every mint that somebody holds, with its program; emptied accounts are left out', async () => {
+  const { fake, hold } = await open()
+  hold(plain, 0n)
+  hold(extended, 3n, token2022Program)
+  expect((await heldMints(fake.solana, owner)).mints).toEqual([
+    { address: extended, amount: 3n, program: token2022Program },
+  ])
+})
+
+test("somebody else's account, or one that is none, spoils the whole answer", async () => {
+  const { fake, chain } = await open()
+  const answer = fake.node.answers.getTokenAccountsByOwner
+  for (const account of [
+    tokenAccount({ mint: plain, owner: anyAddress(), amount: 5n }),
+    { ...tokenAccount({ mint: plain, owner, amount: 5n }), owner: anyAddress() },
+    { ...tokenAccount({ mint: plain, owner, amount: 5n }), data: new Uint8Array(71) },
+  ]) {
+    const data = [Buffer.from(account.data).toString('base64'), 'base64']
+    const listed = { pubkey: anyAddress(), account: { lamports: 1, owner: account.owner, data } }
+    fake.node.answers.getTokenAccountsByOwner = (...params) => ({
+      ...(answer?.(...params) as object),
+      value: [listed],
+    })
+    await expect(chain.holdings(owner, [plain])).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  }
+})
+
+test('the slot is the oldest of those that the answers are of', async () => {
+  const { fake, chain } = await open()
+  fake.node.answers.getBalance = () => ({ context: { slot: 299_990 }, value: 1 })
+  expect((await chain.holdings(owner, [])).blockNumber).toBe(299_990n)
+  fake.node.answers.getBalance = () => ({ context: { slot: 300_100 }, value: 1 })
+  expect((await chain.holdings(owner, [])).blockNumber).toBe(BigInt(fake.slot - 1))
+})
+
+test('untilNextBlock waits for the next slot, and no longer than it was told to', async () => {
+  const { fake, chain } = await open()
+  const before = fake.slot
+  await chain.untilNextBlock(5_000)
+  expect(fake.slot).toBeGreaterThan(before)
+  fake.isMoving = false
+  const stopped = fake.slot
+  // Nothing comes any more: this one ends by its own time.
+  await chain.untilNextBlock(60)
+  expect(fake.slot).toBe(stopped)
+})

@@ -1,0 +1,64 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { Address } from '@solana/addresses'
+import type { Holding } from '#chains/chain.port.ts'
+import { least } from '#platform/amounts/extremes.ts'
+import { tokenAccountOf } from './derive.ts'
+import type { Solana } from './open-solana.ts'
+import { Whole, withSlot } from './shapes.ts'
+import { readTokenAccounts, type TokenAccount } from './token-accounts.ts'
+
+type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
+
+/**
+ * The coin and the tokens of an owner, summed over all accounts of a mint, frozen ones too: they are the owner's, and a
+ * rehearsal refuses to sell them. The coin is what lies in the wallet itself; wrapped SOL pays for nothing here.
+ * Nodes cannot be asked for all of it at one slot: `blockNumber` is the oldest of those answered at.
+ */
+export async function readHoldings(solana: Solana, owner: string, tokens: readonly string[]): Promise<Holdings> {
+  const [coin, held] = await Promise.all([
+    solana.read(withSlot(Whole), 'getBalance', [owner, { commitment: 'confirmed' }]),
+    readTokenAccounts(solana, owner),
+  ])
+  const slot = solana.sawSlot(coin.context.slot)
+  const asked = new Set(tokens.filter((token) => token !== solanaCoinAddress))
+  return {
+    blockNumber: least(slot, held.slot),
+    coin: coin.value,
+    tokens: await Promise.all([...asked].map((mint) => holdingOf(owner, mint, held.accounts))),
+  }
+}
+
+/**
+ * Trades take from the associated account alone, and anybody may open another in somebody's name: with one unit in it, all
+ * that there is could never be sold.
+ */
+async function holdingOf(owner: string, mint: string, accounts: readonly TokenAccount[]): Promise<Holding> {
+  const own = accounts.filter((account) => account.mint === mint && account.amount > 0n)
+  const amount = own.reduce((sum, each) => sum + each.amount, 0n)
+  const [{ program } = { program: undefined }] = own
+  if (program === undefined) return { address: mint, amount }
+  const associated = await tokenAccountOf(owner as Address, mint as Address, program as Address)
+  const tradable = own.find(({ address }) => address === associated)?.amount ?? 0n
+  return tradable === amount ? { address: mint, amount } : { address: mint, amount, tradable }
+}
+
+/** Every mint of which an owner has something, summed over its accounts; wrapped SOL is left out. */
+export async function heldMints(
+  solana: Solana,
+  owner: string,
+): Promise<{ slot: bigint; mints: (Holding & { program: string })[] }> {
+  const { slot, accounts } = await readTokenAccounts(solana, owner)
+  const mints = new Map<string, Holding & { program: string }>()
+  for (const { mint, amount, program } of accounts) {
+    if (amount === 0n || mint === solanaCoinAddress) continue
+    mints.set(mint, { address: mint, program, amount: amount + (mints.get(mint)?.amount ?? 0n) })
+  }
+  return { slot, mints: [...mints.values()] }
+}
+
+/** Lamports in the accounts in which an owner keeps wrapped SOL, their deposits too: the next trade through one unwraps all of it. */
+export async function wrappedCoin(solana: Solana, owner: string): Promise<bigint> {
+  const { accounts } = await readTokenAccounts(solana, owner)
+  const wrapped = accounts.filter(({ mint }) => mint === solanaCoinAddress)
+  return wrapped.reduce((sum, { lamports }) => sum + lamports, 0n)
+}

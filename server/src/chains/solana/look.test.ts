@@ -1,0 +1,182 @@
+import { afterEach, expect, test } from 'vitest'
+import type { SignedTransaction } from '#chains/chain.port.ts'
+import { type FakeNode, fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { openSolana } from './open-solana.ts'
+import { solanaChain } from './solana-chain.ts'
+import { tokenRent } from './test-support/account-data.ts'
+import { fakeGenesis } from './test-support/fake-solana.ts'
+import { anyAddress } from './test-support/solana-key.ts'
+
+const owner = anyAddress()
+const hash = '5'.repeat(88)
+const lastValid = 10_000
+const transaction: SignedTransaction = {
+  hash,
+  raw: '',
+  from: owner,
+  validity: { kind: 'block-height', lastValid: String(lastValid) },
+}
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+/** What a node says: slots run 5000 ahead of heights. */
+async function chainOf(answers: FakeNode['answers']) {
+  const node = await fakeNode(0, {
+    getGenesisHash: () => fakeGenesis,
+    getEpochInfo: () => ({ absoluteSlot: 15_000, blockHeight: 10_000 }),
+    getSignatureStatuses: () => statuses(15_032, null),
+    getTransaction: () => null,
+    ...answers,
+  })
+  nodes.push(node)
+  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
+  return { node, chain: solanaChain(solana) }
+}
+
+function statuses(slot: number, status: null | { slot: number; confirmationStatus: string | null; err?: unknown }) {
+  return { context: { slot }, value: [status && { confirmations: null, err: null, ...status }] }
+}
+
+const final = (blockHeight: number) => () => ({ absoluteSlot: blockHeight + 5_000, blockHeight })
+const outcome = async (answers: FakeNode['answers']) => {
+  const { chain } = await chainOf(answers)
+  return chain.look(transaction).catch((error: { code?: string }) => error.code ?? error)
+}
+const nowhere = { seen: 'nowhere', chainTime: null }
+const expired = { seen: 'cannot-land', because: 'expired' }
+
+test('it cannot land once the final height is past its last, and not one block before', async () => {
+  expect(await outcome({ getEpochInfo: final(lastValid) })).toEqual(nowhere)
+  expect(await outcome({ getEpochInfo: final(lastValid + 1) })).toEqual(expired)
+})
+
+test('a node that has not seen the final slot yet proves nothing by not knowing', async () => {
+  const getEpochInfo = final(lastValid + 1)
+  const finalSlot = lastValid + 5_001
+  expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot - 1, null) })).toEqual(nowhere)
+  expect(await outcome({ getEpochInfo, getSignatureStatuses: () => statuses(finalSlot, null) })).toEqual(expired)
+})
+
+test('long after, only a node whose history reaches back that far proves anything', async () => {
+  // The transaction could have been in blocks from height 9850 on; 300 further, nodes begin to forget.
+  const after = (more: FakeNode['answers'], newest = 15_151) =>
+    outcome({ getEpochInfo: final(lastValid + 101), getSignatureStatuses: () => statuses(newest, null), ...more })
+  const unknown = () => {
+    throw new NodeSays(-32601, 'Method not found')
+  }
+  const getEpochInfo = final(lastValid + 1)
+  expect(await after({ getEpochInfo, getFirstAvailableBlock: unknown }, 15_150)).toEqual(expired)
+  expect(await after({ getEpochInfo, getFirstAvailableBlock: unknown })).toBe('UPSTREAM_DOWN')
+  expect(await after({ getFirstAvailableBlock: () => 0 })).toEqual(expired)
+  const getBlock = (slot: unknown) => ({ blockHeight: (slot as number) - 5_000 })
+  expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock })).toEqual(expired)
+  expect(await after({ getFirstAvailableBlock: () => 14_851, getBlock })).toEqual(nowhere)
+  expect(await after({ getFirstAvailableBlock: () => 14_850, getBlock: unknown })).toBe('UPSTREAM_DOWN')
+})
+
+const record = (change: object = {}, meta: object = {}) => ({
+  slot: 15_001,
+  blockTime: 1_700_000_000,
+  transaction: { signatures: [hash], message: { accountKeys: [owner, anyAddress()] } },
+  meta: {
+    err: null,
+    fee: 6_501,
+    preBalances: [1_000_000, 0],
+    postBalances: [900_000, 0],
+    preTokenBalances: [],
+    postTokenBalances: [],
+    ...meta,
+  },
+  ...change,
+})
+
+test('merely processed, or confirmed without a record yet, it is on its way', async () => {
+  const processed = { slot: 15_001, confirmationStatus: 'processed' }
+  const confirmed = { slot: 15_001, confirmationStatus: 'confirmed' }
+  const getTransaction = () => record()
+  expect(await outcome({ getSignatureStatuses: () => statuses(15_002, processed), getTransaction })).toEqual({
+    seen: 'pending',
+  })
+  expect(await outcome({ getSignatureStatuses: () => statuses(15_002, confirmed) })).toEqual({ seen: 'pending' })
+})
+
+test('a confirmed one is in its slot, which counts as the first; 32 deep is final and nothing else', async () => {
+  const at = (slot: number, confirmationStatus: string | null) =>
+    outcome({
+      getSignatureStatuses: () => statuses(slot, { slot: 15_001, confirmationStatus }),
+      getTransaction: () => record(),
+    })
+  const included = { seen: 'included', succeeded: true, blockNumber: 15_001n, networkFee: 6_501n }
+  expect(await at(15_001, 'confirmed')).toEqual({ ...included, depth: 1 })
+  expect(await at(15_000, 'confirmed')).toEqual({ ...included, depth: 1 })
+  expect(await at(15_004, 'confirmed')).toEqual({ ...included, depth: 4 })
+  expect(await at(15_100, 'confirmed')).toEqual({ ...included, depth: 31 })
+  expect(await at(15_020, 'finalized')).toEqual({ ...included, depth: 32 })
+  expect(await at(15_100, 'finalized')).toEqual({ ...included, depth: 100 })
+  expect(await at(15_100, null)).toEqual({ ...included, depth: 100 })
+})
+
+test('the deposit for a token account that is new is part of what the network took', async () => {
+  const look = (meta: object, from = owner) =>
+    outcome({
+      getSignatureStatuses: () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' }),
+      getTransaction: () =>
+        record({ transaction: { signatures: [hash], message: { accountKeys: [from, owner] } } }, meta),
+    })
+  const mint = anyAddress()
+  const held = { accountIndex: 1, mint, owner, uiTokenAmount: { amount: '5' } }
+  const isNew = { postBalances: [900_000, Number(tokenRent)], postTokenBalances: [held] }
+  expect(await look(isNew)).toMatchObject({ networkFee: 6_501n + tokenRent })
+  expect(await look({ ...isNew, preTokenBalances: [held] })).toMatchObject({ networkFee: 6_501n })
+  expect(await look({ ...isNew, postTokenBalances: [{ ...held, owner: anyAddress() }] })).toMatchObject({
+    networkFee: 6_501n,
+  })
+  expect(await look(isNew, anyAddress())).toMatchObject({ networkFee: 0n })
+})
+
+test('a failed one is included too, by an error of any form', async () => {
+  for (const err of ['AccountInUse', { InstructionError: [2, { Custom: 1 }] }]) {
+    const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed', err })
+    const getTransaction = () => record({}, { err })
+    expect(await outcome({ getSignatureStatuses, getTransaction })).toMatchObject({
+      seen: 'included',
+      succeeded: false,
+    })
+  }
+})
+
+test.each([
+  [
+    'the record of another transaction',
+    record({ transaction: { signatures: ['4'.repeat(88)], message: { accountKeys: [owner, anyAddress()] } } }),
+  ],
+  ['a record that lacks balances', record({}, { postBalances: [1] })],
+  [
+    'lamports that no number holds',
+    record(
+      {},
+      {
+        preBalances: [1, 0],
+        postBalances: [1, 2 ** 60],
+        postTokenBalances: [{ accountIndex: 1, mint: anyAddress(), owner, uiTokenAmount: { amount: '1' } }],
+      },
+    ),
+  ],
+  ['a record without a fee', record({}, { fee: null })],
+])('%s is UPSTREAM_DOWN', async (_, body) => {
+  const getSignatureStatuses = () => statuses(15_001, { slot: 15_001, confirmationStatus: 'confirmed' })
+  expect(await outcome({ getSignatureStatuses, getTransaction: () => body })).toBe('UPSTREAM_DOWN')
+})
+
+test('a node that fell far behind what was seen is not listened to', async () => {
+  let slot = 20_000
+  const { chain } = await chainOf({
+    getEpochInfo: final(9_000),
+    getSignatureStatuses: () => statuses(slot, null),
+  })
+  expect(await chain.look(transaction)).toEqual(nowhere)
+  slot = 20_000 - 151
+  await expect(chain.look(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})

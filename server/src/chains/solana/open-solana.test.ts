@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest'
+import { type FakeNode, fakeNode, faults, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { openSolana, type Solana } from './open-solana.ts'
+import { Whole } from './shapes.ts'
+import { fakeGenesis } from './test-support/fake-solana.ts'
+
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+async function nodeOf(answers: FakeNode['answers'] = {}) {
+  const node = await fakeNode(0, { getGenesisHash: () => fakeGenesis, getSlot: () => 16, ...answers })
+  nodes.push(node)
+  return node
+}
+
+const connect = (...urls: string[]) =>
+  openSolana({ rpcUrls: urls.join(', '), genesisHash: fakeGenesis, requestTimeoutMs: 500 })
+const slot = (solana: Solana) => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
+const refusalOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
+
+test.each(faults)('an answer spoilt by %s is UPSTREAM_DOWN, and the next good one counts', async (fault) => {
+  const node = await nodeOf()
+  const solana = connect(node.url)
+  expect(await slot(solana)).toBe(16n)
+  node.fault = fault
+  expect(await refusalOf(slot(solana))).toBe('UPSTREAM_DOWN')
+  node.fault = undefined
+  expect(await slot(solana)).toBe(16n)
+})
+
+test('a node of another genesis is asked nothing else, and its words name the network alone', async () => {
+  const node = await nodeOf({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
+  const solana = connect(node.url)
+  const refused = await slot(solana).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Refusal)
+  expect((refused as Refusal).details.reason).toBe('The solana network did not answer.')
+  expect(node.asked.every((method) => method === 'getGenesisHash')).toBe(true)
+})
+
+test('the next node answers for one that is away, behind its limit or of another chain', async () => {
+  const bad = await nodeOf()
+  const foreign = await nodeOf({ getGenesisHash: () => 'another' })
+  const good = await nodeOf({ getSlot: () => 17 })
+  bad.fault = 'rate-limit'
+  expect(await slot(connect(bad.url, foreign.url, good.url))).toBe(17n)
+})
+
+test('a node that is behind the slot asked for stands back for the next', async () => {
+  const behind = await nodeOf({
+    getSlot: () => {
+      throw new NodeSays(-32016, 'Minimum context slot has not been reached')
+    },
+  })
+  const good = await nodeOf({ getSlot: () => 18 })
+  expect(await slot(connect(behind.url, good.url))).toBe(18n)
+})
+
+test.each([[-1], [1.5], ['16'], [2 ** 53], [null]])('%s is no slot', async (answer) => {
+  const node = await nodeOf({ getSlot: () => answer })
+  expect(await refusalOf(slot(connect(node.url)))).toBe('UPSTREAM_DOWN')
+})

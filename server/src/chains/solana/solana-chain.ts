@@ -1,0 +1,24 @@
+import { blockWatch } from '#chains/block-watch.ts'
+import type { Chain } from '#chains/chain.port.ts'
+import { readHoldings } from './holdings.ts'
+import { lookUp } from './look.ts'
+import type { Solana } from './open-solana.ts'
+import { readSolanaAddress } from './read-address.ts'
+import { type Relay, sendRaw } from './send.ts'
+import { Whole } from './shapes.ts'
+import { readTokenFacts } from './token-facts.ts'
+
+/** The chain port over Solana's nodes. `relay`: the venue's own way to the chain, taken beside them. */
+export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): Chain {
+  const slot = () => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
+  const watch = blockWatch(solana.config.pollMs ?? 400, slot)
+  return {
+    key: 'sol',
+    send: (transaction) => sendRaw(solana, transaction, relay),
+    look: (transaction) => lookUp(solana, transaction),
+    ...watch,
+    tokenFacts: (address) => readTokenFacts(solana, address),
+    readAddress: readSolanaAddress,
+    holdings: (owner, tokens) => readHoldings(solana, owner, tokens),
+  }
+}

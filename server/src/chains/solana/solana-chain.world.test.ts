@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanText } from '#chains/clean-text.ts'
+import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
+import { sandboxToken, sandboxTokens } from '#test-support/sandbox-token.ts'
+import { type SolanaWorld, solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
+import { heldMints } from './holdings.ts'
+import { solanaChain } from './solana-chain.ts'
+
+let sandbox: OpenSandbox
+let world: SolanaWorld
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  const { solana, jupiterUrl, fund } = sandbox
+  const token = sandboxToken('sol', 'JUP').address
+  world = { solana, jupiterUrl, fund, token, referralAccount: sandboxReferralAccount, stop: sandbox.stop }
+})
+afterAll(() => sandbox?.stop())
+
+test('every token says what it is, hostile names too', async () => {
+  const chain = solanaChain(sandbox.solana)
+  const tokens = sandboxTokens().filter(({ chain: key, kind }) => key === 'sol' && kind !== 'wrapped-coin')
+  expect(tokens.length).toBeGreaterThan(15)
+  for (const { address, name, symbol, decimals } of tokens) {
+    const facts = await chain.tokenFacts(address)
+    expect(facts).toMatchObject({ address, decimals, symbol: cleanText(symbol) })
+    // Metaplex keeps 32 bytes of a name.
+    expect(cleanText(name).startsWith(facts?.name ?? 'none')).toBe(true)
+  }
+})
+
+test('bytes that node and relay forgot are nowhere, and the same bytes land when they are sent again', async () => {
+  const trader = await solanaTrader(world)
+  const { terms } = await trader.terms('buy', 100_000_000n)
+  const transaction = trader.sign(await trader.venue.order(terms))
+  await sandbox.fault('sol', { action: 'drop', count: 2 })
+  expect(await trader.chain.send(transaction)).toEqual({ answer: 'accepted' })
+  await trader.chain.untilNextBlock(1_000)
+  expect(await trader.chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
+  await sandbox.fault('sol', { action: 'drop', count: 0 })
+  expect(['accepted', 'known']).toContain((await trader.chain.send(transaction)).answer)
+  expect(await trader.included(transaction)).toMatchObject({ succeeded: true })
+  const { mints } = await heldMints(sandbox.solana, trader.address)
+  expect(mints).toMatchObject([{ address: world.token }])
+})
+
+test('bytes whose blocks have gone by cannot land, which is said once that is final', async () => {
+  const trader = await solanaTrader(world)
+  const { terms } = await trader.terms('buy', 100_000_000n)
+  const transaction = trader.sign(await trader.venue.order(terms))
+  await sandbox.fault('sol', { action: 'expire' })
+  expect(await trader.chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
+  expect(await trader.chain.send(transaction)).toMatchObject({ answer: 'declined' })
+  // 32 more slots make it final.
+  await sandbox.fault('sol', { action: 'expire', count: 20 })
+  expect(await trader.chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
+  await sandbox.fault('sol', { action: 'expire', count: 20 })
+  expect(await trader.chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'expired' })
+  expect((await trader.chain.holdings(trader.address, [])).coin).toBe(5_000_000_000n)
+})
+
+test('long after, what landed is still found, and what did not is still known to be gone', async () => {
+  const trader = await solanaTrader(world)
+  const { terms } = await trader.terms('buy', 100_000_000n)
+  const [landed, unsent] = [trader.sign(await trader.venue.order(terms)), trader.sign(await trader.venue.order(terms))]
+  await trader.chain.send(landed)
+  await trader.included(landed)
+  for (let times = 0; times < 4; times += 1) await sandbox.fault('sol', { action: 'expire' })
+  expect(await trader.chain.look(landed)).toMatchObject({ seen: 'included', succeeded: true })
+  expect(await trader.chain.look(unsent)).toEqual({ seen: 'cannot-land', because: 'expired' })
+})

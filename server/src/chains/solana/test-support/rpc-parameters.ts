@@ -1,0 +1,62 @@
+import { whole } from '@murmur/contract/whole'
+import * as v from 'valibot'
+import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
+
+const Commitment = v.picklist(['processed', 'confirmed', 'finalized'])
+const Address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+export const At = v.strictObject({ commitment: Commitment, minContextSlot: v.optional(whole) })
+const Base64 = v.literal('base64')
+export const Slice = v.strictObject({ offset: whole, length: whole })
+
+/** What each method takes, as far as it is used here; a node refuses what it does not know. */
+export const rpcParameters = {
+  getGenesisHash: v.strictTuple([]),
+  getSlot: v.strictTuple([At]),
+  getEpochInfo: v.strictTuple([At]),
+  getLatestBlockhash: v.strictTuple([At]),
+  getBalance: v.strictTuple([Address, At]),
+  getMultipleAccounts: v.strictTuple([
+    v.pipe(v.array(Address), v.maxLength(100)),
+    v.strictObject({ ...At.entries, encoding: Base64, dataSlice: v.optional(Slice) }),
+  ]),
+  getTokenAccountsByOwner: v.strictTuple([
+    Address,
+    v.strictObject({ programId: v.picklist([tokenProgram, token2022Program]) }),
+    v.strictObject({ ...At.entries, encoding: Base64, dataSlice: Slice }),
+  ]),
+  getTokenLargestAccounts: v.strictTuple([Address, At]),
+  getSignatureStatuses: v.strictTuple([v.array(v.string()), v.strictObject({ searchTransactionHistory: v.boolean() })]),
+  getTransaction: v.strictTuple([
+    v.string(),
+    v.strictObject({ ...At.entries, encoding: v.literal('json'), maxSupportedTransactionVersion: v.literal(0) }),
+  ]),
+  sendTransaction: v.strictTuple([
+    v.pipe(v.string(), v.base64()),
+    v.strictObject({
+      encoding: Base64,
+      skipPreflight: v.boolean(),
+      preflightCommitment: Commitment,
+      maxRetries: whole,
+    }),
+  ]),
+  simulateTransaction: v.strictTuple([
+    v.pipe(v.string(), v.base64()),
+    v.strictObject({
+      ...At.entries,
+      encoding: Base64,
+      sigVerify: v.boolean(),
+      replaceRecentBlockhash: v.boolean(),
+      accounts: v.strictObject({ encoding: Base64, addresses: v.array(Address) }),
+    }),
+  ]),
+  getFirstAvailableBlock: v.strictTuple([]),
+  getBlock: v.strictTuple([
+    whole,
+    v.strictObject({
+      ...At.entries,
+      transactionDetails: v.literal('none'),
+      rewards: v.literal(false),
+      maxSupportedTransactionVersion: v.literal(0),
+    }),
+  ]),
+}

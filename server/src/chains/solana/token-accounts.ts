@@ -1,0 +1,54 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import { least } from '#platform/amounts/extremes.ts'
+import { toBase58 } from './base58.ts'
+import type { Solana } from './open-solana.ts'
+import { token2022Program, tokenProgram } from './programs.ts'
+import { Account, Key, withSlot } from './shapes.ts'
+
+export type TokenAccount = { address: string; mint: string; amount: bigint; program: string; lamports: bigint }
+
+const Accounts = withSlot(v.array(object({ pubkey: Key, account: Account })))
+/** Mint (32 bytes), owner (32), amount (u64, little endian): the same in both programs. */
+export const tokenHead = { offset: 0, length: 72 }
+
+/** Every token account of an owner, frozen and empty ones too, and the older of the slots at which the two programs' were read. */
+export async function readTokenAccounts(
+  solana: Solana,
+  owner: string,
+): Promise<{ slot: bigint; accounts: TokenAccount[] }> {
+  const [one, other] = await Promise.all([
+    accountsOf(solana, owner, tokenProgram),
+    accountsOf(solana, owner, token2022Program),
+  ])
+  return { slot: least(one.slot, other.slot), accounts: [...one.accounts, ...other.accounts] }
+}
+
+async function accountsOf(solana: Solana, owner: string, program: string) {
+  const { context, value } = await solana.read(Accounts, 'getTokenAccountsByOwner', [
+    owner,
+    { programId: program },
+    { commitment: 'confirmed', encoding: 'base64', dataSlice: tokenHead },
+  ])
+  const accounts = value.map(({ pubkey, account }): TokenAccount => {
+    const held = account.owner === program ? readTokenAccount(account.data) : undefined
+    if (held?.owner !== owner) throw solana.down(new Error('a token account of somebody else'))
+    return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports: account.lamports }
+  })
+  return { slot: solana.sawSlot(context.slot), accounts }
+}
+
+/** @returns undefined when the bytes are too few to be a token account's */
+export function readTokenAccount(data: Uint8Array): { mint: string; owner: string; amount: bigint } | undefined {
+  if (data.length < tokenHead.length) return undefined
+  return {
+    mint: toBase58(data.slice(0, 32)),
+    owner: toBase58(data.slice(32, 64)),
+    amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
+  }
+}
+
+/** Undefined for what is no account of either token program. */
+export function tokensIn({ owner, data }: Account): ReturnType<typeof readTokenAccount> {
+  return owner === tokenProgram || owner === token2022Program ? readTokenAccount(data) : undefined
+}

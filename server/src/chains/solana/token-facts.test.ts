@@ -1,0 +1,110 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { address } from '@solana/addresses'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { metadataOf } from './derive.ts'
+import { token2022Program, tokenProgram } from './programs.ts'
+import { solanaChain } from './solana-chain.ts'
+import {
+  extension,
+  type FakeAccount,
+  metaplex,
+  mint,
+  ownNames,
+  tokenAccount,
+  wallet,
+} from './test-support/account-data.ts'
+import { fakeSolana } from './test-support/fake-solana.ts'
+import type { FakeSolana } from './test-support/fake-world.ts'
+import { anyAddress } from './test-support/solana-key.ts'
+
+const token = address('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+let fake: FakeSolana
+beforeEach(async () => {
+  fake = await fakeSolana()
+})
+afterEach(() => fake.close())
+
+async function factsOf(account: FakeAccount | undefined, metadata?: FakeAccount) {
+  if (account) fake.accounts.set(token, account)
+  else fake.accounts.delete(token)
+  if (metadata) fake.accounts.set(await metadataOf(token), metadata)
+  return solanaChain(fake.solana).tokenFacts(token)
+}
+
+test('a plain mint is named by Metaplex', async () => {
+  const facts = await factsOf(mint({ decimals: 5, supply: 12_345n }), metaplex(token, 'Bonk', 'BONK'))
+  const names = { name: 'Bonk', symbol: 'BONK' }
+  expect(facts).toEqual({ address: token, ...names, decimals: 5, totalSupply: 12_345n, program: tokenProgram })
+})
+
+test('a Token-2022 mint names itself, behind extensions of any kind, and before Metaplex', async () => {
+  const extensions = Buffer.concat([extension(1, Buffer.alloc(108)), ownNames(token, 'PayPal USD', 'PYUSD')])
+  const account = mint({ decimals: 6, program: token2022Program, extensions })
+  expect(await factsOf(account, metaplex(token, 'Liar', 'LIE'))).toMatchObject({
+    name: 'PayPal USD',
+    symbol: 'PYUSD',
+    program: token2022Program,
+  })
+})
+
+test('without names the address stands for them, shortened', async () => {
+  const shortened = { name: 'DezX…B263', symbol: 'DezX…B263' }
+  expect(await factsOf(mint({ decimals: 0 }))).toMatchObject(shortened)
+  expect(await factsOf(mint({ decimals: 0 }), metaplex(token, '', ''))).toMatchObject(shortened)
+  expect(await factsOf(mint({ decimals: 0 }), metaplex(token, 'Name', '\u202e'))).toMatchObject({
+    ...shortened,
+    name: 'Name',
+  })
+  const foreign = { ...metaplex(token, 'Liar', 'LIE'), owner: anyAddress() }
+  expect(await factsOf(mint({ decimals: 0 }), foreign)).toMatchObject(shortened)
+})
+
+test("a stranger's names are made fit to stand in a line", async () => {
+  const account = mint({ decimals: 9 })
+  const facts = await factsOf(account, metaplex(token, 'Free\u202e money\n!', 'W\u200bI\u2066F'))
+  expect(facts).toMatchObject({ name: 'Free money !', symbol: 'WIF' })
+  const long = mint({ decimals: 9, program: token2022Program, extensions: ownNames(token, 'x'.repeat(5000), 'X') })
+  expect((await factsOf(long))?.name).toHaveLength(64)
+})
+
+test('names that go beyond their bytes are none, whatever length they claim', async () => {
+  const broken = metaplex(token, 'Bonk', 'BONK')
+  broken.data.set([0xff, 0xff, 0xff, 0xff], 65)
+  expect(await factsOf(mint({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })
+  const cut = ownNames(token, 'PayPal USD', 'PYUSD')
+  cut.writeUInt16LE(0xffff, 2)
+  const endless = Buffer.concat([cut, Buffer.alloc(3)])
+  const account = mint({ decimals: 6, program: token2022Program, extensions: endless })
+  expect(await factsOf(account)).toMatchObject({ decimals: 6 })
+})
+
+test('what is no mint has no facts: wallets, token accounts, programs of others, multisigs, mints not begun', async () => {
+  const unborn = mint({ decimals: 5 })
+  unborn.data[45] = 0
+  const multisig = { ...wallet(1n), owner: token2022Program, data: new Uint8Array(355).fill(1) }
+  const held = tokenAccount({ mint: token, owner: anyAddress(), amount: 1n, program: token2022Program })
+  held.data[165] = 2
+  const extendedPlain = mint({ decimals: 5, extensions: ownNames(token, 'a', 'b') })
+  const none = [undefined, wallet(1n), tokenAccount({ mint: token, owner: anyAddress(), amount: 1n }), unborn, multisig]
+  for (const account of [...none, held, extendedPlain, { ...mint({ decimals: 5 }), owner: anyAddress() }]) {
+    expect(await factsOf(account)).toBeUndefined()
+  }
+  expect(await factsOf(mint({ decimals: 37 }))).toBeUndefined()
+})
+
+test('the coin has its own facts, and only addresses are asked about', async () => {
+  const chain = solanaChain(fake.solana)
+  expect(await chain.tokenFacts(solanaCoinAddress)).toEqual({
+    address: solanaCoinAddress,
+    name: 'Solana',
+    symbol: 'SOL',
+    decimals: 9,
+    program: tokenProgram,
+  })
+  for (const text of ['', 'bonk', '0x000000000000000000000000000000000000dEaD', `${token}1`, '1'.repeat(32)]) {
+    expect(await chain.tokenFacts(text)).toBeUndefined()
+    expect(chain.readAddress(text)).toBeUndefined()
+  }
+  expect(fake.node.asked).toEqual([])
+  expect(chain.readAddress(token)).toBe(token)
+})

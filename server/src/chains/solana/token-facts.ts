@@ -1,0 +1,39 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { TokenFacts } from '#chains/chain.port.ts'
+import { cleanText } from '#chains/clean-text.ts'
+import { readAccounts } from './accounts.ts'
+import { metadataOf } from './derive.ts'
+import { readMint } from './mint.ts'
+import type { Solana } from './open-solana.ts'
+import { metadataProgram, tokenProgram } from './programs.ts'
+import { readSolanaAddress } from './read-address.ts'
+import type { Account } from './shapes.ts'
+import { readNames } from './token-names.ts'
+
+/** The most fraction digits a token may have here. */
+const mostDecimals = 36
+const coin = { address: solanaCoinAddress, name: 'Solana', symbol: 'SOL', decimals: 9, program: tokenProgram }
+
+/**
+ * A mint's own facts; names from the mint itself (Token-2022) or from Metaplex, cleaned. A missing symbol is the shortened
+ * address, a missing name the symbol. Under the wrapped coin's mint stand the coin's.
+ * @returns undefined for what is no mint of either token program
+ */
+export async function readTokenFacts(solana: Solana, text: string): Promise<TokenFacts | undefined> {
+  const address = readSolanaAddress(text)
+  if (!address) return undefined
+  if (address === solanaCoinAddress) return coin
+  const { accounts } = await readAccounts(solana, [address, await metadataOf(address)])
+  const mint = accounts[0] && readMint(accounts[0])
+  if (!mint || mint.decimals > mostDecimals) return undefined
+  const names = mint.names ?? (accounts[1] && readMetaplexNames(accounts[1]))
+  const symbol = cleanText(names?.symbol ?? '') || `${address.slice(0, 4)}…${address.slice(-4)}`
+  const name = cleanText(names?.name ?? '') || symbol
+  const { decimals, supply, program } = mint
+  return { address, name, symbol, decimals, totalSupply: supply, program }
+}
+
+/** Kind (u8), update authority and mint stand before the names. */
+function readMetaplexNames({ owner, data }: Account) {
+  return owner === metadataProgram ? readNames(data, 65) : undefined
+}

@@ -1,0 +1,271 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { decodeFunctionData, encodeFunctionResult, getAddress, type Hex, pad, toEventSelector, toHex } from 'viem'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { openEvm } from '#chains/evm/open-evm.ts'
+import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
+import { type FakeNode, fakeNode, NodeFails, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { evmTransfers } from './evm-transfers.ts'
+
+const chainId = 313370001
+const owner = getAddress('0x00000000000000000000000000000000000000a1')
+const other = getAddress('0x00000000000000000000000000000000000000b2')
+const token = getAddress('0x00000000000000000000000000000000000000c3')
+const transfer = toEventSelector('Transfer(address,address,uint256)')
+
+type Payment = { hash: Hex; from: string; to: string; value: bigint; failed?: boolean }
+type Claim = { hash: Hex; block: bigint; index: bigint; from: string; to: string; amount: bigint }
+
+/** A chain that is only what a test says. */
+type FakeChain = {
+  height: bigint
+  fork: string
+  payments: Map<bigint, Payment[]>
+  claims: Claim[]
+  coin: (who: string, block: bigint) => bigint
+  tokens: ((who: string, block: bigint) => bigint) | undefined
+  /** The oldest block whose state is there. */
+  oldestState: bigint
+  /** How many blocks one question about logs may span. */
+  widest: bigint
+}
+
+let node: FakeNode
+let chain: FakeChain
+beforeEach(async () => {
+  chain = {
+    height: 10n,
+    fork: '',
+    payments: new Map(),
+    claims: [],
+    coin: () => 0n,
+    tokens: undefined,
+    oldestState: 0n,
+    widest: 1_000n,
+  }
+  node = await fakeNode(chainId, answers())
+})
+afterEach(() => node.close())
+
+function answers(): FakeNode['answers'] {
+  const hashOf = (number: bigint) => pad(toHex(number + (chain.fork ? 2n ** 200n : 0n)))
+  return {
+    eth_getBlockByNumber: (at, isFull) => {
+      const number = at === 'latest' ? chain.height : BigInt(at as string)
+      if (number > chain.height) return null
+      const listed = chain.payments.get(number) ?? []
+      const transactions = listed.map(({ hash, from, to, value }) => ({
+        hash,
+        from,
+        to,
+        value: toHex(value),
+        input: '0x',
+      }))
+      const head = { number: toHex(number), hash: hashOf(number), timestamp: toHex(1_700_000_000n + number) }
+      return { ...head, transactions: isFull ? transactions : transactions.map(({ hash }) => hash) }
+    },
+    eth_getTransactionReceipt: (hash) => {
+      const payment = [...chain.payments.values()].flat().find((each) => each.hash === hash)
+      const status = payment?.failed ? '0x0' : '0x1'
+      const logs = chain.claims.filter((claim) => claim.hash === hash).map(logOf)
+      return { status, gasUsed: '0x5208', effectiveGasPrice: '0x2', l1Fee: '0x7', logs }
+    },
+    eth_getLogs: (filter) => {
+      const { fromBlock, toBlock, topics, address } = filter as {
+        fromBlock: Hex
+        toBlock: Hex
+        topics: unknown[]
+        address?: string
+      }
+      const [from, to] = [BigInt(fromBlock), BigInt(toBlock)]
+      if (to - from >= chain.widest) throw new NodeSays(-32000, 'query returned more than 10000 results')
+      if (address) return []
+      const isWanted = ({ block, ...claim }: Claim) => {
+        const words = topics[1] === null ? topics[2] : topics[1]
+        const side = topics[1] === null ? claim.to : claim.from
+        return block >= from && block <= to && (words as string[]).includes(pad(side as Hex).toLowerCase())
+      }
+      return chain.claims.filter(isWanted).map(logOf)
+    },
+    eth_getCode: () => '0x60',
+    eth_call: (call, at) => {
+      const block = BigInt(at as string)
+      if (block < chain.oldestState) throw new NodeSays(-32000, 'missing trie node')
+      return fakeMulticall((target, data) => {
+        if (target.toLowerCase() !== token.toLowerCase()) {
+          const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+          return word(chain.coin(getAddress(String(args?.[0])), block))
+        }
+        if (!chain.tokens) return undefined
+        const { args } = decodeFunctionData({ abi: erc20Abi, data })
+        return encodeFunctionResult({
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          result: chain.tokens(getAddress(String(args?.[0])), block),
+        })
+      })(call, at)
+    },
+  }
+}
+
+function logOf({ hash, block, index, from, to, amount }: Claim) {
+  const topics = [transfer, pad(from as Hex), pad(to as Hex)]
+  const place = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
+  return { ...place, address: token.toLowerCase(), topics, data: word(amount) }
+}
+
+const hash = (n: number) => pad(toHex(n)) as Hex
+const feed = (options = {}, requestTimeoutMs = 1_000) => {
+  const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
+  return evmTransfers(openEvm({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
+}
+const owners = async () => [owner]
+const claim = (block: bigint, amount: bigint, n = 1): Claim => {
+  return { hash: hash(n), block, index: BigInt(n), from: other, to: owner, amount }
+}
+
+/** Where a feed stands that has read up to a block. */
+async function cursorAt(block: bigint): Promise<string> {
+  const { height } = chain
+  chain.height = block
+  const { cursor } = await feed().since(null, async () => [])
+  chain.height = height
+  return cursor
+}
+
+test('a short chain is read from its first block, a tall one from now on', async () => {
+  chain.payments.set(0n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
+  chain.coin = () => 5n
+  expect((await feed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
+  chain.height = 60_000n
+  const { cursor, ...tall } = await feed().since(null, owners)
+  expect(tall).toEqual({ transfers: [], isCaughtUp: true })
+  expect(cursor).toMatch(/^60000:/)
+})
+
+test('only settled blocks are read, a bounded number at once, none left out', async () => {
+  chain.height = 120n
+  for (let block = 1; block <= 120; block += 1) {
+    chain.payments.set(BigInt(block), [{ hash: hash(block), from: other, to: owner, value: 1n }])
+  }
+  chain.coin = (_, block) => block
+  const reader = feed({ settleDepth: 20, mostBlocks: 40 })
+  const amounts: bigint[] = []
+  const ends: string[] = []
+  for (let cursor: string | null = null, isCaughtUp = false; !isCaughtUp; ) {
+    const batch: Awaited<ReturnType<typeof reader.since>> = await reader.since(cursor, owners)
+    amounts.push(...batch.transfers.map(({ blockNumber }) => blockNumber))
+    ;({ cursor, isCaughtUp } = batch)
+    ends.push(batch.cursor.split(':')[0] ?? '')
+  }
+  expect(ends).toEqual(['39', '79', '101'])
+  expect(amounts).toEqual(Array.from({ length: 101 }, (_, index) => BigInt(index + 1)))
+})
+
+test('a node that bounds its answers is asked for less, to the single receipt where a block is too full', async () => {
+  chain.claims = [claim(3n, 40n, 1), claim(7n, 2n, 2)]
+  chain.payments.set(3n, [{ hash: hash(1), from: other, to: token, value: 0n }])
+  chain.payments.set(7n, [{ hash: hash(2), from: other, to: token, value: 0n }])
+  chain.tokens = (_, block) => (block >= 7n ? 42n : block >= 3n ? 40n : 0n)
+  const all = (await feed().since(null, owners)).transfers
+  expect(all.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
+    [40n, other],
+    [2n, other],
+  ])
+  for (const widest of [3n, 1n, 0n]) {
+    chain.widest = widest
+    expect((await feed().since(null, owners)).transfers).toEqual(all)
+  }
+})
+
+test('where the balance says otherwise the balance counts; a token that cannot say it moved nothing', async () => {
+  chain.claims = [claim(3n, 100n)]
+  chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
+  expect((await feed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
+  chain.tokens = () => 2n ** 255n
+  expect((await feed().since(null, owners)).transfers).toEqual([])
+  chain.tokens = undefined
+  expect((await feed().since(null, owners)).transfers).toEqual([])
+})
+
+test('what other transactions of a block claim falsely is not put down to what the wallet sent itself', async () => {
+  const sent: Claim = { hash: hash(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
+  chain.payments.set(3n, [{ hash: hash(9), from: owner, to: token, value: 0n }])
+  chain.claims = [claim(3n, 10n ** 30n, 1), sent, claim(3n, 10n ** 30n, 2)]
+  chain.tokens = (_, block) => (block >= 3n ? 95n : 100n)
+  chain.coin = (_, block) => (block >= 3n ? 0n : 42_007n)
+  const { transfers } = await feed().since(await cursorAt(2n), owners)
+  expect(
+    transfers.filter((each) => each.token === token).map((each) => [each.hash, each.direction, each.amount]),
+  ).toEqual([
+    [hash(1), 'in', 5n],
+    [hash(9), 'out', 10n],
+  ])
+})
+
+test('without the state of that time claims stand, and absurd ones fit', async () => {
+  chain.height = 200n
+  chain.oldestState = 150n
+  chain.claims = [claim(3n, 2n ** 256n - 1n), { ...claim(3n, 2n ** 256n - 1n), index: 2n }]
+  const { transfers } = await feed({ mostBlocks: 1_000 }).since(null, owners)
+  expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
+})
+
+test('a node that falls silent over a token is away: nothing is told, nothing is left out', async () => {
+  chain.claims = [claim(3n, 5n)]
+  chain.tokens = () => {
+    throw new NodeFails('silence')
+  }
+  await expect(feed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('coin that came without a transaction of its own is found by halves, in the block it came', async () => {
+  chain.height = 100n
+  chain.coin = (who, block) => (who === owner && block >= 37n ? 1_000n : 0n)
+  const { transfers } = await feed().since(null, owners)
+  expect(transfers).toMatchObject([{ hash: 'block:37', token: evmCoinAddress, amount: 1_000n, blockNumber: 37n }])
+})
+
+test('failed and free transactions cost what they cost, a rollup’s share too', async () => {
+  chain.payments.set(4n, [{ hash: hash(1), from: owner, to: other, value: 50n, failed: true }])
+  chain.coin = (_, block) => (block >= 4n ? 57_993n : 100_000n)
+  const { transfers } = await feed().since(await cursorAt(3n), owners)
+  expect(transfers).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 42_007n, counterparty: other }])
+  // The receipt alone says so too, where no balance of that time can be asked for.
+  chain.oldestState = 11n
+  expect((await feed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
+})
+
+test('another chain in the same place is read anew; the same one is read on', async () => {
+  const reader = feed()
+  const { cursor } = await reader.since(null, owners)
+  chain.height = 12n
+  chain.payments.set(5n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
+  chain.coin = (_, block) => (block >= 5n ? 5n : 0n)
+  expect((await reader.since(cursor, owners)).transfers).toEqual([])
+  chain.fork = 'another'
+  expect((await reader.since(cursor, owners)).transfers).toMatchObject([{ amount: 5n }])
+})
+
+test('a head behind the cursor waits, and no owners need no reading', async () => {
+  const reader = feed()
+  const { cursor } = await reader.since(null, async () => [])
+  expect(cursor).toMatch(/^10:/)
+  expect(node.asked).not.toContain('eth_getLogs')
+  chain.height = 8n
+  expect(await reader.since(cursor, owners)).toEqual({ transfers: [], cursor, isCaughtUp: true })
+})
+
+test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
+  'a node that is away at %s tells nothing',
+  async (method) => {
+    chain.claims = [claim(3n, 5n)]
+    chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
+    node.fault = 'bad-gateway'
+    node.faultOnly = method
+    await expect(feed().since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    node.fault = undefined
+    expect((await feed().since(null, owners)).transfers).toHaveLength(1)
+  },
+)

@@ -1,0 +1,85 @@
+import { toHex } from 'viem'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { confirmTokens } from './evm/confirm-tokens.ts'
+import { findUnnamedCoin } from './evm/find-unnamed-coin.ts'
+import { movements, seenTransfers } from './evm/movements.ts'
+import { type Range, readClaims } from './evm/read-claims.ts'
+import { readCoin } from './evm/read-coin.ts'
+import { Head } from './evm/transfer-shapes.ts'
+import type { SeenTransfer, TransferFeed } from './transfers.port.ts'
+
+export type EvmTransfersOptions = {
+  /** From how many blocks on a block counts as final, the one it is in being the first. */
+  settleDepth: number
+  /** How many blocks one call reads at most. Default 200. */
+  mostBlocks?: number
+}
+
+/** A chain taller than this is not read from its beginning: no wallet of ours is that old. */
+const tall = 50_000n
+
+/**
+ * What moved on an EVM chain, for all wallets at once. The cursor is the last block read, with its hash, so that another
+ * chain in the same place is noticed and read anew.
+ */
+export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFeed {
+  const { settleDepth, mostBlocks = 200 } = options
+  const blockAt = (at: bigint | 'latest') =>
+    evm.read(Head, 'eth_getBlockByNumber', [at === 'latest' ? at : toHex(at), false])
+
+  async function start(cursor: string | null, settled: bigint): Promise<bigint> {
+    if (cursor === null) return settled > tall ? settled : -1n
+    const [number, hash] = readCursor(cursor)
+    if (number < 0n || number > settled) return number
+    const block = await blockAt(number)
+    if (!block) throw evm.down(new Error('a block is missing'))
+    if (block.hash === hash) return number
+    return settled > tall ? larger(number - tall, -1n) : -1n
+  }
+
+  return {
+    chain: evm.config.key,
+    scope: 'chain',
+    async since(cursor, owners) {
+      const head = await blockAt('latest')
+      if (!head) throw evm.down(new Error('no head'))
+      evm.sawHead(head.number)
+      const settled = head.number - BigInt(settleDepth - 1)
+      const last = await start(cursor, settled)
+      const wanted = (await owners()).map((owner) => owner.toLowerCase())
+      const most = wanted.length === 0 ? settled : last + BigInt(mostBlocks)
+      const to = most < settled ? most : settled
+      if (to < 0n || to < last || (to === last && cursor !== null)) {
+        return { transfers: [], cursor: cursor ?? writeCursor(-1n, ''), isCaughtUp: true }
+      }
+      const end = await blockAt(to)
+      if (!end) throw evm.down(new Error('a block is missing'))
+      const isNothing = wanted.length === 0 || to === last
+      const transfers = isNothing ? [] : await readRange(evm, { from: last + 1n, to }, wanted)
+      return { transfers, cursor: writeCursor(to, end.hash), isCaughtUp: to === settled }
+    },
+  }
+}
+
+async function readRange(evm: Evm, range: Range, owners: readonly string[]): Promise<SeenTransfer[]> {
+  const found = movements()
+  await readClaims(evm, range, owners, found)
+  const times = await readCoin(evm, range, owners, found)
+  await confirmTokens(evm, found)
+  await findUnnamedCoin(evm, range, owners, found)
+  const inOrder = found.all().sort((a, b) => Number(a.blockNumber - b.blockNumber))
+  return inOrder.flatMap((movement) => seenTransfers(movement, times.get(movement.blockNumber) ?? ''))
+}
+
+function readCursor(cursor: string): [bigint, string] {
+  const [number = '', hash = ''] = cursor.split(':')
+  return [BigInt(number), hash]
+}
+
+function writeCursor(number: bigint, hash: string): string {
+  return `${number}:${hash}`
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

@@ -1,0 +1,247 @@
+import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  keccak256,
+  pad,
+  parseEther,
+  stringToHex,
+  toHex,
+} from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { evmChain } from '#chains/evm/evm-chain.ts'
+import { suggestFees } from '#chains/evm/fees.ts'
+import { handTrader } from '#test-support/hand-trader.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { evmTransfers } from './evm-transfers.ts'
+import { lyingToken, payer, payerTo } from './test-support/hostile-code.ts'
+import type { SeenTransfer } from './transfers.port.ts'
+
+const key: EvmChainKey = 'eth'
+/** The sandbox's own account, which has some of every token. */
+const rich = privateKeyToAccount(keccak256(stringToHex('murmur sandbox owner')))
+const ether = (amount: string) => parseEther(amount)
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.stop())
+
+const chain = () => evmChain(sandbox.evm[key])
+const feed = (mostBlocks?: number) =>
+  evmTransfers(sandbox.evm[key], { settleDepth: 1, ...(mostBlocks ? { mostBlocks } : {}) })
+const stranger = () => privateKeyToAccount(generatePrivateKey())
+
+async function here(): Promise<string> {
+  return (await feed().since(null, async () => [])).cursor
+}
+
+async function since(cursor: string | null, owners: readonly string[], mostBlocks?: number): Promise<SeenTransfer[]> {
+  const all: SeenTransfer[] = []
+  const reader = feed(mostBlocks)
+  for (let at = cursor; ; ) {
+    const batch = await reader.since(at, async () => owners)
+    all.push(...batch.transfers)
+    at = batch.cursor
+    if (batch.isCaughtUp) return all
+  }
+}
+
+/** Sends by hand and waits for the block. @returns the hash */
+async function send(
+  from: PrivateKeyAccount,
+  { to, value = 0n, data = '0x' }: { to: string; value?: bigint; data?: Hex },
+): Promise<string> {
+  const { maxFeePerGas, maxPriorityFeePerGas } = await suggestFees(sandbox.evm[key])
+  const raw = await from.signTransaction({
+    type: 'eip1559',
+    chainId: sandbox.evm[key].config.chainId,
+    nonce: (await chain().nextNonce?.(from.address)) ?? 0,
+    to: to as Address,
+    value,
+    data,
+    gas: 300_000n,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+  })
+  const hash = keccak256(raw)
+  const signed = { hash, raw, from: from.address, validity: { kind: 'nonce', nonce: 0 } } as const
+  expect(await chain().send(signed)).toEqual({ answer: 'accepted' })
+  while ((await chain().look(signed)).seen !== 'included') await chain().untilNextBlock(500)
+  return hash
+}
+
+const give = (token: string, to: string, amount: bigint, from = rich) =>
+  send(from, {
+    to: token,
+    data: encodeFunctionData({
+      abi: [
+        {
+          type: 'function',
+          name: 'transfer',
+          stateMutability: 'nonpayable',
+          inputs: [{ type: 'address' }, { type: 'uint256' }],
+          outputs: [],
+        },
+      ],
+      args: [to as Address, amount],
+    }),
+  })
+
+/** What the transfers add up to. */
+function sums(transfers: readonly SeenTransfer[], owner: string): Map<string, bigint> {
+  const all = new Map<string, bigint>([[evmCoinAddress, 0n]])
+  const add = (token: string, units: bigint) => all.set(token, (all.get(token) ?? 0n) + units)
+  for (const each of transfers.filter((one) => one.owner === owner)) {
+    add(each.token, each.direction === 'in' ? each.amount : -each.amount)
+    add(evmCoinAddress, -each.networkFee)
+  }
+  return all
+}
+
+async function expectEqualToChain(transfers: readonly SeenTransfer[], owner: string): Promise<void> {
+  const all = sums(transfers, owner)
+  const { coin, tokens } = await chain().holdings(owner, [...all.keys()])
+  expect(all.get(evmCoinAddress)).toBe(coin)
+  for (const { address, amount } of tokens) expect([address, all.get(address)]).toEqual([address, amount])
+}
+
+test('a grant of the faucet arrives, from the first block on, and reads the same again', async () => {
+  const owner = stranger().address
+  const reply = await fetch(`${sandbox.url}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address: owner }),
+  })
+  expect(reply.status).toBe(200)
+  const first = await since(null, [owner])
+  expect(first).toMatchObject([
+    { position: 0, owner, direction: 'in', token: evmCoinAddress, amount: ether('2'), networkFee: 0n },
+  ])
+  expect(first[0]?.counterparty).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  expect(await since(null, [owner])).toEqual(first)
+  expect(await since(null, [owner], 1)).toEqual(first)
+  await expectEqualToChain(first, owner)
+})
+
+test('coin and tokens in and out, with the gas of failed ones too, add up to the chain', async () => {
+  const wallet = stranger()
+  const owner = wallet.address
+  const { address: uni } = sandboxToken(key, 'UNI')
+  const { address: usdt } = sandboxToken(key, 'USDT')
+  const { weth } = sandbox.evm[key].config.addresses
+  const at = await here()
+  await send(rich, { to: owner, value: ether('3') })
+  await give(uni, owner, 5n * 10n ** 18n)
+  await give(usdt, owner, 12_345_678n)
+  const out = await send(wallet, { to: rich.address, value: ether('0.5') })
+  const self = await send(wallet, { to: owner, value: ether('0.1') })
+  const wrapped = await send(wallet, { to: weth, value: ether('1'), data: encodeFunctionData({ abi: depositAbi }) })
+  const failed = await send(wallet, { to: usdt, data: '0xdeadbeef' })
+  const all = await since(at, [owner, rich.address])
+  const mine = all.filter((each) => each.owner === owner)
+  expect(mine.map(({ direction, token, amount }) => [direction, token, amount])).toEqual([
+    ['in', evmCoinAddress, ether('3')],
+    ['in', uni, 5n * 10n ** 18n],
+    ['in', usdt, 12_345_678n],
+    ['out', evmCoinAddress, ether('0.5')],
+    ['out', evmCoinAddress, 0n],
+    ['out', evmCoinAddress, ether('1')],
+    ['in', getAddress(weth), ether('1')],
+    ['out', evmCoinAddress, 0n],
+  ])
+  expect(mine.filter(({ networkFee }) => networkFee > 0n).map(({ hash }) => hash)).toEqual([out, self, wrapped, failed])
+  expect(mine[3]).toMatchObject({ counterparty: rich.address })
+  expect(all.filter((each) => each.owner === rich.address && each.hash === out)).toMatchObject([
+    { direction: 'in', amount: ether('0.5'), counterparty: owner },
+  ])
+  await expectEqualToChain(all, owner)
+})
+
+test('of a token that takes a fee, what arrived counts', async () => {
+  const owner = stranger().address
+  const { address: taxed } = sandboxToken(key, 'TAXD')
+  // The token's own maker pays no fee; whoever has it of them does.
+  const holder = stranger()
+  await send(rich, { to: holder.address, value: ether('1') })
+  await give(taxed, holder.address, 2_000_000_000n)
+  const at = await here()
+  await give(taxed, owner, 1_000_000_000n, holder)
+  const [seen] = await since(at, [owner])
+  expect(seen).toMatchObject({ token: taxed, direction: 'in' })
+  expect(seen?.amount).toBeLessThan(1_000_000_000n)
+  await expectEqualToChain(seen ? [seen] : [], owner)
+})
+
+test('a token that lies tells nothing, and an honest one beside it is heard', async () => {
+  const owner = stranger().address
+  const liar = '0x00000000000000000000000000000000000c0de1'
+  const { address: uni } = sandboxToken(key, 'UNI')
+  await sandbox.debug(key, 'anvil_setCode', [liar, lyingToken])
+  const at = await here()
+  await send(rich, { to: liar, data: `${pad(owner)}${pad(toHex(10n ** 30n)).slice(2)}` })
+  await send(rich, { to: liar, data: `${pad(owner)}${'f'.repeat(64)}` })
+  await give(uni, owner, 7n)
+  const seen = await since(at, [owner])
+  expect(seen).toMatchObject([{ token: uni, amount: 7n }])
+})
+
+test('coin that a contract passes on is found, with the transaction that made it', async () => {
+  const owner = stranger().address
+  const contract = '0x00000000000000000000000000000000000c0de2'
+  await sandbox.debug(key, 'anvil_setCode', [contract, payer])
+  const at = await here()
+  await send(rich, { to: rich.address })
+  const hash = await send(rich, { to: contract, value: 12_345n, data: pad(owner) })
+  await send(rich, { to: rich.address })
+  const seen = await since(at, [owner])
+  expect(seen).toMatchObject([{ hash, position: 0, direction: 'in', token: evmCoinAddress, amount: 12_345n }])
+  await expectEqualToChain(seen, owner)
+})
+
+test('coin of which the chain tells no transaction stands under its block', async () => {
+  const owner = stranger().address
+  const contract = '0x00000000000000000000000000000000000c0de3'
+  await sandbox.debug(key, 'anvil_setCode', [contract, payerTo(owner)])
+  const at = await here()
+  await send(rich, { to: contract, value: 99n })
+  const seen = await since(at, [owner])
+  expect(seen).toMatchObject([{ direction: 'in', amount: 99n, counterparty: null }])
+  expect(seen[0]?.hash).toMatch(/^block:\d+$/)
+})
+
+test("a swap by hand adds up, a sell's coin from inside the router too", async () => {
+  const trader = await handTrader(sandbox, key)
+  const owner = trader.account.address
+  const { address: uni } = sandboxToken(key, 'UNI')
+  const before = await trader.coin()
+  await send(rich, { to: rich.address })
+  const at = await here()
+  const buy = await trader.quote('buy', uni, ether('0.2'))
+  await trader.carryOut(buy.terms)
+  const sell = await trader.quote('sell', uni, await trader.tokens(uni))
+  await trader.carryOut(sell.terms)
+  const all = sums(await since(at, [owner]), owner)
+  expect(all.get(evmCoinAddress)).toBe((await trader.coin()) - before)
+  expect(all.get(uni)).toBe(0n)
+})
+
+test('a wallet made, and paid, just after the wallets were listed is not skipped', async () => {
+  const owner = stranger().address
+  const at = await here()
+  const reader = feed()
+  const batch = await reader.since(at, async () => {
+    const listed = [rich.address]
+    await send(rich, { to: owner, value: 5n })
+    return listed
+  })
+  const rest = await reader.since(batch.cursor, async () => [rich.address, owner])
+  expect([...batch.transfers, ...rest.transfers].filter((each) => each.owner === owner)).toMatchObject([{ amount: 5n }])
+})
+
+const depositAbi = [{ type: 'function', name: 'deposit', stateMutability: 'payable', inputs: [], outputs: [] }] as const

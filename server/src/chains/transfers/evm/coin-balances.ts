@@ -1,0 +1,47 @@
+import { type Address, toHex } from 'viem'
+import { multicall3Abi } from '#chains/evm/abis.ts'
+import { query } from '#chains/evm/ask-many.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Bytes } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+
+const atOnce = 300
+
+/**
+ * What owners had of the coin after a block; before the first block, nothing.
+ * @returns undefined where the node has no state of that block any more
+ */
+export async function coinBalances(
+  evm: Evm,
+  block: bigint,
+  owners: readonly string[],
+): Promise<Map<string, bigint> | undefined> {
+  if (block < 0n) return new Map(owners.map((owner) => [owner, 0n]))
+  const balances = new Map<string, bigint>()
+  for (let at = 0; at < owners.length; at += atOnce) {
+    const some = owners.slice(at, at + atOnce)
+    const answers = await ask(evm, block, some)
+    if (!answers) return undefined
+    for (const [index, owner] of some.entries()) balances.set(owner, answers[index] ?? 0n)
+  }
+  return balances
+}
+
+async function ask(evm: Evm, block: bigint, owners: readonly string[]): Promise<bigint[] | undefined> {
+  const { multicall3 } = evm.config.addresses
+  const queries = owners.map((owner) => query(multicall3Abi, multicall3, 'getEthBalance', [owner as Address]))
+  const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))
+  const all = query(multicall3Abi, multicall3, 'aggregate3', [calls])
+  const answer = await evm
+    .request(Bytes, 'eth_call', [{ to: all.to, data: all.data }, toHex(block)])
+    .catch((error: unknown) => {
+      if (error instanceof RpcError) return undefined
+      throw error
+    })
+  try {
+    return answer && all.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)
+  } catch {
+    // In a chain's first blocks that contract is not there yet.
+    return undefined
+  }
+}

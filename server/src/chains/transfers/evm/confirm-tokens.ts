@@ -1,0 +1,101 @@
+import { type Address, getAddress, toHex } from 'viem'
+import { erc20Abi } from '#chains/evm/abis.ts'
+import { askMany, query } from '#chains/evm/ask-many.ts'
+import { isTooLarge, isTooMuch } from '#chains/evm/is-too-much.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Bytes } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import type { Movement, Movements, TokenMove } from './movements.ts'
+
+const atOnce = 6
+const mostOwners = 50
+/** Enough for any honest proxy, too little for an answer of megabytes. */
+const gasEach = 200_000n
+
+type Claims = { token: string; block: bigint; byOwner: Map<string, Movement[]> }
+
+/**
+ * Holds what tokens claimed against their own balances before and after the block, and keeps the change of the balance:
+ * less than claimed from a token that takes a fee, nothing from one that lies. A token that cannot say its balance moved
+ * nothing. Where the node has no state of that block any more, the claims stand.
+ */
+export async function confirmTokens(evm: Evm, found: Movements): Promise<void> {
+  const few = fewAtOnce(atOnce, Number.POSITIVE_INFINITY)
+  await Promise.all(grouped(found).map((claims) => few(() => confirm(evm, claims))))
+}
+
+function grouped(found: Movements): Claims[] {
+  const groups = new Map<string, Claims>()
+  for (const movement of found.all()) {
+    for (const token of movement.tokens.keys()) {
+      const key = `${token} ${movement.blockNumber}`
+      const group = groups.get(key) ?? { token, block: movement.blockNumber, byOwner: new Map() }
+      group.byOwner.set(movement.owner, [...(group.byOwner.get(movement.owner) ?? []), movement])
+      groups.set(key, group)
+    }
+  }
+  return [...groups.values()]
+}
+
+async function confirm(evm: Evm, { token, block, byOwner }: Claims): Promise<void> {
+  const owners = [...byOwner.keys()]
+  for (let at = 0; at < owners.length; at += mostOwners) {
+    const some = owners.slice(at, at + mostOwners)
+    const after = await balancesAt(evm, token, block, some)
+    const before = after && (await balancesAt(evm, token, block - 1n, some))
+    if (!before) continue
+    for (const [index, owner] of some.entries()) {
+      const [had, has] = [before[index], after[index]]
+      const delta = had === undefined || has === undefined ? 0n : has - had
+      settle(byOwner.get(owner) ?? [], token, delta)
+    }
+  }
+}
+
+/** @returns undefined where the node has no state of that block; undefined for an owner where the token has no answer */
+async function balancesAt(
+  evm: Evm,
+  token: string,
+  blockNumber: bigint,
+  owners: readonly string[],
+): Promise<(bigint | undefined)[] | undefined> {
+  const address = getAddress(token)
+  const queries = owners.map((owner) => query(erc20Abi, address, 'balanceOf', [owner as Address]))
+  try {
+    const gas = 1_000_000n + gasEach * BigInt(owners.length)
+    const answers = await askMany(evm, queries, { blockNumber, gas })
+    if (answers.some((answer) => answer !== undefined)) return answers
+    // Made in that very block, perhaps: then nobody had any before.
+    const code = await evm.request(Bytes, 'eth_getCode', [address, toHex(blockNumber)])
+    return code === '0x' ? owners.map(() => 0n) : answers
+  } catch (error) {
+    // What takes all gas, or answers megabytes, is the token's doing. A silent node is not: it is asked again.
+    const isItsDoing = isTooLarge(error) || (error instanceof RpcError && isTooMuch(error))
+    if (isItsDoing) return owners.map(() => undefined)
+    if (error instanceof RpcError) return undefined
+    throw error
+  }
+}
+
+/**
+ * Makes what a block's transactions moved of one token of one wallet add up to the change. What the wallet itself sent
+ * keeps its word where there is another transaction to take the difference.
+ */
+function settle(claimants: readonly Movement[], token: string, delta: bigint): void {
+  const moves = claimants.flatMap(({ isOwn, tokens }) => {
+    const move = tokens.get(token)
+    return move ? [{ isOwn, move }] : []
+  })
+  const claimed = moves.reduce((sum, { move }) => sum + move.delta, 0n)
+  if (claimed === delta) return
+  const strangers = moves.filter(({ isOwn }) => !isOwn)
+  const [taker, ...others] = strangers.length > 0 ? strangers : moves
+  for (const { move } of strangers.length > 0 ? others : []) silence(move)
+  const kept = moves.reduce((sum, each) => (each === taker ? sum : sum + each.move.delta), 0n)
+  if (taker) taker.move.delta = delta - kept
+}
+
+function silence(move: TokenMove): void {
+  move.delta = 0n
+}

@@ -1,0 +1,72 @@
+import { toHex } from 'viem'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { nameless } from '#chains/transfers/transfers.port.ts'
+import { coinBalances } from './coin-balances.ts'
+import type { Movements } from './movements.ts'
+import type { Range } from './read-claims.ts'
+import { WholeBlock } from './transfer-shapes.ts'
+
+/** How far below the newest block the older end of the check is tried, where older state is gone. Full nodes keep 128. */
+const reaches = [100n, 50n, 20n]
+
+/**
+ * The coin also moves where no transaction says so: contracts pay it out, chains credit it. Balances tell: where the
+ * change over the range is not what the movements add up to, the block is found by halves, and the rest is put down to
+ * the transaction that has to do with the wallet. Without old state nobody can tell; then nothing is added.
+ */
+export async function findUnnamedCoin(
+  evm: Evm,
+  { from, to }: Range,
+  owners: readonly string[],
+  into: Movements,
+): Promise<void> {
+  const after = await coinBalances(evm, to, owners)
+  if (!after) return
+  for (const low of [from - 1n, ...reaches.map((reach) => to - reach).filter((block) => block >= from)]) {
+    const before = await coinBalances(evm, low, owners)
+    if (before) return compare(evm, { low, high: to, before, after }, into)
+  }
+}
+
+type Span = { low: bigint; high: bigint; before: Map<string, bigint>; after: Map<string, bigint> }
+
+/** `low` is the block before the span's first. */
+async function compare(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
+  const rests = unexplained({ low, high, before, after }, into)
+  if (rests.size === 0) return
+  if (high - low === 1n) return putDown(evm, high, rests, into)
+  const middle = (low + high) / 2n
+  const between = await coinBalances(evm, middle, [...rests.keys()])
+  if (!between) return
+  const only = (all: Map<string, bigint>) => new Map([...rests.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
+  await compare(evm, { low, high: middle, before: only(before), after: between }, into)
+  await compare(evm, { low: middle, high, before: between, after: only(after) }, into)
+}
+
+function unexplained({ low, high, before, after }: Span, into: Movements): Map<string, bigint> {
+  const rests = new Map([...after].map(([owner, amount]) => [owner, amount - (before.get(owner) ?? 0n)]))
+  for (const { owner, blockNumber, coin, networkFee } of into.all()) {
+    const rest = rests.get(owner)
+    if (rest === undefined || blockNumber <= low || blockNumber > high) continue
+    rests.set(owner, rest - coin + networkFee)
+  }
+  return new Map([...rests].filter(([, rest]) => rest !== 0n))
+}
+
+async function putDown(evm: Evm, block: bigint, rests: Map<string, bigint>, into: Movements): Promise<void> {
+  for (const [owner, rest] of rests) {
+    const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
+    const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
+    const cause = swap ?? known.find((each) => each.isOwn || each.tokens.size > 0)
+    const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? nameless(block)
+    into.of(hash, owner, block).coin += rest
+  }
+}
+
+/** The one transaction of a block whose input names the wallet, as a bridge's or an exchange's payout does. */
+async function transactionNaming(evm: Evm, block: bigint, owner: string): Promise<string | undefined> {
+  const whole = await evm.read(WholeBlock, 'eth_getBlockByNumber', [toHex(block), true])
+  const bare = owner.slice(2)
+  const naming = whole?.transactions.filter(({ input }) => input.toLowerCase().includes(bare)) ?? []
+  return naming.length === 1 ? naming[0]?.hash : undefined
+}

@@ -1,0 +1,79 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { getAddress, maxUint256 } from 'viem'
+import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
+
+export type TokenMove = { delta: bigint; others: Set<string>; firstLog: bigint }
+
+/** What one transaction did to one wallet. Addresses in lower case; arrivals are positive. */
+export type Movement = {
+  hash: string
+  owner: string
+  blockNumber: bigint
+  /** Whether the wallet sent the transaction itself. */
+  isOwn: boolean
+  coin: bigint
+  coinOther: string | null
+  networkFee: bigint
+  tokens: Map<string, TokenMove>
+}
+
+/** Movements of a range of blocks, one for each transaction and wallet. */
+export type Movements = { of(hash: string, owner: string, blockNumber: bigint): Movement; all(): Movement[] }
+
+export function movements(): Movements {
+  const found = new Map<string, Movement>()
+  return {
+    of(hash, owner, blockNumber) {
+      const key = `${hash} ${owner}`
+      const known = found.get(key)
+      if (known) return known
+      const fresh = { hash, owner, blockNumber, isOwn: false, coin: 0n, coinOther: null, networkFee: 0n }
+      const movement: Movement = { ...fresh, tokens: new Map() }
+      found.set(key, movement)
+      return movement
+    },
+    all: () => [...found.values()],
+  }
+}
+
+export function tokenMove(movement: Movement, token: string, firstLog: bigint): TokenMove {
+  const known = movement.tokens.get(token)
+  if (known) return known
+  const fresh: TokenMove = { delta: 0n, others: new Set(), firstLog }
+  movement.tokens.set(token, fresh)
+  return fresh
+}
+
+/** A movement as rows: the coin first, then the tokens as their logs came. The fee stands on the first of them. */
+export function seenTransfers(movement: Movement, at: string): SeenTransfer[] {
+  const { hash, blockNumber, networkFee } = movement
+  const common = { hash, blockNumber, at, owner: getAddress(movement.owner) }
+  const row = (position: number, token: string, delta: bigint, counterparty: string | null): SeenTransfer => ({
+    ...common,
+    position,
+    token,
+    direction: delta > 0n ? 'in' : 'out',
+    amount: uint256(delta < 0n ? -delta : delta),
+    networkFee: 0n,
+    counterparty: counterparty && getAddress(counterparty),
+  })
+  const inOrder = [...movement.tokens].sort(([, a], [, b]) => Number(a.firstLog - b.firstLog))
+  const tokens = inOrder.flatMap(([token, { delta, others }], index) =>
+    delta === 0n ? [] : [row(index + 1, getAddress(token), delta, only(others))],
+  )
+  const coin = row(0, evmCoinAddress, movement.coin, movement.coinOther)
+  const rows = movement.coin === 0n ? tokens : [coin, ...tokens]
+  if (networkFee === 0n) return rows
+  const [first = coin, ...rest] = rows
+  return [{ ...first, networkFee: uint256(networkFee) }, ...rest]
+}
+
+function only(others: Set<string>): string | null {
+  const [other] = others
+  return others.size === 1 && other ? other : null
+}
+
+/** A token may claim anything; the sum of its claims too. */
+function uint256(amount: bigint): bigint {
+  return amount > maxUint256 ? maxUint256 : amount
+}

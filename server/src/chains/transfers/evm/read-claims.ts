@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { type Hex, hexToBigInt, pad, toEventSelector, toHex, zeroAddress } from 'viem'
+import { isTooMuch } from '#chains/evm/is-too-much.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { type Movements, tokenMove } from './movements.ts'
+import { ListedBlock, PaidReceipt, PlacedLog } from './transfer-shapes.ts'
+
+export type Range = { from: bigint; to: bigint }
+type Topics = readonly (Hex | readonly Hex[] | null)[]
+
+const transfer = toEventSelector('Transfer(address,address,uint256)')
+/** The wrapped coin tells wrapping and unwrapping in words of its own. */
+const deposit = toEventSelector('Deposit(address,uint256)')
+const withdrawal = toEventSelector('Withdrawal(address,uint256)')
+const mostOwners = 500
+
+/** What tokens say that they moved to or from these owners: claims, no more. */
+export async function readClaims(evm: Evm, range: Range, owners: readonly string[], into: Movements): Promise<void> {
+  const weth = evm.config.addresses.weth.toLowerCase()
+  const isOwner = new Set(owners)
+  for (let at = 0; at < owners.length; at += mostOwners) {
+    const words = owners.slice(at, at + mostOwners).map((owner) => pad(owner as Hex))
+    const arrived = await logsOf(evm, range, [transfer, null, words])
+    const left = await logsOf(evm, range, [transfer, words])
+    const wrapped = await logsOf(evm, range, [[deposit, withdrawal], words], weth)
+    // A transfer between two owners comes in both answers.
+    const seen = new Map([...arrived, ...left].map((log) => [`${log.blockNumber} ${log.logIndex}`, log]))
+    for (const log of seen.values()) addTransfer(log, isOwner, into)
+    for (const log of wrapped) addWrapping(log, into)
+  }
+}
+
+/** Four topics are a collectible's; data of another length nobody can read. */
+function addTransfer({ address, topics, data, ...log }: PlacedLog, isOwner: Set<string>, into: Movements): void {
+  const [, fromWord, toWord] = topics
+  if (topics.length !== 3 || !fromWord || !toWord || data.length !== 66) return
+  const [from, to] = [addressOf(fromWord), addressOf(toWord)]
+  const add = (owner: string, other: string, amount: bigint) => {
+    const move = tokenMove(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
+    move.delta += amount
+    if (other !== zeroAddress) move.others.add(other)
+  }
+  const amount = hexToBigInt(data)
+  if (isOwner.has(to)) add(to, from, amount)
+  if (isOwner.has(from)) add(from, to, -amount)
+}
+
+function addWrapping({ address, topics, data, ...log }: PlacedLog, into: Movements): void {
+  const [kind, word] = topics
+  if (!word || data.length !== 66) return
+  const move = tokenMove(into.of(log.transactionHash, addressOf(word), log.blockNumber), address, log.logIndex)
+  move.delta += kind === deposit ? hexToBigInt(data) : -hexToBigInt(data)
+}
+
+function addressOf(word: Hex): string {
+  return `0x${word.slice(-40)}`.toLowerCase()
+}
+
+/** Nodes bound what one answer holds, each in its own way: what is too much for one is asked in halves. */
+async function logsOf(evm: Evm, range: Range, topics: Topics, address?: string): Promise<PlacedLog[]> {
+  const { from, to } = range
+  const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(address ? { address } : {}) }
+  try {
+    const logs = await evm.request(v.array(PlacedLog), 'eth_getLogs', [filter])
+    return logs.filter(({ removed }) => !removed)
+  } catch (error) {
+    if (!(error instanceof RpcError) && !isTooMuch(error)) throw error
+    if (from === to) return logsOfReceipts(evm, from, topics, address)
+  }
+  const middle = (from + to) / 2n
+  const early = await logsOf(evm, { from, to: middle }, topics, address)
+  return [...early, ...(await logsOf(evm, { from: middle + 1n, to }, topics, address))]
+}
+
+/** One block so full of logs that no answer holds them: each receipt by itself fits always. */
+async function logsOfReceipts(evm: Evm, block: bigint, topics: Topics, address?: string): Promise<PlacedLog[]> {
+  const listed = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(block), true])
+  if (!listed) throw evm.down(new Error('a block is missing'))
+  const found: PlacedLog[] = []
+  for (const { hash } of listed.transactions) {
+    const receipt = await evm.read(PaidReceipt, 'eth_getTransactionReceipt', [hash])
+    if (!receipt) throw evm.down(new Error('a receipt is missing'))
+    found.push(...receipt.logs.filter((log) => (!address || log.address === address) && matches(log, topics)))
+  }
+  return found
+}
+
+function matches(log: PlacedLog, topics: Topics): boolean {
+  return topics.every((wanted, index) => {
+    if (wanted === null) return true
+    const topic = log.topics[index]?.toLowerCase() as Hex | undefined
+    return topic !== undefined && (typeof wanted === 'string' ? wanted === topic : wanted.includes(topic))
+  })
+}

@@ -1,0 +1,61 @@
+import { toHex } from 'viem'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import type { Movements } from './movements.ts'
+import type { Range } from './read-claims.ts'
+import { type Listed, ListedBlock, PaidReceipt } from './transfer-shapes.ts'
+
+const atOnce = 6
+
+/**
+ * What transactions themselves moved of the coin: their value, where they succeeded, and what their sender paid the
+ * network. @returns each block's time, ISO, by its number
+ */
+export async function readCoin(
+  evm: Evm,
+  { from, to }: Range,
+  owners: readonly string[],
+  into: Movements,
+): Promise<Map<bigint, string>> {
+  const isOwner = new Set(owners)
+  const few = fewAtOnce(atOnce, Number.POSITIVE_INFINITY)
+  const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
+  const times = await Promise.all(
+    numbers.map((number) =>
+      few(async () => {
+        const block = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(number), true])
+        if (block?.number !== number) throw evm.down(new Error('a block is missing'))
+        const touching = block.transactions.filter(
+          (each) => isOwner.has(each.from) || (each.value > 0n && each.to && isOwner.has(each.to)),
+        )
+        for (const each of touching) await addTransaction(evm, number, each, isOwner, into)
+        return [number, new Date(Number(block.timestamp) * 1000).toISOString()] as const
+      }),
+    ),
+  )
+  return new Map(times)
+}
+
+async function addTransaction(
+  evm: Evm,
+  block: bigint,
+  { hash, from, to, value }: Listed,
+  isOwner: Set<string>,
+  into: Movements,
+): Promise<void> {
+  const receipt = await evm.read(PaidReceipt, 'eth_getTransactionReceipt', [hash])
+  if (!receipt) throw evm.down(new Error('a receipt is missing'))
+  const moved = receipt.status === 1n ? value : 0n
+  if (isOwner.has(from)) {
+    const own = into.of(hash, from, block)
+    own.isOwn = true
+    own.coin -= moved
+    own.coinOther = to ?? null
+    own.networkFee = receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n) + (receipt.l1Fee ?? 0n)
+  }
+  if (to && moved > 0n && isOwner.has(to)) {
+    const arrived = into.of(hash, to, block)
+    arrived.coin += moved
+    arrived.coinOther = from
+  }
+}

@@ -1,0 +1,46 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { Address } from 'viem'
+import { Bytes, Log, Quantity } from '#chains/evm/shapes.ts'
+
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{40}$/i),
+  v.transform((text) => text.toLowerCase() as Address),
+)
+
+export const PlacedLog = object({
+  ...Log.entries,
+  address,
+  transactionHash: Bytes,
+  blockNumber: Quantity,
+  logIndex: Quantity,
+  /** True where a reorganisation took it back. */
+  removed: v.nullish(v.boolean()),
+})
+export type PlacedLog = v.InferOutput<typeof PlacedLog>
+
+/** A transaction of a full block, addresses in lower case. */
+const Listed = object({ hash: Bytes, from: address, to: v.nullish(address), value: Quantity })
+export type Listed = v.InferOutput<typeof Listed>
+
+export const ListedBlock = v.nullable(
+  object({ number: Quantity, hash: Bytes, timestamp: Quantity, transactions: v.array(Listed) }),
+)
+export type ListedBlock = NonNullable<v.InferOutput<typeof ListedBlock>>
+
+export const Head = v.nullable(object({ number: Quantity, hash: Bytes }))
+
+/** What was paid is zero for what a rollup's parent chain deposits. */
+export const PaidReceipt = v.nullable(
+  object({
+    status: Quantity,
+    gasUsed: Quantity,
+    effectiveGasPrice: v.nullish(Quantity),
+    l1Fee: v.nullish(Quantity),
+    logs: v.array(PlacedLog),
+  }),
+)
+
+/** For a search in everything that a transaction carried. */
+export const WholeBlock = v.nullable(object({ transactions: v.array(object({ hash: Bytes, input: v.string() })) }))

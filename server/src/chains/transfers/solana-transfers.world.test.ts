@@ -1,0 +1,244 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { Address } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { wrappedCoin } from '#chains/solana/holdings.ts'
+import { tokenProgram } from '#chains/solana/programs.ts'
+import { solanaChain } from '#chains/solana/solana-chain.ts'
+import { makeSolanaKey, type SolanaKey } from '#chains/solana/test-support/solana-key.ts'
+import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
+import { solanaTransfers } from './solana-transfers.ts'
+import { buyToken, sendSolana, signerOf } from './test-support/send-solana.ts'
+import type { SeenTransfer } from './transfers.port.ts'
+
+const bonk = sandboxToken('sol', 'BONK')
+const sol = 1_000_000_000n
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox?.stop())
+
+const feed = (mostTransactions?: number) =>
+  solanaTransfers(sandbox.solana, { settleDepth: 1, ...(mostTransactions ? { mostTransactions } : {}) })
+
+async function since(reader: ReturnType<typeof feed>, cursor: string | null, owner: string) {
+  const transfers: SeenTransfer[] = []
+  for (let at = cursor; ; ) {
+    const batch = await reader.since(at, async () => [owner])
+    transfers.push(...batch.transfers)
+    at = batch.cursor
+    if (batch.isCaughtUp) return { transfers, cursor: at }
+  }
+}
+
+/** Everything from the wallet's beginning, which must be what it holds. */
+async function expectEqualToChain(owner: string, transfers: readonly SeenTransfer[]): Promise<void> {
+  const sums = new Map<string, bigint>([[solanaCoinAddress, 0n]])
+  const add = (token: string, units: bigint) => sums.set(token, (sums.get(token) ?? 0n) + units)
+  for (const { token, direction, amount, networkFee } of transfers) {
+    add(token, direction === 'in' ? amount : -amount)
+    add(solanaCoinAddress, -networkFee)
+  }
+  const { coin, tokens } = await solanaChain(sandbox.solana).holdings(owner, [...sums.keys()])
+  expect(sums.get(solanaCoinAddress)).toBe(coin)
+  for (const { address, amount } of tokens) expect([address, sums.get(address)]).toEqual([address, amount])
+}
+
+/** A wallet with the faucet's grant and, by a swap, some of a token. */
+async function trader(symbol = 'BONK') {
+  const token = sandboxToken('sol', symbol).address
+  const { solana, jupiterUrl, fund } = sandbox
+  return solanaTrader({ solana, jupiterUrl, referralAccount: sandboxReferralAccount, token, fund, stop: sandbox.stop })
+}
+
+async function funded(): Promise<SolanaKey> {
+  const key = makeSolanaKey()
+  await sandbox.fund(key.address)
+  while ((await solanaChain(sandbox.solana).holdings(key.address, [])).coin === 0n) {
+    await solanaChain(sandbox.solana).untilNextBlock(500)
+  }
+  return key
+}
+
+const bonkOf = (owner: string) => tokenAccountOf(owner as Address, bonk.address as Address, tokenProgram)
+
+async function opening(payer: SolanaKey, owner: string) {
+  const ata = await bonkOf(owner)
+  const [holder, mint] = [owner as Address, bonk.address as Address]
+  return getCreateAssociatedTokenIdempotentInstruction({ payer: signerOf(payer), ata, owner: holder, mint })
+}
+
+async function giving(from: SolanaKey, to: string, amount: bigint) {
+  return getTransferCheckedInstruction({
+    source: await bonkOf(from.address),
+    destination: await bonkOf(to),
+    mint: bonk.address as Address,
+    authority: signerOf(from),
+    amount,
+    decimals: bonk.decimals,
+  })
+}
+
+test('a grant of the faucet arrives', async () => {
+  const { address } = await funded()
+  const { transfers, cursor } = await since(feed(), null, address)
+  expect(transfers).toMatchObject([
+    { direction: 'in', token: solanaCoinAddress, amount: 5n * sol, networkFee: 0n, position: 0, owner: address },
+  ])
+  expect(transfers[0]?.counterparty).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  // Another process, without memory: listed again, told again, and the same.
+  expect((await since(feed(), cursor, address)).transfers).toEqual(transfers)
+  await expectEqualToChain(address, transfers)
+})
+
+test.each(['BONK', 'PYUSD', 'FEE3'])('swaps of %s by hand add up to what the wallet holds', async (symbol) => {
+  const hand = await trader(symbol)
+  const reader = feed()
+  const all = await since(reader, null, hand.address)
+  const buy = await hand.terms('buy', sol / 5n)
+  const bought = hand.sign(await hand.venue.order(buy.terms))
+  await hand.chain.send(bought)
+  const { networkFee } = await hand.included(bought)
+  const after = await since(reader, all.cursor, hand.address)
+  expect(after.transfers.map(({ direction, hash }) => [direction, hash])).toEqual([
+    ['out', bought.hash],
+    ['in', bought.hash],
+  ])
+  expect(after.transfers[0]).toMatchObject({ token: solanaCoinAddress, amount: sol / 5n, networkFee })
+  const { tokens } = await hand.chain.holdings(hand.address, [hand.token])
+  const sell = await hand.terms('sell', (tokens[0]?.amount ?? 0n) / 3n)
+  const sold = hand.sign(await hand.venue.order(sell.terms))
+  await hand.chain.send(sold)
+  await hand.included(sold)
+  const rest = await since(reader, after.cursor, hand.address)
+  await expectEqualToChain(hand.address, [...all.transfers, ...after.transfers, ...rest.transfers])
+})
+
+test('payments between wallets: deposits, token accounts that come and go, failed ones; told once, at any pace', async () => {
+  const [rich, owner, maker] = [await funded(), await funded(), await funded()]
+  await buyBonk(rich)
+  const reader = feed()
+  const first = await since(reader, null, owner.address)
+  await sendSolana(sandbox.solana, rich, [
+    getTransferSolInstruction({ source: signerOf(rich), destination: owner.address as Address, amount: 123n }),
+  ])
+  const opened = await sendSolana(sandbox.solana, rich, [
+    await opening(rich, owner.address),
+    await giving(rich, owner.address, 1_000n),
+  ])
+  // Names the wallet's token account alone.
+  await sendSolana(sandbox.solana, rich, [await giving(rich, owner.address, 2_000n)])
+  const second = await since(reader, first.cursor, owner.address)
+  expect(second.transfers.map(({ direction, amount, counterparty }) => [direction, amount, counterparty])).toEqual([
+    ['in', 123n, rich.address],
+    ['in', 1_000n, rich.address],
+    ['in', 2_000n, rich.address],
+  ])
+  expect(second.transfers[1]).toMatchObject({ hash: opened, token: bonk.address, networkFee: 0n })
+  // A deposit for somebody else's account has left the wallet, as any payment.
+  const ofRich = await since(feed(), null, rich.address)
+  expect(ofRich.transfers.filter(({ hash }) => hash === opened)).toMatchObject([
+    { direction: 'out', token: solanaCoinAddress, amount: 2_039_280n },
+    { direction: 'out', token: bonk.address, amount: 1_000n, counterparty: owner.address, networkFee: 0n },
+  ])
+  await expectEqualToChain(rich.address, ofRich.transfers)
+  // Emptied and closed: the deposit comes to the owner.
+  await sendSolana(sandbox.solana, owner, [
+    await giving(owner, rich.address, 3_000n),
+    getCloseAccountInstruction({
+      account: await bonkOf(owner.address),
+      destination: owner.address as Address,
+      owner: signerOf(owner),
+    }),
+  ])
+  // More than there is: only the fee is gone.
+  const failed = await sendSolana(sandbox.solana, owner, [
+    getTransferSolInstruction({ source: signerOf(owner), destination: maker.address as Address, amount: 99n * sol }),
+  ])
+  const third = await since(reader, second.cursor, owner.address)
+  expect(third.transfers.at(-1)).toMatchObject({ hash: failed, amount: 0n, direction: 'out' })
+  expect(third.transfers.at(-1)?.networkFee).toBeGreaterThanOrEqual(5_000n)
+  const all = [...first.transfers, ...second.transfers, ...third.transfers]
+  await expectEqualToChain(owner.address, all)
+  const key = ({ hash, position }: SeenTransfer) => `${hash} ${position}`
+  const slowly = await since(feed(1), null, owner.address)
+  expect(slowly.transfers.map(key).sort()).toEqual(all.map(key).sort())
+  expect((await since(reader, third.cursor, owner.address)).transfers).toEqual([])
+})
+
+test('wrapped SOL that a stranger sends is told as SOL, and a sale that unwraps it adds up', async () => {
+  const [rich, hand] = [await funded(), await trader()]
+  const buy = await hand.terms('buy', sol / 5n)
+  const bought = hand.sign(await hand.venue.order(buy.terms))
+  await hand.chain.send(bought)
+  await hand.included(bought)
+  const [owner, mint] = [hand.address as Address, solanaCoinAddress as Address]
+  const ata = await tokenAccountOf(owner, mint, tokenProgram)
+  const gift = await sendSolana(sandbox.solana, rich, [
+    getCreateAssociatedTokenIdempotentInstruction({ payer: signerOf(rich), ata, owner, mint }),
+    getTransferSolInstruction({ source: signerOf(rich), destination: ata, amount: 700n }),
+    getSyncNativeInstruction({ account: ata }),
+  ])
+  const reader = feed()
+  const first = await since(reader, null, hand.address)
+  expect(first.transfers.filter(({ hash }) => hash === gift)).toMatchObject([
+    { direction: 'in', token: solanaCoinAddress, amount: 2_039_280n + 700n },
+  ])
+  expect(await wrappedCoin(sandbox.solana, hand.address)).toBe(2_039_280n + 700n)
+  const sell = await hand.terms('sell', 1_000_000n)
+  const sold = hand.sign(await hand.venue.order(sell.terms))
+  await hand.chain.send(sold)
+  await hand.included(sold)
+  const rest = await since(reader, first.cursor, hand.address)
+  await expectEqualToChain(hand.address, [...first.transfers, ...rest.transfers])
+  expect(await wrappedCoin(sandbox.solana, hand.address)).toBe(0n)
+})
+
+test('an account opened, filled and closed between two readings is not missed', async () => {
+  const [rich, owner] = [await funded(), await funded()]
+  await buyBonk(rich)
+  const reader = feed()
+  const first = await since(reader, null, owner.address)
+  await sendSolana(sandbox.solana, rich, [await opening(rich, owner.address)])
+  await sendSolana(sandbox.solana, rich, [await giving(rich, owner.address, 4_000n)])
+  await sendSolana(sandbox.solana, owner, [
+    await giving(owner, rich.address, 4_000n),
+    getCloseAccountInstruction({
+      account: await bonkOf(owner.address),
+      destination: owner.address as Address,
+      owner: signerOf(owner),
+    }),
+  ])
+  const second = await since(reader, first.cursor, owner.address)
+  const ofToken = second.transfers.filter(({ token }) => token === bonk.address)
+  expect(ofToken.map(({ direction, amount }) => [direction, amount])).toEqual([
+    ['in', 4_000n],
+    ['out', 4_000n],
+  ])
+  await expectEqualToChain(owner.address, [...first.transfers, ...second.transfers])
+})
+
+test('what could not be stored is told again', async () => {
+  const { address } = await funded()
+  const reader = feed()
+  const told = await reader.since(null, async () => [address])
+  expect((await reader.since(null, async () => [address])).transfers).toEqual(told.transfers)
+  const again = await reader.since(null, async () => [address])
+  expect((await reader.since(again.cursor, async () => [address])).transfers).toEqual([])
+})
+
+/** Some BONK for a wallet, bought as anybody would. */
+async function buyBonk(key: SolanaKey): Promise<void> {
+  await buyToken(sandbox.solana, sandbox.jupiterUrl, key, { mint: bonk.address, amount: sol })
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { type FakeNode, fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { openSolana } from '#chains/solana/open-solana.ts'
+import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { listSignatures } from './list-signatures.ts'
+
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+type Options = { limit: number; before?: string; minContextSlot?: number }
+const signature = (slot: number) => String(slot).padStart(64, '1').replaceAll('0', 'A')
+
+/** One transaction a slot, up to where the node has come. */
+async function open(reached: number) {
+  const node = await fakeNode(0, {
+    getGenesisHash: () => fakeGenesis,
+    getSignaturesForAddress: (_, options) => {
+      const { limit, before, minContextSlot = 0 } = options as Options
+      if (minContextSlot > reached) throw new NodeSays(-32016, 'Minimum context slot has not been reached')
+      const all = Array.from({ length: reached }, (_each, index) => reached - index)
+      const from = before ? all.findIndex((slot) => signature(slot) === before) + 1 : 0
+      return all.slice(from, from + limit).map((slot) => ({ signature: signature(slot), slot, err: null }))
+    },
+  })
+  nodes.push(node)
+  return openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
+}
+
+test('page after page down to what was told before', async () => {
+  const found = await listSignatures(await open(700), anyAddress(), { commitment: 'finalized', above: 90n, slot: 700n })
+  expect(found.map(({ slot }) => Number(slot))).toEqual(Array.from({ length: 610 }, (_, index) => 700 - index))
+})
+
+test('a node that has not come as far as what is settled passes nothing over: it says nothing', async () => {
+  const reach = { commitment: 'finalized', above: 0n, slot: 701n } as const
+  await expect(listSignatures(await open(700), anyAddress(), reach)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})

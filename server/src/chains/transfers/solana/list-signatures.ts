@@ -1,0 +1,36 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import { Signature, Whole } from '#chains/solana/shapes.ts'
+
+export type Commitment = 'confirmed' | 'finalized'
+const Listed = v.array(object({ signature: Signature, slot: Whole }))
+export type Listed = v.InferOutput<typeof Listed>[number]
+
+/** Mostly little is new: the first page is short, since nodes answer it in full however old its entries are. */
+const pageSizes = { first: 25, later: 500 }
+
+/** Up to where a wallet is read: settled by this commitment up to `slot`, told before up to `above`. */
+export type Reach = { commitment: Commitment; above: bigint; slot: bigint }
+
+/**
+ * The transactions that name an address, above a slot, newest first.
+ * @throws UPSTREAM_DOWN when the node that answers has not come as far as the one that said what is settled: what it does
+ * not know yet would be passed over for ever
+ */
+export async function listSignatures(
+  solana: Solana,
+  address: string,
+  { commitment, above, slot: settled }: Reach,
+): Promise<Listed[]> {
+  const found: Listed[] = []
+  for (let before: string | undefined; ; ) {
+    const limit = before ? pageSizes.later : pageSizes.first
+    const options = { limit, commitment, minContextSlot: Number(settled), ...(before ? { before } : {}) }
+    const page = await solana.read(Listed, 'getSignaturesForAddress', [address, options])
+    found.push(...page.filter(({ slot }) => slot > above))
+    const oldest = page.at(-1)
+    if (!oldest || page.length < limit || oldest.slot <= above || oldest.signature === before) return found
+    before = oldest.signature
+  }
+}

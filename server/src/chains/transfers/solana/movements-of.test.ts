@@ -1,0 +1,82 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { expect, test } from 'vitest'
+import { coinChange, type LandedTransaction, networkFeeOf } from '#chains/solana/landed.ts'
+import { movementsOf } from './movements-of.ts'
+
+const accounts = ['owner', 'wrapped', 'stranger', "stranger's wrapped"]
+const rent = 2_039_280n
+
+type Held = Record<number, { owner: string; amount: bigint }>
+
+function landed(payer: string, before: bigint[], after: bigint[], tokens: [Held, Held], fee = 5_000n) {
+  const balances = (held: Held) =>
+    Object.entries(held).map(([index, { owner, amount }]) => ({
+      accountIndex: order.indexOf(accounts[Number(index)] as string),
+      mint: solanaCoinAddress,
+      owner,
+      uiTokenAmount: { amount },
+    }))
+  const order = [payer, ...accounts.filter((each) => each !== payer)]
+  const at = (index: number) => accounts.indexOf(order[index] as string)
+  return {
+    slot: 7n,
+    succeeded: true,
+    blockTime: 1_700_000_000,
+    fee,
+    accounts: order,
+    lamports: (index) => ({ before: before[at(index)] ?? 0n, after: after[at(index)] ?? 0n }),
+    tokensBefore: balances(tokens[0]),
+    tokensAfter: balances(tokens[1]),
+  } satisfies LandedTransaction
+}
+
+const coinOf = (one: LandedTransaction) =>
+  movementsOf(one, 'hash', 'owner').reduce(
+    (sum, { direction, amount, networkFee }) => sum + (direction === 'in' ? amount : -amount) - networkFee,
+    0n,
+  )
+
+test('wrapped SOL that comes, by an account opened for it or one handed over, is SOL that comes', () => {
+  const opened = landed(
+    'stranger',
+    [100n, 0n, 9_000_000n, rent + 700n],
+    [100n, rent + 700n, 9_000_000n - rent - 5_000n, rent],
+    [
+      { 3: { owner: 'stranger', amount: 700n } },
+      { 1: { owner: 'owner', amount: 700n }, 3: { owner: 'stranger', amount: 0n } },
+    ],
+  )
+  expect(movementsOf(opened, 'hash', 'owner')).toMatchObject([
+    { direction: 'in', token: solanaCoinAddress, amount: rent + 700n, networkFee: 0n },
+  ])
+  const given = landed(
+    'stranger',
+    [100n, rent + 700n, 9_000_000n, 0n],
+    [100n, rent + 700n, 9_000_000n - 5_000n, 0n],
+    [{ 1: { owner: 'stranger', amount: 700n } }, { 1: { owner: 'owner', amount: 700n } }],
+  )
+  expect(coinOf(given)).toBe(rent + 700n)
+})
+
+test('a trade that unwraps it on its way adds up with what was told of its coming', () => {
+  const came = rent + 700n
+  const sale = landed(
+    'owner',
+    [50_000n, came, 9_000_000n, 0n],
+    [50_000n + came + 995_000n - 5_000n, 0n, 9_000_000n, 0n],
+    [{ 1: { owner: 'owner', amount: 700n } }, {}],
+  )
+  // What a fill says was bought, less what the network took: without what was there before.
+  expect(coinChange(sale, 'owner')).toBe(995_000n - 5_000n)
+  expect(networkFeeOf(sale, 'owner')).toBe(5_000n)
+})
+
+test('who wraps by hand has only paid the fee', () => {
+  const wrap = landed(
+    'owner',
+    [5_000_000n, 0n, 0n, 0n],
+    [5_000_000n - rent - 700n - 5_000n, rent + 700n, 0n, 0n],
+    [{}, { 1: { owner: 'owner', amount: 700n } }],
+  )
+  expect(movementsOf(wrap, 'hash', 'owner')).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 5_000n }])
+})

@@ -1,0 +1,75 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { coinChange, type LandedTransaction, networkFeeOf, tokenChange } from '#chains/solana/landed.ts'
+import type { TokenBalance } from '#chains/solana/shapes.ts'
+import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
+
+/**
+ * What one transaction did to one wallet, from the balances before and after it. SOL that is wrapped is SOL too, the deposit
+ * of its account with it, since a trade unwraps what it finds. Any other deposit that comes back arrives as SOL.
+ */
+export function movementsOf(landed: LandedTransaction, hash: string, owner: string): SeenTransfer[] {
+  const networkFee = networkFeeOf(landed, owner)
+  const coin = coinChange(landed, owner) + networkFee
+  const moves = mintsOf(landed, owner).flatMap((mint, index) => {
+    const delta = tokenChange(landed, owner, mint)
+    return delta === 0n
+      ? []
+      : [{ position: index + 1, token: mint, delta, other: otherHolder(landed, mint, owner, delta) }]
+  })
+  const ofCoin = { position: 0, token: solanaCoinAddress, delta: coin, other: otherPayer(landed, owner, coin) }
+  const isFeeAlone = coin === 0n && moves.length === 0 && networkFee > 0n
+  const all = coin !== 0n || isFeeAlone ? [ofCoin, ...moves] : moves
+  // A node that does not know a block's time: it was just now, or nobody can say.
+  const at = new Date(landed.blockTime === undefined ? Date.now() : landed.blockTime * 1000).toISOString()
+  return all.map(({ position, token, delta, other }, index) => ({
+    hash,
+    position,
+    owner,
+    direction: delta > 0n ? 'in' : 'out',
+    token,
+    amount: delta < 0n ? -delta : delta,
+    networkFee: index === 0 ? networkFee : 0n,
+    counterparty: other,
+    blockNumber: landed.slot,
+    at,
+  }))
+}
+
+/** The token accounts that a wallet had before or after a transaction. */
+export function accountsOf({ accounts, tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
+  const own = [...tokensBefore, ...tokensAfter].filter((each) => each.owner === owner)
+  return own.flatMap(({ accountIndex }) => accounts[accountIndex] ?? [])
+}
+
+function mintsOf({ tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
+  const own = [...tokensBefore, ...tokensAfter].filter((each) => each.owner === owner)
+  return [...new Set(own.map(({ mint }) => mint))].filter((mint) => mint !== solanaCoinAddress).sort()
+}
+
+/** The one other owner whose tokens went the other way. */
+function otherHolder(landed: LandedTransaction, mint: string, owner: string, delta: bigint): string | null {
+  const holders = [...landed.tokensBefore, ...landed.tokensAfter].filter((each: TokenBalance) => each.mint === mint)
+  const others = new Set(holders.flatMap((each) => (each.owner && each.owner !== owner ? [each.owner] : [])))
+  const opposite = [...others].filter((other) => tokenChange(landed, other, mint) * delta < 0n)
+  return opposite.length === 1 ? (opposite[0] ?? null) : null
+}
+
+/** The one other account whose lamports went the other way, by at least as much. */
+function otherPayer(landed: LandedTransaction, owner: string, delta: bigint): string | null {
+  const opposite = landed.accounts.filter((account, index) => {
+    if (account === owner || delta === 0n) return false
+    const change = strangersChange(landed, index)
+    return delta > 0n ? -change >= delta : change >= -delta
+  })
+  return opposite.length === 1 ? (opposite[0] ?? null) : null
+}
+
+/** Some accounts hold more lamports than JSON numbers can say: of those nobody needs to know. */
+function strangersChange(landed: LandedTransaction, index: number): bigint {
+  try {
+    const { before, after } = landed.lamports(index)
+    return after - before
+  } catch {
+    return 0n
+  }
+}

@@ -1,0 +1,65 @@
+import { type LandedTransaction, readLanded } from '#chains/solana/landed.ts'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
+import { type Listed, listSignatures, type Reach } from './list-signatures.ts'
+import { accountsOf, movementsOf } from './movements-of.ts'
+
+export type WalletReading = Reach & {
+  owner: string
+  /** Its token accounts that are open now. */
+  accounts: readonly string[]
+  /** What names the owner above `above`. */
+  ofOwner: readonly Listed[]
+  isTold: (signature: string) => boolean
+  most: number
+}
+
+/**
+ * What is new in a wallet, oldest first, whole slots only; `end` is the slot up to which all is told then. A token account
+ * that was opened and closed meanwhile shows in the transaction that closed it, which its owner signed: its own list is
+ * then read too.
+ */
+export async function readWallet(
+  solana: Solana,
+  reading: WalletReading,
+): Promise<{ transfers: SeenTransfer[]; signatures: string[]; end: bigint }> {
+  const { owner, accounts, isTold } = reading
+  const listed = new Map(reading.ofOwner.map((each) => [each.signature, each]))
+  const read = new Map<string, LandedTransaction>()
+  const known = new Set([owner])
+  const list = async (addresses: readonly string[]) => {
+    for (const address of addresses.filter((each) => !known.has(each))) {
+      known.add(address)
+      const found = await listSignatures(solana, address, reading)
+      for (const each of found) listed.set(each.signature, each)
+    }
+  }
+  await list(accounts)
+  for (;;) {
+    const open = [...listed.values()].filter(({ signature, slot }) => slot <= reading.slot && !isTold(signature))
+    const { due, end } = oldest(open, reading)
+    const unread = due.filter(({ signature }) => !read.has(signature))
+    if (unread.length === 0) {
+      const transfers = due.flatMap(({ signature }) => {
+        const landed = read.get(signature)
+        return landed ? movementsOf(landed, signature, owner) : []
+      })
+      return { transfers, signatures: due.map(({ signature }) => signature), end }
+    }
+    for (const { signature } of unread) {
+      const landed = await readLanded(solana, signature)
+      if (!landed) throw solana.down(new Error('a listed transaction is missing'))
+      read.set(signature, landed)
+      await list(accountsOf(landed, owner))
+    }
+  }
+}
+
+/** Newest first within a slot as listed; what is cut off begins with a slot of its own. */
+function oldest(open: readonly Listed[], { slot, most }: WalletReading): { due: Listed[]; end: bigint } {
+  const inOrder = [...open].reverse().sort((a, b) => Number(a.slot - b.slot))
+  const last = inOrder[most - 1]
+  if (!last || inOrder.length <= most) return { due: inOrder, end: slot }
+  const due = inOrder.filter((each) => each.slot <= last.slot)
+  return { due, end: due.length === inOrder.length ? slot : last.slot }
+}

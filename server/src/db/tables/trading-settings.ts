@@ -1,9 +1,0 @@
-import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#db/tables/users.ts'
-
-export const tradingSettings = pgTable('trading_settings', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  allowDanger: boolean().notNull(),
-})

@@ -1,9 +1,0 @@
-import type { Db } from '#db/db.ts'
-import { findChat } from '#features/chats/chats.store.ts'
-
-/** Resolves when the chat is the user's. Rejects with Refusal NOT_YOURS, alike for another's chat and for none. */
-export function guardChat(db: Db) {
-  return async (userId: string, chatId: string): Promise<void> => {
-    await findChat(db.read, userId, chatId)
-  }
-}

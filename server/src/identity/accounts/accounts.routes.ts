@@ -1,0 +1,111 @@
+import { accountsApi } from '@murmur/contract/accounts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type LostFactorRoutesDeps, lostFactorRoutes } from '#identity/factors/lost-factor.routes.ts'
+import { type SecurityDeps, securityRoutes } from '#identity/factors/security.routes.ts'
+import { isCommonPassword } from '#identity/passwords/is-common-password.ts'
+import { type RequestResetDeps, requestReset } from '#identity/passwords/request-reset.ts'
+import {
+  type PasswordResetDone,
+  type ResetPasswordDeps,
+  resetPassword,
+  resetPasswordByLink,
+} from '#identity/passwords/reset-password.ts'
+import { stopResetByToken } from '#identity/passwords/stop-reset.ts'
+import { type ProfileDeps, profileRoutes } from '#identity/profile/profile.routes.ts'
+import { deviceOf } from '#identity/sessions/device-of.ts'
+import { type LogInDeps, logIn } from '#identity/sessions/log-in.ts'
+import { logOut } from '#identity/sessions/log-out.ts'
+import { sessionCookies } from '#identity/sessions/session-cookies.ts'
+import { newCaptcha } from '#identity/sign-up/captcha.ts'
+import { correctEmail } from '#identity/sign-up/correct-email.ts'
+import { type RegisterDeps, register } from '#identity/sign-up/register.ts'
+import { type RequestCodeDeps, requestCode } from '#identity/sign-up/request-code.ts'
+import { type VerifyCodeDeps, verifyCode } from '#identity/sign-up/verify-code.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { addressOf } from '#platform/limits/count-calls.ts'
+import { done } from './done.ts'
+
+export type AccountsDeps = RegisterDeps &
+  LogInDeps &
+  RequestCodeDeps &
+  VerifyCodeDeps &
+  RequestResetDeps &
+  ResetPasswordDeps &
+  SecurityDeps &
+  LostFactorRoutesDeps &
+  ProfileDeps & { publicUrl: string }
+
+export function accountsRoutes(app: App, deps: AccountsDeps): void {
+  const cookies = sessionCookies(deps)
+  const placeOf = (request: FastifyRequest) => ({ address: addressOf(request), mark: cookies.mark(request) })
+
+  serve(app, accountsApi.captcha, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { ...(await newCaptcha(deps)) }
+  })
+  serve(app, accountsApi.register, async ({ body, request, reply }) => {
+    const { user, token, warning } = await register(deps, body, {
+      language: askedLanguage(request),
+      oldToken: cookies.token(request),
+      device: deviceOf(request.headers['user-agent']),
+    })
+    cookies.setToken(reply, token)
+    cookies.setMark(request, reply, user.email)
+    return { userWithoutPassword: user, ...(warning === undefined ? {} : { warning }) }
+  })
+  serve(app, accountsApi.login, async ({ body, request, reply }) => {
+    const device = deviceOf(request.headers['user-agent'])
+    const visitor = { ...placeOf(request), oldToken: cookies.token(request), device }
+    const { user, token } = await logIn(deps, body, visitor)
+    cookies.setToken(reply, token)
+    cookies.setMark(request, reply, user.email)
+    return { userWithoutPassword: user }
+  })
+  serve(app, accountsApi.current, ({ user }) => ({ userWithoutPassword: user }))
+  serve(app, accountsApi.logout, async ({ request, reply }) => {
+    await logOut(deps, cookies.token(request))
+    cookies.clearToken(reply)
+    return done('You are signed out.')
+  })
+  serve(app, accountsApi.requestCode, async ({ body, user }) => {
+    await requestCode(deps, user, body.email)
+    return done('A code is on its way to your email.')
+  })
+  serve(app, accountsApi.verifyCode, async ({ body, request, reply }) => {
+    if (!request.session) throw new Refusal('SIGNED_OUT')
+    const token = await verifyCode(deps, request.session, body)
+    if (token) cookies.setToken(reply, token)
+    cookies.setMark(request, reply, request.session.user.email)
+    return done('Your email is verified.')
+  })
+  serve(app, accountsApi.correctEmail, async ({ body, user, request, reply }) => {
+    const corrected = await correctEmail(deps, user, body.email)
+    cookies.setMark(request, reply, corrected.email)
+    return { userWithoutPassword: corrected }
+  })
+  serve(app, accountsApi.checkPassword, ({ body }) => ({ isCommon: isCommonPassword(body.password) }))
+  serve(app, accountsApi.requestReset, async ({ body, request }) => {
+    return done(await requestReset(deps, body, placeOf(request)))
+  })
+  const finishReset = (request: FastifyRequest, reply: FastifyReply, { message, markFor }: PasswordResetDone) => {
+    cookies.clearToken(reply)
+    if (markFor) cookies.setMark(request, reply, markFor)
+    return done(message)
+  }
+  serve(app, accountsApi.resetPassword, async ({ body, request, reply }) => {
+    const visitor = { ...placeOf(request), oldToken: cookies.token(request) }
+    return finishReset(request, reply, await resetPassword(deps, body, visitor))
+  })
+  serve(app, accountsApi.resetPasswordByLink, async ({ body, request, reply }) => {
+    return finishReset(request, reply, await resetPasswordByLink(deps, body, { oldToken: cookies.token(request) }))
+  })
+  serve(app, accountsApi.stopReset, async ({ body }) => {
+    await stopResetByToken(deps, body.token)
+    return done('It is stopped. Your password stays as it is.')
+  })
+  securityRoutes(app, deps, cookies)
+  lostFactorRoutes(app, deps, placeOf)
+  profileRoutes(app, deps, cookies)
+}

@@ -1,0 +1,39 @@
+import { chainKeys } from '@murmur/contract/chains'
+import { mailFirstLostCode } from '#identity/factors/mail-lost-code.ts'
+import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import type { Workers } from '#platform/db/work-outbox.ts'
+import type { SendMail } from '#platform/mail/send-mail.port.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+
+export type AccountWorkersDeps = OpenResetDeps & {
+  sendMail: SendMail
+  askFaucet: (address: string) => Promise<void>
+  secrets: Pick<Secrets, 'open'>
+  now: () => Date
+}
+
+/** Sends what was written to people, has new wallets filled, and carries on what a forgotten password began. */
+export function accountWorkers(deps: AccountWorkersDeps): Workers {
+  return {
+    async mail({ to, subject, sealedText, dropAfter }, id) {
+      // A code that is no longer valid would only mislead.
+      if (dropAfter && new Date(dropAfter) <= deps.now()) return undefined
+      await deps.sendMail({ id, to, subject, text: deps.secrets.open(sealedText) })
+      return undefined
+    },
+    async faucet({ userId, evmAddress, solAddress }) {
+      await Promise.all([deps.askFaucet(evmAddress), deps.askFaucet(solAddress)])
+      return async (tx) => {
+        for (const chain of chainKeys) await recordEvent(tx, userId, { type: 'balances', chain }, deps.now())
+      }
+    },
+    async 'factor-reset'({ resetId }) {
+      return (tx) => mailFirstLostCode(deps, tx, resetId)
+    },
+    async 'password-reset'(payload) {
+      return (tx) =>
+        payload.step === 'open' ? openReset(deps, tx, payload.email) : mailResetCode(deps, tx, payload.resetId)
+    },
+  }
+}

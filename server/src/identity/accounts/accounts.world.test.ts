@@ -1,0 +1,114 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiClient, apiClient } from '../../../../world/api-client.ts'
+import { codeIn, type Mail, mailsTo } from '../../../../world/mailbox.ts'
+import { type ApiUser, captchaToken, newUser } from '../../../../world/new-user.ts'
+import { sandboxTokens } from '../../../../world/sandbox-tokens.ts'
+import { startWorld, type World } from '../../../../world/start-world.ts'
+
+const waitMinutes = 0.02
+
+let world: World
+let user: ApiUser
+
+beforeAll(async () => {
+  // Behind a proxy on this machine, so that a test can come from many addresses.
+  const env = { PASSWORD_RESET_WAIT_MINUTES: String(waitMinutes), TRUST_PROXY: '127.0.0.1,::1,::ffff:127.0.0.1' }
+  world = await startWorld({ env })
+  user = await newUser(world)
+})
+afterAll(() => world?.stop())
+
+/** Waits for the newest mail that this picks. */
+async function mailWith(pattern: RegExp): Promise<Mail & { found: string }> {
+  const find = async () => {
+    for (const mail of await mailsTo(world.sandboxUrl, user.email)) {
+      const found = pattern.exec(mail.text)?.[1]
+      if (found) return { ...mail, found }
+    }
+    throw new Error(`No mail has ${pattern} yet`)
+  }
+  return expect.poll(find, { timeout: 15_000 }).toBeDefined().then(find)
+}
+
+async function logIn(client: ApiClient, fields: { password: string; totp?: string }) {
+  const body = { email: user.email, captchaToken: await captchaToken(client), ...fields }
+  return client.call('POST', '/users/login', body)
+}
+
+describe('a password reset by mail', () => {
+  const password = 'a new good password'
+
+  async function from(address: string, path: string, body: object) {
+    const stranger = apiClient(world.url)
+    const full = { email: user.email, captchaToken: await captchaToken(stranger), ...body }
+    return stranger.call('POST', path, full, { 'x-forwarded-for': address })
+  }
+
+  test('waits, then works by the mailed link whatever strangers request and guess', async () => {
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      for (const status of [200, 200, 200, 429]) {
+        expect((await from(address, '/api/password/forgot', {})).status).toBe(status)
+      }
+    }
+    const asked = await from('198.51.100.7', '/api/password/forgot', {})
+    expect(asked.status).toBe(200)
+    const first = await mailWith(/(\/forgot-password\/stop#\S+)/)
+    const second = await mailWith(/\/reset-password#(\S+)/)
+    // Base64url of 16 bytes of an id and 32 random ones.
+    expect(second.found).toMatch(/^[\w-]{64}$/)
+    const waitedMs = new Date(second.at).getTime() - new Date(first.at).getTime()
+    expect(waitedMs).toBeGreaterThan(waitMinutes * 60_000 * 0.8)
+
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      for (let n = 0; n < 5; n++) {
+        expect((await from(address, '/api/password/reset', { otp: 'WRONG2', password })).status).toBe(400)
+      }
+    }
+    const otp = codeIn(second.text)
+    expect((await from('198.51.100.7', '/api/password/reset', { otp, password })).status).toBe(429)
+    const byLink = { email: undefined, token: second.found, password }
+    const done = await from('198.51.100.7', '/api/password/reset-by-link', byLink)
+    expect(done.body).toMatchObject({ success: true, message: expect.stringMatching(/^You are signed out everywhere/) })
+    expect((await from('198.51.100.7', '/api/password/reset-by-link', byLink)).body.code).toBe('WRONG_CODE')
+  })
+
+  test('ends every session, replaces the password and holds the keys', async () => {
+    expect((await user.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    expect((await logIn(apiClient(world.url), { password: user.password })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await logIn(user, { password })).status).toBe(200)
+    const { status, body } = await user.call('POST', '/users/exportprivatekeys', { password })
+    expect([status, body.code]).toEqual([403, 'ON_HOLD'])
+    user.password = password
+  })
+})
+
+test('a login with a second factor takes each code of the app once', async () => {
+  const { password } = user
+  const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
+  const app = new TOTP({ secret })
+  // The codes of three steps count, and no step counts twice.
+  const codeAt = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 })
+  const confirmed = await user.call('POST', '/api/security/authenticator/confirm', { totp: codeAt(-1) })
+  expect(confirmed.body.recoveryCodes).toHaveLength(10)
+
+  const browser = apiClient(world.url)
+  expect((await logIn(browser, { password })).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  expect((await browser.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+  expect((await logIn(browser, { password, totp: '000000' })).body.message).toMatch(/^That code is wrong/)
+  const totp = codeAt(0)
+  const entered = await logIn(browser, { password, totp })
+  expect([entered.status, entered.body.userWithoutPassword?.email]).toEqual([200, user.email])
+  expect((await browser.call('GET', '/users/getuserwithtoken')).status).toBe(200)
+  expect((await logIn(apiClient(world.url), { password, totp })).body.message).toMatch(/^That code .* was used already/)
+})
+
+test('reconcile finds that the history of deposits and trades agrees with the chains', async () => {
+  const trade = { amountInUsd: '5', tokenAddress: sandboxTokens.brett.address }
+  const bought = await user.call('POST', '/buy', trade)
+  expect(bought.body).toMatchObject({ success: true, data: { status: 'successful' } })
+  await world.server.stop()
+  const { code, output } = await world.run('reconcile')
+  expect(output).toMatch(/^reconciled 1 wallets, \d+ balances on 3 chains: ledger − chain = 0 in all$/m)
+  expect(code).toBe(0)
+})

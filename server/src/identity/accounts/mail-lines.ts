@@ -1,0 +1,15 @@
+import type { Language } from '@murmur/contract/languages'
+import { codeRules } from '#identity/sign-up/codes.store.ts'
+import { say } from '#platform/i18n/say.ts'
+
+export type Mail = { subject: string; text: string }
+
+/** How long a code of a mail holds. */
+export function valid(language: Language, purpose: keyof typeof codeRules): string {
+  return say(language, 'mail.code.valid', { minutes: codeRules[purpose].minutes })
+}
+
+/** A mail's text, with the end of line that mail programs expect after the last one. */
+export function lines(...all: string[]): string {
+  return [...all, ''].join('\n')
+}

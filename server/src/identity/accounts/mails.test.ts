@@ -1,0 +1,98 @@
+import { languages } from '@murmur/contract/languages'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { factorMails } from '#identity/factors/factor-mails.ts'
+import { profileMails } from '#identity/profile/profile-mails.ts'
+import { users } from '#identity/tables/users.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { mails } from './mails.ts'
+
+const at = new Date('2026-11-21T20:41:30Z')
+const url = 'http://localhost:3000/reset-password'
+const linkUrl = `${url}#secret`
+
+describe.each(languages)('the mails in %s', (language) => {
+  const written = {
+    verificationCode: mails.verificationCode(language, 'AB2C3D'),
+    resetAsked: mails.resetAsked(language, { stopUrl: url, readyAt: at }),
+    resetCode: mails.resetCode(language, { code: 'AB2C3D', linkUrl, url }),
+    resetLink: mails.resetLink(language, { linkUrl }),
+    passwordReset: mails.passwordReset(language, { at, holdUntil: at }),
+    passwordRenewed: mails.passwordRenewed(language, at),
+    factorCode: factorMails.code(language, 'AB2C3D'),
+    factorChanged: factorMails.changed(language, { change: 'authenticator-on', at }),
+    recoveryCodeUsed: factorMails.recoveryCodeUsed(language, { left: 9, at }),
+    factorLocked: factorMails.locked(language, 5),
+    lostAsked: factorMails.lostAsked(language, { stopUrl: url, readyAt: at }),
+    lostCode: factorMails.lostCode(language, { code: 'AB2C3D', url }),
+    allOff: factorMails.allOff(language, { at, holdUntil: at }),
+    emailCode: profileMails.code(language, 'AB2C3D'),
+    emailAsked: profileMails.asked(language, { email: url, at }),
+    emailChanged: profileMails.changed(language, { email: url, at }),
+  }
+
+  it('have a subject of one line, and name Murmur in it', () => {
+    for (const { subject } of Object.values(written)) expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*$/)
+  })
+
+  it('have codes and addresses on lines of their own, with nothing unseen around them', () => {
+    const { verificationCode, resetAsked, resetCode, resetLink, factorCode, lostAsked, lostCode, emailCode } = written
+    const { emailAsked, emailChanged } = written
+    for (const { text } of [verificationCode, resetCode, factorCode, lostCode, emailCode]) {
+      expect(text.split('\n')).toContain('AB2C3D')
+    }
+    for (const { text } of [resetAsked, resetCode, lostAsked, lostCode, emailAsked, emailChanged]) {
+      expect(text.split('\n')).toContain(url)
+    }
+    for (const { text } of [resetCode, resetLink]) expect(text.split('\n')).toContain(linkUrl)
+  })
+
+  it('name times as the app names them', () => {
+    const { verificationCode, resetCode, resetLink, factorCode, factorLocked, lostCode, emailCode, ...timed } = written
+    for (const { text } of Object.values(timed)) expect(text).toContain('2026-11-21 20:41 UTC')
+  })
+})
+
+describe('the language of mails', () => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp()
+  })
+  afterAll(() => world.close())
+
+  async function register(name: string, headers: Record<string, string>) {
+    const visitor = world.visitor()
+    const account = { username: name, email: `${name}@example.test`, password: 'a fine long password' }
+    const posted = { ...account, captchaToken: await visitor.captcha() }
+    const { status } = await visitor.call('POST', '/users/register', posted, headers)
+    expect(status).toBe(200)
+    return { visitor, email: account.email }
+  }
+  const languageOf = async (email: string) =>
+    (await world.db.read.select().from(users).where(eq(users.email, email)))[0]?.language
+  const lastMail = async () => {
+    await world.workOutbox()
+    return world.mails.at(-1)
+  }
+
+  it('is that of the screen that registered, from then on', async () => {
+    const { visitor, email } = await register('ines', { 'x-murmur-language': 'es' })
+    expect(await languageOf(email)).toBe('es')
+    // Without the header: the account's language counts, not the call's.
+    await visitor.call('POST', '/verification/requestcode', { email })
+    expect(await lastMail()).toMatchObject({ to: email, subject: 'Tu código de verificación de Murmur' })
+    await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: await visitor.captcha() })
+    expect(await lastMail()).toMatchObject({ subject: 'Alguien pidió una contraseña nueva para tu cuenta de Murmur' })
+  })
+
+  it('is English for whoever said none, whatever the browser prefers', async () => {
+    for (const [name, headers] of [
+      ['plain', {}],
+      ['french', { 'accept-language': 'fr' }],
+      ['odd', { 'x-murmur-language': 'tlh' }],
+    ] as const) {
+      const { email } = await register(name, headers)
+      expect(await languageOf(email)).toBe('en')
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import type { Language } from '@murmur/contract/languages'
+import { codeRules } from '#identity/sign-up/codes.store.ts'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import { say } from '#platform/i18n/say.ts'
+import { lines, type Mail, valid } from './mail-lines.ts'
+
+function linkLines(language: Language, linkUrl: string): string[] {
+  const { minutes } = codeRules['reset-link']
+  return [say(language, 'mail.reset-link.lead'), '', linkUrl, '', say(language, 'mail.reset-link.valid', { minutes })]
+}
+
+/**
+ * What this part writes to people, in their language. A code or an address stands on a line of its own, with nothing around
+ * it, so that a mail program makes no other of it.
+ */
+export const mails = {
+  verificationCode: (language: Language, code: string): Mail => ({
+    subject: say(language, 'mail.code.subject'),
+    text: lines(
+      say(language, 'mail.code.lead'),
+      '',
+      code,
+      '',
+      valid(language, 'verify-email'),
+      say(language, 'mail.code.never-asked'),
+      '',
+      say(language, 'mail.code.ignore'),
+    ),
+  }),
+
+  resetAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): Mail => ({
+    subject: say(language, 'mail.reset-asked.subject'),
+    text: lines(
+      say(language, 'mail.reset-asked.lead'),
+      '',
+      say(language, 'mail.reset-asked.if-you', { when: utcMinute(readyAt) }),
+      '',
+      say(language, 'mail.reset-asked.if-not'),
+      '',
+      stopUrl,
+      '',
+      say(language, 'mail.reset-asked.sign-in'),
+    ),
+  }),
+
+  resetCode: (language: Language, { code, linkUrl, url }: { code: string; linkUrl: string; url: string }): Mail => ({
+    subject: say(language, 'mail.reset-code.subject'),
+    text: lines(
+      ...linkLines(language, linkUrl),
+      '',
+      say(language, 'mail.reset-code.lead'),
+      '',
+      code,
+      '',
+      say(language, 'mail.reset-code.enter'),
+      '',
+      url,
+      '',
+      valid(language, 'reset-password'),
+      say(language, 'mail.code.never-asked'),
+      '',
+      say(language, 'mail.reset-code.if-not'),
+    ),
+  }),
+
+  /** Another link for a reset whose code was mailed before. */
+  resetLink: (language: Language, { linkUrl }: { linkUrl: string }): Mail => ({
+    subject: say(language, 'mail.reset-link.subject'),
+    text: lines(...linkLines(language, linkUrl), '', say(language, 'mail.reset-link.if-not')),
+  }),
+
+  passwordReset: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): Mail => ({
+    subject: say(language, 'mail.password-changed.subject'),
+    text: lines(
+      say(language, 'mail.password-changed.lead', { when: utcMinute(at) }),
+      say(language, 'mail.password-changed.sessions'),
+      '',
+      say(language, 'mail.password-changed.hold', { until: utcMinute(holdUntil) }),
+      '',
+      say(language, 'mail.password-changed.if-not'),
+    ),
+  }),
+
+  passwordRenewed: (language: Language, at: Date): Mail => ({
+    subject: say(language, 'mail.password-changed.subject'),
+    text: lines(
+      say(language, 'mail.password-renewed.lead', { when: utcMinute(at) }),
+      say(language, 'mail.password-renewed.sessions'),
+      '',
+      say(language, 'mail.password-renewed.if-not'),
+    ),
+  }),
+}

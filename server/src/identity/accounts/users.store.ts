@@ -1,0 +1,91 @@
+import type { Language } from '@murmur/contract/languages'
+import { and, eq, isNull } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** The form in which usernames are compared: "Ａda" and "ADA" are one name. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase()
+}
+
+type NewUser = Omit<UserRow, 'usernameKey' | 'holdUntil' | 'pendingEmail' | 'deletedAt'>
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await tx.insert(users).values({ ...user, usernameKey: usernameKey(user.username) })
+}
+
+/** Whoever may sign in with an email: nobody once the account is deleted. */
+export async function findUserByEmail(queries: Queries, email: string): Promise<UserRow | undefined> {
+  const [user] = await queries.select().from(users).where(hasEmail(email))
+  return user
+}
+
+export async function findPasswordHash(queries: Queries, id: string): Promise<string | undefined> {
+  const isThem = and(eq(users.id, id), isNull(users.deletedAt))
+  const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(isThem)
+  return user?.passwordHash
+}
+
+/** Reads a user and lets nobody else write it until this transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+/** As `findUserByEmail`, and locked. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(hasEmail(email)).for('update')
+  return user
+}
+
+/** Until then, what would let money out of the user's hands is refused. */
+export async function holdUser(tx: Tx, id: string, holdUntil: Date): Promise<void> {
+  await tx.update(users).set({ holdUntil }).where(eq(users.id, id))
+}
+
+export async function markVerified(tx: Tx, id: string): Promise<void> {
+  await tx.update(users).set({ isVerified: true }).where(eq(users.id, id))
+}
+
+export async function replacePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
+}
+
+export async function isEmailTaken(queries: Queries, email: string): Promise<boolean> {
+  return (await queries.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
+}
+
+/** `email`: takes the user's place once it is confirmed; null drops it. */
+export async function setPendingEmail(tx: Tx, id: string, email: string | null): Promise<void> {
+  await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, id))
+}
+
+/** @throws a unique violation (see isUniqueViolation) for a taken one */
+export async function replaceEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx.update(users).set({ email, pendingEmail: null }).where(eq(users.id, id))
+}
+
+/** @throws a unique violation (see isUniqueViolation) for a taken one */
+export async function replaceUsername(tx: Tx, id: string, username: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ username, usernameKey: usernameKey(username) })
+    .where(eq(users.id, id))
+}
+
+/** The account's language, which is also the locale of its figures; English for an account that is gone. */
+export async function languageOf(queries: Queries, id: string): Promise<Language> {
+  const [user] = await queries.select({ language: users.language }).from(users).where(eq(users.id, id))
+  return user?.language ?? 'en'
+}
+
+export async function setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+  await tx.update(users).set({ language }).where(eq(users.id, id))
+}
+
+function hasEmail(email: string) {
+  return and(eq(users.email, email), isNull(users.deletedAt))
+}

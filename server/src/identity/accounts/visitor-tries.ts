@@ -1,0 +1,29 @@
+import { readBrowserMark } from '#identity/sessions/known-browser.ts'
+import { countTry, type Window } from '#platform/db/count-try.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { type Secrets, sha256 } from '#platform/secrets/secrets.ts'
+
+/** Where a call comes from: its address, and its browser's mark. */
+export type Place = { address: string; mark?: string | undefined }
+
+/** The keys under which a visitor's tries on an account are counted; `strangers` unless the account knows the browser. */
+export type TryKeys = { own: string; strangers: string | undefined }
+
+/** How often one visitor may try, and how often all strangers together. */
+export type TryLimits = { own: Window; strangers: Window }
+
+export function tryKeys(secrets: Pick<Secrets, 'hmac'>, what: string, email: string, place: Place): TryKeys {
+  const browser = readBrowserMark(secrets, email, place.mark)
+  const key = `${what} ${sha256(email)}`
+  return { own: `${key} ${browser ?? place.address}`, strangers: browser ? undefined : key }
+}
+
+/**
+ * Counts one try.
+ * @returns 0 when it is within both limits, else the seconds to wait
+ */
+export async function countVisitor(tx: Tx, keys: TryKeys, limits: TryLimits, now: Date): Promise<number> {
+  const wait = await countTry(tx, keys.own, limits.own, now)
+  // What is refused already must not use up what is everybody's, else one address could lock the owner out.
+  return wait > 0 || !keys.strangers ? wait : countTry(tx, keys.strangers, limits.strangers, now)
+}

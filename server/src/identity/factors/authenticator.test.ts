@@ -1,0 +1,49 @@
+import { TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { authenticatorUri, newAuthenticatorSecret, openSecret, sealSecret, stepOf } from './authenticator.ts'
+
+const secrets = makeSecrets('a test’s own secret, 32 characters or more')
+const now = new Date('2026-11-22T10:00:10Z')
+const step = Math.floor(now.getTime() / 30_000)
+const at = (secret: string, ms: number) => new TOTP({ secret }).generate({ timestamp: now.getTime() + ms })
+
+describe('an authenticator', () => {
+  it('counts the codes of RFC 6238', () => {
+    // The RFC's own secret and its vector for 59 seconds, in six digits.
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    expect(stepOf(secret, '287082', new Date(59_000))).toBe(1)
+  })
+
+  it('forgives a clock that is one step off, either way, and no more', () => {
+    const secret = newAuthenticatorSecret()
+    expect([-30_000, 0, 30_000].map((ms) => stepOf(secret, at(secret, ms), now))).toEqual([step - 1, step, step + 1])
+    expect([-60_000, 60_000].map((ms) => stepOf(secret, at(secret, ms), now))).toEqual([undefined, undefined])
+    for (const junk of ['', '12345', '1234567', 'abcdef']) expect(stepOf(secret, junk, now)).toBeUndefined()
+  })
+
+  it('is told to the app by an address that names Murmur and the account', () => {
+    const secret = newAuthenticatorSecret()
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const uri = new URL(authenticatorUri(secret, 'ada@example.test'))
+    expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      '/Murmur:ada@example.test',
+    ])
+    expect(Object.fromEntries(uri.searchParams)).toEqual({
+      issuer: 'Murmur',
+      secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+  })
+
+  it('opens for its own account alone', () => {
+    const sealed = sealSecret(secrets, 'ada', 'SECRET')
+    expect(sealed).not.toContain('SECRET')
+    expect(openSecret(secrets, 'ada', sealed)).toBe('SECRET')
+    expect(() => openSecret(secrets, 'eve', sealed)).toThrow('another account')
+  })
+})

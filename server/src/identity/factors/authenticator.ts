@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+
+/** What every authenticator app takes without being told: RFC 6238 with SHA-1, 6 digits, 30 seconds. */
+const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** Steps of clock error that are forgiven, either way. */
+const window = 1
+
+/** A new secret of 160 bits, base32. */
+export function newAuthenticatorSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The secret as authenticator apps read it from a QR code: otpauth://totp/… */
+export function authenticatorUri(secret: string, email: string): string {
+  return new TOTP({ ...form, secret, issuer: 'Murmur', label: email }).toString()
+}
+
+/** The 30-second step whose code this is, counted from 1970; undefined when it is none of now. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const delta = new TOTP({ ...form, secret }).validate({ token: code, timestamp, window })
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / form.period) + delta
+}
+
+/** Sealed together with whose it is, so that nobody who edits the database can give an account their own. */
+export function sealSecret(secrets: Pick<Secrets, 'seal'>, userId: string, secret: string): string {
+  return secrets.seal(`${userId} ${secret}`)
+}
+
+export function openSecret(secrets: Pick<Secrets, 'open'>, userId: string, sealed: string): string {
+  const [owner, secret] = secrets.open(sealed).split(' ')
+  if (owner !== userId || !secret) throw new Error('An authenticator belongs to another account')
+  return secret
+}

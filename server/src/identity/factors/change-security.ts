@@ -1,0 +1,36 @@
+import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type Proof, type ProveOwnerDeps, provePassword } from './prove-owner.ts'
+import { checkSecondFactor } from './require-second-factor.ts'
+
+/**
+ * Makes a change that asks for the password and the second factor again, in the transaction that uses the factor up: a
+ * change that is refused costs no code. `isHeld`: not while the account is on hold.
+ * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
+ */
+export async function changeSecurity<T>(
+  deps: ProveOwnerDeps,
+  userId: string,
+  proof: Proof,
+  { isHeld, change }: { isHeld: boolean; change: (tx: Tx, user: UserRow) => Promise<T> },
+): Promise<T> {
+  const hash = await provePassword(deps, userId, proof.password)
+  const answer = await transact(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    // It may have been changed since it was looked at; then this one opens nothing any more.
+    if (user?.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
+    if (isHeld) refuseOnHold(user, deps.now())
+    const refusal = await checkSecondFactor(deps, tx, userId, proof.totp)
+    return refusal ? { refusal } : { done: await change(tx, user) }
+  })
+  if ('refusal' in answer) throw answer.refusal
+  return answer.done
+}
+
+/** @throws Refusal ON_HOLD */
+export function refuseOnHold({ holdUntil }: Pick<UserRow, 'holdUntil'>, now: Date): void {
+  if (!holdUntil || holdUntil <= now) return
+  throw new Refusal('ON_HOLD', { reason: `Changes of security open again at ${utcMinute(holdUntil)}.` })
+}

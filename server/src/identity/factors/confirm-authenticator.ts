@@ -1,0 +1,52 @@
+import { lockUser } from '#identity/accounts/users.store.ts'
+import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { openSecret, stepOf } from './authenticator.ts'
+import { confirmPending, factorsOf } from './factors.store.ts'
+import { noteFactorChange } from './note-factor-change.ts'
+import { makeRecoveryCodes, type RecoveryCodesDeps } from './recovery-codes.ts'
+import type { SecondFactorDeps } from './require-second-factor.ts'
+
+export type ConfirmDeps = SecondFactorDeps & RecoveryCodesDeps & { db: Db }
+
+const tries: Window = { max: 10, seconds: 15 * 60 }
+
+/**
+ * Turns the authenticator on that waits for its first code.
+ * @returns recovery codes where this is the first second factor, else null
+ * @throws Refusal WRONG_CODE, TOO_MANY_REQUESTS, or BAD_REQUEST when none waits
+ */
+export async function confirmAuthenticator(deps: ConfirmDeps, userId: string, totp: string): Promise<string[] | null> {
+  // Answers rather than throws, so that a counted try is not rolled back.
+  const answer = await transact(deps.db, (tx) => tryFirstCode(deps, tx, userId, totp))
+  if (answer instanceof Refusal) throw answer
+  return answer
+}
+
+async function tryFirstCode(
+  deps: ConfirmDeps,
+  tx: Tx,
+  userId: string,
+  totp: string,
+): Promise<string[] | null | Refusal> {
+  const now = deps.now()
+  const user = await lockUser(tx, userId)
+  const { sealedSecret, authenticator, email } = await factorsOf(tx, userId)
+  if (!user || !sealedSecret || authenticator) {
+    return new Refusal('BAD_REQUEST', { message: 'No authenticator app waits for its first code. Please begin again.' })
+  }
+  const key = `factor-confirm ${userId}`
+  const retryAfter = await countTry(tx, key, tries, now)
+  if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  const step = stepOf(openSecret(deps.secrets, userId, sealedSecret), totp.replaceAll(/\s/g, ''), now)
+  if (step === undefined) {
+    const message = 'That code is wrong. Nothing was changed; please enter the next one that the app shows.'
+    return new Refusal('WRONG_CODE', { message, reason: 'The clock of the device must be right.' })
+  }
+  await forgetTries(tx, key)
+  await confirmPending(tx, userId, step, now)
+  await noteFactorChange(deps, tx, user, 'authenticator-on')
+  return email ? null : makeRecoveryCodes(deps, tx, userId)
+}

@@ -1,0 +1,89 @@
+import type { Language } from '@murmur/contract/languages'
+import { lines, type Mail, valid } from '#identity/accounts/mail-lines.ts'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import { say } from '#platform/i18n/say.ts'
+
+/** What may happen to a user's second factors. */
+export type FactorChange = 'authenticator-on' | 'authenticator-off' | 'email-on' | 'email-off' | 'new-codes'
+
+/** What is written to people about their second factors, in their language. */
+export const factorMails = {
+  code: (language: Language, code: string): Mail => ({
+    subject: say(language, 'mail.factor-code.subject'),
+    text: lines(
+      say(language, 'mail.factor-code.lead'),
+      '',
+      code,
+      '',
+      valid(language, 'second-factor'),
+      say(language, 'mail.code.never-asked'),
+      '',
+      say(language, 'mail.factor-code.if-not'),
+    ),
+  }),
+
+  changed: (language: Language, { change, at }: { change: FactorChange; at: Date }): Mail =>
+    notice(language, say(language, `mail.security.${change}`, { when: utcMinute(at) })),
+
+  /** `left`: recovery codes that are still good. */
+  recoveryCodeUsed: (language: Language, { left, at }: { left: number; at: Date }): Mail =>
+    notice(language, say(language, 'mail.security.code-used', { when: utcMinute(at), left })),
+
+  /** `tries`: wrong codes. */
+  locked: (language: Language, tries: number): Mail => ({
+    subject: say(language, 'mail.factor-locked.subject'),
+    text: lines(say(language, 'mail.factor-locked.lead', { tries }), '', say(language, 'mail.factor-locked.if-not')),
+  }),
+
+  lostAsked: (language: Language, { stopUrl, readyAt }: { stopUrl: string; readyAt: Date }): Mail => ({
+    subject: say(language, 'mail.lost-factor-asked.subject'),
+    text: lines(
+      say(language, 'mail.lost-factor-asked.lead'),
+      '',
+      say(language, 'mail.lost-factor-asked.if-you', { when: utcMinute(readyAt) }),
+      '',
+      say(language, 'mail.lost-factor-asked.if-not'),
+      '',
+      stopUrl,
+      '',
+      say(language, 'mail.lost-factor-asked.use'),
+    ),
+  }),
+
+  lostCode: (language: Language, { code, url }: { code: string; url: string }): Mail => ({
+    subject: say(language, 'mail.lost-factor-code.subject'),
+    text: lines(
+      say(language, 'mail.lost-factor-code.lead'),
+      '',
+      code,
+      '',
+      say(language, 'mail.reset-code.enter'),
+      '',
+      url,
+      '',
+      valid(language, 'lost-factor'),
+      say(language, 'mail.code.never-asked'),
+      '',
+      say(language, 'mail.lost-factor-code.if-not'),
+    ),
+  }),
+
+  allOff: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): Mail => ({
+    subject: say(language, 'mail.factors-off.subject'),
+    text: lines(
+      say(language, 'mail.factors-off.lead', { when: utcMinute(at) }),
+      say(language, 'mail.factors-off.sessions'),
+      '',
+      say(language, 'mail.password-changed.hold', { until: utcMinute(holdUntil) }),
+      '',
+      say(language, 'mail.factors-off.if-not'),
+    ),
+  }),
+}
+
+function notice(language: Language, lead: string): Mail {
+  return {
+    subject: say(language, 'mail.security.subject'),
+    text: lines(lead, '', say(language, 'mail.security.if-not')),
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { voidCodes } from '#identity/sign-up/codes.store.ts'
+import { factorResets } from '#identity/tables/factor-resets.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type FactorResetRow = typeof factorResets.$inferSelect
+
+export async function insertFactorReset(tx: Tx, reset: Omit<FactorResetRow, 'closedAt' | 'outcome'>): Promise<void> {
+  await tx.insert(factorResets).values(reset)
+}
+
+export async function findFactorReset(tx: Tx, id: string): Promise<FactorResetRow | undefined> {
+  const [reset] = await tx.select().from(factorResets).where(eq(factorResets.id, id))
+  return reset
+}
+
+export async function findFactorResetByStop(tx: Tx, stopHash: string): Promise<FactorResetRow | undefined> {
+  const [reset] = await tx.select().from(factorResets).where(eq(factorResets.stopHash, stopHash))
+  return reset
+}
+
+/** The one reset of a user that is still open, if there is one. Ask with the user locked. */
+export async function findOpenFactorReset(tx: Tx, userId: string): Promise<FactorResetRow | undefined> {
+  const [reset] = await tx.select().from(factorResets).where(isOpenOf(userId))
+  return reset
+}
+
+/** Closes the user's open reset and voids its code. Answers whether there was one. */
+export async function closeFactorReset(
+  tx: Tx,
+  userId: string,
+  outcome: NonNullable<FactorResetRow['outcome']>,
+  now: Date,
+): Promise<boolean> {
+  const closed = await tx
+    .update(factorResets)
+    .set({ closedAt: now, outcome })
+    .where(isOpenOf(userId))
+    .returning({ id: factorResets.id })
+  if (closed.length === 0) return false
+  await voidCodes(tx, userId, 'lost-factor', now)
+  await recordAudit(tx, { userId, action: 'lost-factor-closed', details: { outcome } }, now)
+  return true
+}
+
+function isOpenOf(userId: string) {
+  return and(eq(factorResets.userId, userId), isNull(factorResets.closedAt))
+}

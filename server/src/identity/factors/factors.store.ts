@@ -1,0 +1,102 @@
+import { and, count, eq, isNull, lt, or } from 'drizzle-orm'
+import { recoveryCodes, secondFactors } from '#identity/tables/second-factors.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type Factors = {
+  /** Sealed; of an authenticator that is on, or that waits for its first code. Null without one. */
+  sealedSecret: string | null
+  authenticator: boolean
+  email: boolean
+}
+
+/** Which second factors a user has on. */
+export async function factorsOf(queries: Queries, userId: string): Promise<Factors> {
+  const [row] = await queries.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return {
+    sealedSecret: row?.sealedSecret ?? null,
+    authenticator: Boolean(row?.sealedSecret && row.confirmedAt),
+    email: row?.emailOn ?? false,
+  }
+}
+
+export async function hasSecondFactor(queries: Queries, userId: string): Promise<boolean> {
+  const { authenticator, email } = await factorsOf(queries, userId)
+  return authenticator || email
+}
+
+/** Stores an authenticator that asks for nothing yet, in place of another such one. */
+export async function storePending(tx: Tx, userId: string, sealedSecret: string): Promise<void> {
+  const pending = { sealedSecret, confirmedAt: null, usedStep: null }
+  const isPending = isNull(secondFactors.confirmedAt)
+  await tx
+    .insert(secondFactors)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: pending, setWhere: isPending })
+}
+
+/** Turns the waiting authenticator on; `step` is that of its first code. */
+export async function confirmPending(tx: Tx, userId: string, step: number, now: Date): Promise<void> {
+  await tx
+    .update(secondFactors)
+    .set({ confirmedAt: now, usedStep: step })
+    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.confirmedAt)))
+}
+
+/** Uses up the code of a step, and every earlier one. Answers whether it was still good. */
+export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const isNewer = or(isNull(secondFactors.usedStep), lt(secondFactors.usedStep, step))
+  const taken = await tx
+    .update(secondFactors)
+    .set({ usedStep: step })
+    .where(and(eq(secondFactors.userId, userId), isNewer))
+    .returning({ userId: secondFactors.userId })
+  return taken.length > 0
+}
+
+export async function dropAuthenticator(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(secondFactors)
+    .set({ sealedSecret: null, confirmedAt: null, usedStep: null })
+    .where(eq(secondFactors.userId, userId))
+}
+
+export async function setEmailOn(tx: Tx, userId: string, emailOn: boolean): Promise<void> {
+  await tx
+    .insert(secondFactors)
+    .values({ userId, emailOn })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { emailOn } })
+}
+
+/** Forgets everything a user has besides the password. */
+export async function dropFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await dropRecoveryCodes(tx, userId)
+}
+
+export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+export async function insertRecoveryCodes(tx: Tx, rows: { id: string; userId: string; codeHash: string }[]) {
+  await tx.insert(recoveryCodes).values(rows)
+}
+
+/** Uses a recovery code up. Answers whether it was there and still good. */
+export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(isGoodOf(userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ id: recoveryCodes.id })
+  return taken.length > 0
+}
+
+export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
+  const [row] = await queries.select({ left: count() }).from(recoveryCodes).where(isGoodOf(userId))
+  return row?.left ?? 0
+}
+
+function isGoodOf(userId: string) {
+  return and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
+}

@@ -1,0 +1,200 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { factorResets } from '#identity/tables/factor-resets.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { changePasswordMeanwhile } from '#test-support/change-password-meanwhile.ts'
+import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { mailFirstLostCode } from './mail-lost-code.ts'
+
+const waitMs = 48 * 3_600_000
+
+describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp({}, open)
+  })
+  afterAll(() => world.close())
+
+  const mailsTo = async (email: string) => {
+    await world.workOutbox()
+    return world.mails.filter(({ to }) => to === email)
+  }
+  const ask = async (visitor: Visitor, email: string, entered = password) => {
+    const captchaToken = await visitor.captcha()
+    const answer = await visitor.call('POST', '/api/login/lost-factor', { email, password: entered, captchaToken })
+    await world.workOutbox()
+    return answer
+  }
+  const finish = async (visitor: Visitor, email: string, otp: string, entered = password) => {
+    const posted = { email, password: entered, otp, captchaToken: await visitor.captcha() }
+    return visitor.call('POST', '/api/login/lost-factor/finish', posted)
+  }
+  /** What the outbox does once the wait is over. */
+  const mailFirstLostCodeOf = async (tx: Tx, userId: string) => {
+    const [reset] = await tx.select().from(factorResets).where(eq(factorResets.userId, userId))
+    await mailFirstLostCode(world.deps, tx, reset?.id ?? '')
+  }
+  const stop = (token: string) => world.visitor().call('POST', '/api/login/lost-factor/stop', { token })
+  const newest = async (email: string, form: RegExp) =>
+    (await mailsTo(email)).map(({ text }) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
+  const code = (email: string) => newest(email, /^([A-Z2-9]{6})$/m)
+  const stopToken = (email: string) => newest(email, /\/lost-factor\/stop#(\S+)/)
+  const codeMails = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off the second factor of Murmur')
+      .length
+  const outcomes = async (userId: string) => {
+    const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
+    return rows.map(({ outcome }) => outcome)
+  }
+  /** An owner whose code has just been mailed, and a browser of no account. */
+  const afterTheWait = async () => {
+    const user = await guardedVisitor(world)
+    const visitor = world.visitor()
+    await ask(visitor, user.email)
+    world.advance(waitMs)
+    return { user, visitor, otp: await code(user.email) }
+  }
+
+  it('is mailed about at once, and the code only once the waiting time is over', async () => {
+    const user = await guardedVisitor(world)
+    const visitor = world.visitor()
+    const { status, body } = await ask(visitor, user.email)
+    expect([status, body.message]).toEqual([200, expect.stringMatching(/A code follows at .* UTC\.$/)])
+    expect((await mailsTo(user.email)).at(-1)?.subject).toMatch(/^Somebody wants to turn off the second factor/)
+    expect(await stopToken(user.email)).not.toBe('')
+    expect((await ask(visitor, user.email)).body).toEqual(body)
+    world.advance(waitMs - 10 * 60_000)
+    expect(await codeMails(user.email)).toBe(0)
+    world.advance(10 * 60_000)
+    expect(await codeMails(user.email)).toBe(1)
+  })
+
+  it('takes no code that was mailed to an email which the account has left meanwhile', async () => {
+    const user = await guardedVisitor(world)
+    await signIn(user, user.email, user.fresh())
+    const { username } = (await user.call('GET', '/api/profile')).body.data
+    const next = `next.${user.email}`
+    await user.call('PUT', '/api/profile', { username, email: next, password, totp: user.fresh() })
+    const mailed = await code(next)
+    // Asked for behind the change, which would else have ended it; its wait is over before the change's code is.
+    await ask(world.visitor(), user.email)
+    await transact(world.db, (tx) => mailFirstLostCodeOf(tx, user.id))
+    const lost = await code(user.email)
+    expect((await user.call('POST', '/api/profile/email', { otp: mailed })).status).toBe(200)
+    expect((await finish(world.visitor(), next, lost)).body.code).toBe('WRONG_CODE')
+  })
+
+  it('turns everything off by the code and the password, ends all sessions and holds the account', async () => {
+    const { user, visitor, otp } = await afterTheWait()
+    await signIn(user, user.email, user.recoveryCodes[0], 'wrong')
+    const wrong = await finish(visitor, user.email, otp, 'wrong')
+    expect(wrong.body.code).toBe('WRONG_CREDENTIALS')
+    expect((await finish(visitor, user.email, 'ABCDEF')).body.code).toBe('WRONG_CODE')
+    const { status, body } = await finish(visitor, user.email, otp.toLowerCase())
+    expect([status, body.message]).toEqual([200, expect.stringMatching(/turned off\. You are signed out everywhere/)])
+    expect((await user.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('The second factor of your Murmur account was turned off')
+    expect((await signIn(visitor, user.email)).status).toBe(200)
+    const { data } = (await visitor.call('GET', '/api/security/factors')).body
+    expect(data).toMatchObject({ authenticator: false, email: false, recoveryCodesLeft: 0 })
+    const held = new Date(data.holdUntil).getTime() - world.deps.now().getTime()
+    expect(Math.abs(held - 24 * 3_600_000)).toBeLessThan(60_000)
+    expect(await outcomes(user.id)).toEqual(['used'])
+    expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
+    expect((await stop(await stopToken(user.email))).body.message).toMatch(/^It is too late to stop this/)
+    const rows = await world.db.read.select().from(audit).where(eq(audit.chain, user.id)).orderBy(asc(audit.seq))
+    const actions = rows.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['lost-factor-asked', 'lost-factor-closed', 'second-factors-off']))
+  })
+
+  it('is stopped by the link of its mail, before and after the code, and by no invented one', async () => {
+    const user = await guardedVisitor(world)
+    await ask(world.visitor(), user.email)
+    expect((await stop('x'.repeat(43))).body.code).toBe('WRONG_CODE')
+    const first = await stopToken(user.email)
+    expect((await stop(first)).status).toBe(200)
+    expect((await stop(first)).status).toBe(200)
+    world.advance(waitMs)
+    expect(await codeMails(user.email)).toBe(0)
+    const later = await afterTheWait()
+    await stop(await stopToken(later.user.email))
+    expect((await finish(later.visitor, later.user.email, later.otp)).body.code).toBe('WRONG_CODE')
+    expect(await outcomes(later.user.id)).toEqual(['stopped'])
+    await ask(later.visitor, later.user.email)
+    await stop(first)
+    expect(await outcomes(later.user.id)).toEqual(['stopped', null])
+  })
+
+  it('is begun three times a day at most', async () => {
+    const user = await guardedVisitor(world)
+    const visitor = world.visitor()
+    for (let n = 0; n < 3; n++) {
+      expect((await ask(visitor, user.email)).status).toBe(200)
+      expect((await stop(await stopToken(user.email))).status).toBe(200)
+    }
+    expect((await ask(visitor, user.email)).status).toBe(429)
+  })
+
+  it('is stopped by using the factor, or a recovery code; by no wrong code', async () => {
+    for (const means of ['app', 'recovery'] as const) {
+      const user = await guardedVisitor(world)
+      await ask(world.visitor(), user.email)
+      await signIn(user, user.email, '000000')
+      expect(await outcomes(user.id)).toEqual([null])
+      const used = await signIn(user, user.email, means === 'app' ? user.fresh() : user.recoveryCodes[0])
+      expect(used.status).toBe(200)
+      expect(await outcomes(user.id)).toEqual(['factor-used'])
+      world.advance(waitMs)
+      expect(await codeMails(user.email)).toBe(0)
+    }
+  })
+
+  it('mails another code without another wait for a week, and begins anew after it', async () => {
+    const { user, visitor, otp } = await afterTheWait()
+    world.advance(31 * 60_000)
+    expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
+    expect((await ask(visitor, user.email)).body.message).toBe('A code is on its way to your email.')
+    expect(await codeMails(user.email)).toBe(2)
+    world.advance(7 * 24 * 3_600_000)
+    expect((await ask(visitor, user.email)).body.message).toMatch(/A code follows at/)
+    expect(await outcomes(user.id)).toEqual(['stopped', null])
+  })
+
+  it('is nothing for a wrong password, and says so to who has no second factor', async () => {
+    const user = await guardedVisitor(world)
+    const before = (await mailsTo(user.email)).length
+    const unknown = await ask(world.visitor(), 'nobody@example.test')
+    const wrong = await ask(world.visitor(), user.email, 'wrong')
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
+    expect(await mailsTo(user.email)).toHaveLength(before)
+    expect(await outcomes(user.id)).toEqual([])
+    const plain = await verifiedVisitor(world)
+    expect((await ask(world.visitor(), plain.email)).body.message).toMatch(/no second factor/)
+  })
+
+  it('is not begun, and not turned off, by a password that is changed meanwhile', async () => {
+    const owner = await guardedVisitor(world)
+    changePasswordMeanwhile(world, owner.id)
+    expect((await ask(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
+    expect(await outcomes(owner.id)).toEqual([])
+    const { user, visitor, otp } = await afterTheWait()
+    changePasswordMeanwhile(world, user.id)
+    expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CREDENTIALS')
+    expect(await outcomes(user.id)).toEqual([null])
+  })
+
+  it('counts its passwords together with those of the login', async () => {
+    const user = await guardedVisitor(world)
+    const guesser = world.visitor()
+    for (let n = 0; n < 5; n++) {
+      await ask(guesser, user.email, 'guess')
+      await signIn(guesser, user.email, undefined, 'guess')
+    }
+    expect((await ask(guesser, user.email)).status).toBe(429)
+  })
+})

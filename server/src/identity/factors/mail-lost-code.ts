@@ -1,0 +1,45 @@
+import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
+import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { type CodesDeps, codeRules, makeCode } from '#identity/sign-up/codes.store.ts'
+import { countTry, type Window } from '#platform/db/count-try.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { factorMails } from './factor-mails.ts'
+import { findFactorReset, findOpenFactorReset } from './factor-resets.store.ts'
+
+export type MailLostCodeDeps = CodesDeps &
+  MailDeps & {
+    secrets: Pick<Secrets, 'hmac' | 'seal'>
+    publicUrl: string
+  }
+
+/** With 5 tries a code: a chance of less than one in ten million a day. */
+const shortly: Window = { max: 3, seconds: 15 * 60 }
+const daily: Window = { max: 10, seconds: 24 * 60 * 60 }
+
+/** Mails the first code of a lost factor that has waited long enough, unless it was stopped meanwhile. */
+export async function mailFirstLostCode(deps: MailLostCodeDeps, tx: Tx, resetId: string): Promise<void> {
+  const reset = await findFactorReset(tx, resetId)
+  const user = reset && (await lockUser(tx, reset.userId))
+  // Read again: before the lock it may have been stopped.
+  if (!user || user.deletedAt || (await findOpenFactorReset(tx, user.id))?.id !== resetId) return
+  await mailLostCode(deps, tx, user)
+}
+
+/**
+ * Mails a code that turns every second factor off.
+ * @returns 0, or the seconds to wait before there is another one; then the newest stays good
+ */
+export async function mailLostCode(deps: MailLostCodeDeps, tx: Tx, user: UserRow): Promise<number> {
+  const now = deps.now()
+  const wait = Math.max(
+    await countTry(tx, `lost-code ${user.id}`, shortly, now),
+    await countTry(tx, `lost-code-day ${user.id}`, daily, now),
+  )
+  if (wait > 0) return wait
+  const code = await makeCode(deps, tx, user.id, 'lost-factor')
+  const dropAfter = new Date(now.getTime() + codeRules['lost-factor'].minutes * 60_000)
+  const mail = factorMails.lostCode(user.language, { code, url: `${deps.publicUrl}/lost-factor` })
+  await sendMail(deps, tx, user.email, mail, dropAfter)
+  return 0
+}

@@ -1,0 +1,21 @@
+import { Refusal } from '#platform/errors/refusal.ts'
+import { changeSecurity } from './change-security.ts'
+import { hasSecondFactor } from './factors.store.ts'
+import { noteFactorChange } from './note-factor-change.ts'
+import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+
+/** Makes ten recovery codes in place of the old ones. @throws Refusal BAD_REQUEST for who has no second factor on */
+export function newRecoveryCodes(deps: ProveOwnerDeps, userId: string, proof: Proof): Promise<string[]> {
+  return changeSecurity(deps, userId, proof, {
+    isHeld: false,
+    async change(tx, user) {
+      if (!(await hasSecondFactor(tx, userId))) {
+        const message = 'Recovery codes are for who has a second factor. Please turn one on first.'
+        throw new Refusal('BAD_REQUEST', { message })
+      }
+      await noteFactorChange(deps, tx, user, 'new-codes')
+      return makeRecoveryCodes(deps, tx, userId)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { findPasswordHash } from '#identity/accounts/users.store.ts'
+import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
+import { countTry, forgetTries, lockWhenSpent, type Window } from '#platform/db/count-try.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { requireSecondFactor, type SecondFactorDeps } from './require-second-factor.ts'
+
+export type ProvePasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: () => Date }
+export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
+
+/** What a change of security asks for again. */
+export type Proof = { password?: string | undefined; totp?: string | undefined }
+
+const tries: Window = { max: 5, seconds: 15 * 60 }
+
+/**
+ * Asks a signed-in user for the password again, and for the second factor of whoever has one, so that a stolen session
+ * alone changes nothing.
+ * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
+ */
+export async function proveOwner(deps: ProveOwnerDeps, userId: string, { password, totp }: Proof): Promise<void> {
+  await provePassword(deps, userId, password)
+  await requireSecondFactor(deps, userId, totp)
+}
+
+/** The half of it that does not use a code up. Answers the hash that the password gave, to be compared when it counts. */
+export async function provePassword(
+  deps: ProvePasswordDeps,
+  userId: string,
+  password: string | undefined,
+): Promise<string> {
+  const stored = await findPasswordHash(deps.db.read, userId)
+  if (stored === noPassword) throw new Refusal('NO_PASSWORD')
+  if (!password) {
+    const message = 'Password is required'
+    throw new Refusal('BAD_REQUEST', { message, fields: { password: message } })
+  }
+  const key = `password ${userId}`
+  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  if (!(await deps.passwords.verify(stored, password)) || !stored) {
+    await transact(deps.db, async (tx) => {
+      await recordAudit(tx, { userId, action: 'password-refused' }, deps.now())
+      await lockWhenSpent(tx, key, tries, deps.now())
+    })
+    throw new Refusal('WRONG_CREDENTIALS', {
+      message: 'The password is wrong. Nothing was changed; please try again.',
+    })
+  }
+  await transact(deps.db, (tx) => forgetTries(tx, key))
+  return stored
+}

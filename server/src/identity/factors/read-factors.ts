@@ -1,0 +1,23 @@
+import type { SecondFactors } from '@murmur/contract/security'
+import { eq } from 'drizzle-orm'
+import { noPassword } from '#identity/passwords/passwords.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Queries } from '#platform/db/db.ts'
+import { countRecoveryCodes, factorsOf } from './factors.store.ts'
+
+/** Which second factors a user has, and whether the account is on hold. */
+export async function readFactors(deps: { now: () => Date }, queries: Queries, userId: string): Promise<SecondFactors> {
+  const { authenticator, email } = await factorsOf(queries, userId)
+  const [user] = await queries
+    .select({ hash: users.passwordHash, holdUntil: users.holdUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+  const holdUntil = user?.holdUntil ?? null
+  return {
+    authenticator,
+    email,
+    recoveryCodesLeft: await countRecoveryCodes(queries, userId),
+    hasPassword: user !== undefined && user.hash !== noPassword,
+    holdUntil: holdUntil && holdUntil > deps.now() ? holdUntil.toISOString() : null,
+  }
+}

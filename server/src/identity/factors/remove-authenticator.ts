@@ -1,0 +1,16 @@
+import { changeSecurity } from './change-security.ts'
+import { dropAuthenticator, dropFactors, factorsOf } from './factors.store.ts'
+import { noteFactorChange } from './note-factor-change.ts'
+import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+
+/** Turns the authenticator off, or forgets one that waits; the recovery codes go with the last factor. */
+export function removeAuthenticator(deps: ProveOwnerDeps, userId: string, proof: Proof): Promise<void> {
+  return changeSecurity(deps, userId, proof, {
+    isHeld: true,
+    async change(tx, user) {
+      const { authenticator, email } = await factorsOf(tx, userId)
+      await (email ? dropAuthenticator(tx, userId) : dropFactors(tx, userId))
+      if (authenticator) await noteFactorChange(deps, tx, user, 'authenticator-off')
+    },
+  })
+}

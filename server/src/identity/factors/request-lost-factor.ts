@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { sendMail } from '#identity/accounts/send-mail.ts'
+import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import type { Place } from '#identity/accounts/visitor-tries.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
+import { provenUser } from '#identity/sessions/log-in.ts'
+import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import { countTry, type Window } from '#platform/db/count-try.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { factorMails } from './factor-mails.ts'
+import { closeFactorReset, type FactorResetRow, findOpenFactorReset, insertFactorReset } from './factor-resets.store.ts'
+import { hasSecondFactor } from './factors.store.ts'
+import { type MailLostCodeDeps, mailLostCode } from './mail-lost-code.ts'
+
+export type LostFactorDeps = CaptchaDeps &
+  MailLostCodeDeps & {
+    passwords: Pick<Passwords, 'verify'>
+    /** From the request to the code. */
+    factorResetWaitMs: number
+  }
+
+/** New ones, each with its mail; asking again while one is open is not counted. */
+const newOnes: Window = { max: 3, seconds: 24 * 60 * 60 }
+/** For so long after the waiting time another code may be asked for, without waiting again. */
+const openForMs = 7 * 24 * 60 * 60_000
+
+/**
+ * Notes that the second factor is lost, by the password: a mail that can stop it goes out at once, the code once the
+ * waiting time is over. Asked again it joins the one that waits; after the wait it mails another code.
+ * @returns what to tell whoever asked
+ * @throws Refusal WRONG_CREDENTIALS, CAPTCHA_FAILED, TOO_MANY_REQUESTS, or BAD_REQUEST for who has no second factor
+ */
+export async function requestLostFactor(
+  deps: LostFactorDeps,
+  posted: { email: string; password: string; captchaToken: string },
+  place: Place,
+): Promise<string> {
+  const { user } = await provenUser(deps, posted, place)
+  const answer = await transact(deps.db, async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
+    if (!(await hasSecondFactor(tx, user.id))) {
+      throw new Refusal('BAD_REQUEST', { message: 'This account has no second factor. Please just log in.' })
+    }
+    return joinOrOpen(deps, tx, locked)
+  })
+  if (typeof answer === 'number') throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer })
+  return answer
+}
+
+/** Answers what to say, or the seconds to wait. */
+async function joinOrOpen(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<string | number> {
+  const now = deps.now()
+  const open = await findOpenFactorReset(tx, user.id)
+  if (open && open.readyAt > now) return comesAt(open)
+  if (open && now.getTime() - open.readyAt.getTime() < openForMs) {
+    return (await mailLostCode(deps, tx, user)) || 'A code is on its way to your email.'
+  }
+  if (open) await closeFactorReset(tx, user.id, 'stopped', now)
+  const wait = await countTry(tx, `lost-factor ${user.id}`, newOnes, now)
+  return wait > 0 ? wait : comesAt(await openReset(deps, tx, user))
+}
+
+async function openReset(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<Pick<FactorResetRow, 'readyAt'>> {
+  const now = deps.now()
+  const [id, token] = [deps.newId(), randomBytes(32).toString('base64url')]
+  const readyAt = new Date(now.getTime() + deps.factorResetWaitMs)
+  await insertFactorReset(tx, {
+    id,
+    userId: user.id,
+    stopHash: lostStopHash(deps.secrets, token),
+    requestedAt: now,
+    readyAt,
+  })
+  await recordAudit(tx, { userId: user.id, action: 'lost-factor-asked' }, now)
+  // Behind the #, so that no server and no log on the way sees it.
+  const stopUrl = `${deps.publicUrl}/lost-factor/stop#${token}`
+  await sendMail(deps, tx, user.email, factorMails.lostAsked(user.language, { stopUrl, readyAt }))
+  await enqueue(tx, { kind: 'factor-reset', payload: { resetId: id } }, now, readyAt)
+  return { readyAt }
+}
+
+/** What the database keeps of the token that stops it. */
+export function lostStopHash(secrets: Pick<Secrets, 'hmac'>, token: string): string {
+  return secrets.hmac('lost-factor-stop', token)
+}
+
+function comesAt({ readyAt }: Pick<FactorResetRow, 'readyAt'>): string {
+  return `A mail is on its way. A code follows at ${utcMinute(readyAt)}.`
+}

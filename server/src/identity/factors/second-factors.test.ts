@@ -1,0 +1,181 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recoveryCodes, secondFactors } from '#identity/tables/second-factors.ts'
+import { users } from '#identity/tables/users.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { guardedVisitor, mailGuardedVisitor, password, signIn } from '#test-support/second-factor.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { covers } from '../../../../spec/covers.ts'
+
+const start = '/api/security/authenticator'
+
+describe.each(testDatabases)('second factors on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp({}, open)
+  })
+  afterAll(() => world.close())
+
+  const factors = async (user: Visitor) => (await user.call('GET', '/api/security/factors')).body.data
+  const subjects = async (email: string) => {
+    await world.workOutbox()
+    return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  }
+  const changes = async (userId: string) => {
+    const isChange = and(eq(audit.chain, userId), eq(audit.action, 'second-factor-changed'))
+    const rows = await world.db.read.select().from(audit).where(isChange).orderBy(audit.seq)
+    return rows.map(({ details }) => details.reason)
+  }
+
+  it(`turns an authenticator on by its first code, and asks for nothing before ${covers('2.settings.13')}`, async () => {
+    const user = await verifiedVisitor(world)
+    const none = { authenticator: false, email: false, recoveryCodesLeft: 0, hasPassword: true, holdUntil: null }
+    expect(await factors(user)).toEqual(none)
+    const { status, body } = await user.call('POST', start, { password })
+    expect(status).toBe(200)
+    expect(body.data.uri).toContain(body.data.secret)
+    expect(await factors(user)).toEqual(none)
+    expect((await signIn(world.visitor(), user.email)).status).toBe(200)
+    const wrong = await user.call('POST', `${start}/confirm`, { totp: '000000' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'WRONG_CODE'])
+    expect(wrong.body.message).toMatch(/^That code is wrong\. Nothing was changed/)
+    const on = await guardedVisitor(world)
+    expect(await factors(on)).toEqual({ ...none, authenticator: true, recoveryCodesLeft: 10 })
+    expect((await signIn(world.visitor(), on.email)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await signIn(world.visitor(), on.email, on.fresh())).status).toBe(200)
+    expect(await changes(on.id)).toEqual(['authenticator-on'])
+    expect((await subjects(on.email)).at(-1)).toBe('The security of your Murmur account was changed')
+  })
+
+  it('keeps neither the secret nor a recovery code in the database', async () => {
+    const user = await verifiedVisitor(world)
+    const { secret } = (await user.call('POST', start, { password })).body.data
+    const guarded = await guardedVisitor(world)
+    expect(guarded.recoveryCodes).toHaveLength(10)
+    expect(new Set(guarded.recoveryCodes).size).toBe(10)
+    for (const code of guarded.recoveryCodes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{4}(-[A-HJ-NP-Z2-9]{4}){2}$/)
+    const { read } = world.db
+    const kept = JSON.stringify([await read.select().from(secondFactors), await read.select().from(recoveryCodes)])
+    for (const told of [secret, ...guarded.recoveryCodes]) expect(kept).not.toContain(told)
+  })
+
+  it('wants the password for every change, and the factor of whoever has one', async () => {
+    const user = await guardedVisitor(world)
+    const calls = [
+      ['POST', start, {}],
+      ['POST', `${start}/remove`, {}],
+      ['PUT', '/api/security/email-factor', { on: true }],
+      ['POST', '/api/security/recovery-codes', {}],
+    ] as const
+    for (const [method, path, more] of calls) {
+      const wrong = await user.call(method, path, { ...more, password: 'wrong', totp: user.fresh() })
+      expect([wrong.status, wrong.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
+      const missing = await user.call(method, path, { ...more, password })
+      expect([missing.status, missing.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    }
+    expect(await factors(user)).toMatchObject({ authenticator: true, email: false, recoveryCodesLeft: 10 })
+  })
+
+  it('takes no code twice, and none from before the last one', async () => {
+    const user = await guardedVisitor(world)
+    const earlier = user.fresh()
+    const newest = user.fresh()
+    expect((await signIn(world.visitor(), user.email, newest)).status).toBe(200)
+    for (const used of [newest, earlier]) {
+      const again = await signIn(world.visitor(), user.email, used)
+      expect([again.status, again.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+      expect(again.body.message).toMatch(/^That code is wrong or was used already\./)
+    }
+    const twice = user.fresh()
+    const both = await Promise.all([1, 2].map(() => signIn(world.visitor(), user.email, twice)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  it(`mails codes to whoever chose that, once every half minute at most ${covers('2.settings.14')}`, async () => {
+    const user = await mailGuardedVisitor(world)
+    expect(user.recoveryCodes).toHaveLength(10)
+    const visitor = world.visitor()
+    const asked = await signIn(visitor, user.email)
+    expect(asked.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', reason: expect.stringContaining('mailed') })
+    await signIn(visitor, user.email)
+    const codes = (await subjects(user.email)).filter((subject) => subject === 'Your Murmur security code')
+    expect(codes).toHaveLength(1)
+    const code = newestCode(world)
+    expect((await signIn(visitor, user.email, code.toLowerCase())).status).toBe(200)
+    expect((await signIn(visitor, user.email, code)).status).toBe(401)
+    world.advance(31_000)
+    expect((await user.call('POST', '/api/security/mail-code')).status).toBe(200)
+    await world.workOutbox()
+    const off = { password, on: false, totp: newestCode(world) }
+    const { body } = await user.call('PUT', '/api/security/email-factor', off)
+    expect(body).toEqual({ data: expect.objectContaining({ email: false, recoveryCodesLeft: 0 }), recoveryCodes: null })
+    expect(await changes(user.id)).toEqual(['email-on', 'email-off'])
+    expect((await user.call('POST', '/api/security/mail-code')).status).toBe(400)
+  })
+
+  it('mails eight codes in a quarter of an hour at most, and then says when there is another one', async () => {
+    const user = await mailGuardedVisitor(world)
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) {
+      world.advance(31_000)
+      statuses.push((await user.call('POST', '/api/security/mail-code')).status)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(8)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it(`takes each recovery code once, however it is typed, and tells by mail ${covers('2.settings.15')}`, async () => {
+    const user = await guardedVisitor(world)
+    const [first = '', second = ''] = user.recoveryCodes
+    expect((await signIn(world.visitor(), user.email, first)).status).toBe(200)
+    await world.workOutbox()
+    expect(world.mails.at(-1)?.text).toMatch(/A recovery code was used at .* UTC\. 9 are left\./)
+    expect((await signIn(world.visitor(), user.email, first)).status).toBe(401)
+    expect((await signIn(world.visitor(), user.email, ` ${second.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(
+      200,
+    )
+    expect(await factors(user)).toMatchObject({ recoveryCodesLeft: 8 })
+    const renewed = await user.call('POST', '/api/security/recovery-codes', { password, totp: user.fresh() })
+    expect(renewed.body.recoveryCodes).toHaveLength(10)
+    const old = await signIn(world.visitor(), user.email, user.recoveryCodes[5])
+    expect(old.body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await signIn(world.visitor(), user.email, renewed.body.recoveryCodes[5])).status).toBe(200)
+  })
+
+  it('makes recovery codes with the first factor only, and voids them with the last', async () => {
+    const user = await guardedVisitor(world)
+    const second = await user.call('PUT', '/api/security/email-factor', { password, on: true, totp: user.fresh() })
+    expect(second.body).toMatchObject({ recoveryCodes: null, data: { authenticator: true, email: true } })
+    const again = await user.call('POST', start, { password, totp: user.fresh() })
+    expect([again.status, again.body.message]).toEqual([400, expect.stringContaining('turned on already')])
+    const off = await user.call('POST', `${start}/remove`, { password, totp: user.fresh() })
+    expect(off.body.data).toMatchObject({ authenticator: false, email: true, recoveryCodesLeft: 10 })
+    const [code] = user.recoveryCodes
+    const none = await user.call('PUT', '/api/security/email-factor', { password, on: false, totp: code })
+    expect(none.body.data).toMatchObject({ authenticator: false, email: false, recoveryCodesLeft: 0 })
+    expect((await signIn(world.visitor(), user.email)).status).toBe(200)
+    expect((await user.call('POST', '/api/security/recovery-codes', { password })).status).toBe(400)
+  })
+
+  it('turns nothing off while the account is on hold', async () => {
+    const user = await guardedVisitor(world)
+    const holdUntil = new Date(world.deps.now().getTime() + 60 * 60_000)
+    await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, user.id)))
+    expect(await factors(user)).toMatchObject({ holdUntil: holdUntil.toISOString() })
+    for (const [method, path, more] of [
+      ['POST', `${start}/remove`, {}],
+      ['PUT', '/api/security/email-factor', { on: false }],
+    ] as const) {
+      const held = await user.call(method, path, { ...more, password, totp: user.fresh() })
+      expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
+      expect(held.body.reason).toMatch(/^Changes of security open again at .* UTC\.$/)
+    }
+    expect(await factors(user)).toMatchObject({ authenticator: true })
+    world.advance(60 * 60_000)
+    expect((await user.call('POST', `${start}/remove`, { password, totp: user.fresh() })).status).toBe(200)
+  })
+})

@@ -1,0 +1,81 @@
+import { securityApi } from '@murmur/contract/security'
+import type { FastifyRequest } from 'fastify'
+import { done } from '#identity/accounts/done.ts'
+import { type ChangePasswordDeps, changePassword } from '#identity/passwords/change-password.ts'
+import { commonPasswordWarning } from '#identity/passwords/is-common-password.ts'
+import { type EndSessionsDeps, endOneSession, endOthers } from '#identity/sessions/end-sessions.ts'
+import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
+import { type SessionsDeps, sessionsOf } from '#identity/sessions/sessions.store.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import type { Session } from '#platform/http/session.ts'
+import { type ConfirmDeps, confirmAuthenticator } from './confirm-authenticator.ts'
+import { newRecoveryCodes } from './new-recovery-codes.ts'
+import type { ProveOwnerDeps } from './prove-owner.ts'
+import { readFactors } from './read-factors.ts'
+import { removeAuthenticator } from './remove-authenticator.ts'
+import { requestFactorCode } from './request-factor-code.ts'
+import { setEmailFactor } from './set-email-factor.ts'
+import { startAuthenticator } from './start-authenticator.ts'
+
+export type SecurityDeps = ProveOwnerDeps & ConfirmDeps & ChangePasswordDeps & SessionsDeps & EndSessionsDeps
+
+/** The calls about second factors, the password and sessions of whoever is signed in. */
+export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCookies): void {
+  const factorsNow = (userId: string) => readFactors(deps, deps.db.read, userId)
+
+  serve(app, securityApi.factors, async ({ user }) => ({ data: await factorsNow(user.id) }))
+  serve(app, securityApi.startAuthenticator, async ({ user, body }) => ({
+    data: await startAuthenticator(deps, user.id, body),
+  }))
+  serve(app, securityApi.confirmAuthenticator, async ({ user, body }) => {
+    const recoveryCodes = await confirmAuthenticator(deps, user.id, body.totp)
+    return { data: await factorsNow(user.id), recoveryCodes }
+  })
+  serve(app, securityApi.removeAuthenticator, async ({ user, body }) => {
+    await removeAuthenticator(deps, user.id, body)
+    return { data: await factorsNow(user.id) }
+  })
+  serve(app, securityApi.setEmailFactor, async ({ user, body }) => {
+    const recoveryCodes = await setEmailFactor(deps, user.id, body)
+    return { data: await factorsNow(user.id), recoveryCodes }
+  })
+  serve(app, securityApi.newRecoveryCodes, async ({ user, body }) => {
+    const recoveryCodes = await newRecoveryCodes(deps, user.id, body)
+    return { data: await factorsNow(user.id), recoveryCodes }
+  })
+  serve(app, securityApi.mailCode, async ({ user }) => {
+    await requestFactorCode(deps, user.id)
+    return done('A code is on its way to your email.')
+  })
+  serve(app, securityApi.changePassword, async ({ body, request, reply }) => {
+    const { token, isCommon } = await changePassword(deps, sessionOf(request), body)
+    if (token) cookies.setToken(reply, token)
+    const warning = isCommon ? { warning: commonPasswordWarning } : {}
+    return { ...done('Your password is changed. Your other sessions were ended.'), ...warning }
+  })
+  serve(app, securityApi.sessions, async ({ user, request }) => {
+    const all = await sessionsOf(deps, user.id)
+    const data = all.map(({ createdAt, lastSeenAt, ...each }) => ({
+      ...each,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isThis: each.id === sessionOf(request).id,
+    }))
+    return { data }
+  })
+  serve(app, securityApi.endSession, async ({ user, params, request, reply }) => {
+    await endOneSession(deps, user.id, params.id)
+    if (params.id === sessionOf(request).id) cookies.clearToken(reply)
+    return done('That session is ended.')
+  })
+  serve(app, securityApi.endOtherSessions, async ({ request }) => {
+    await endOthers(deps, sessionOf(request))
+    return done('Your other sessions are ended.')
+  })
+}
+
+function sessionOf({ session }: FastifyRequest): Session {
+  if (!session) throw new Refusal('SIGNED_OUT')
+  return session
+}

@@ -1,0 +1,30 @@
+import { voidCodes } from '#identity/sign-up/codes.store.ts'
+import { changeSecurity } from './change-security.ts'
+import { dropRecoveryCodes, factorsOf, setEmailOn } from './factors.store.ts'
+import { noteFactorChange } from './note-factor-change.ts'
+import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+
+/**
+ * Turns mailed codes as a second factor on or off; as it is already is no error.
+ * @returns recovery codes where this is the first second factor, else null
+ */
+export function setEmailFactor(
+  deps: ProveOwnerDeps,
+  userId: string,
+  { on, ...proof }: Proof & { on: boolean },
+): Promise<string[] | null> {
+  return changeSecurity(deps, userId, proof, {
+    isHeld: !on,
+    async change(tx, user) {
+      const { authenticator, email } = await factorsOf(tx, userId)
+      if (email === on) return null
+      await setEmailOn(tx, userId, on)
+      await noteFactorChange(deps, tx, user, on ? 'email-on' : 'email-off')
+      if (on) return authenticator ? null : makeRecoveryCodes(deps, tx, userId)
+      await voidCodes(tx, userId, 'second-factor', deps.now())
+      if (!authenticator) await dropRecoveryCodes(tx, userId)
+      return null
+    },
+  })
+}

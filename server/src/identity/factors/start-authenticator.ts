@@ -1,0 +1,25 @@
+import { Refusal } from '#platform/errors/refusal.ts'
+import { authenticatorUri, newAuthenticatorSecret, sealSecret } from './authenticator.ts'
+import { changeSecurity } from './change-security.ts'
+import { factorsOf, storePending } from './factors.store.ts'
+import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
+
+/**
+ * Makes a secret for an authenticator app; it asks for nothing until its first code was right.
+ * @returns the secret in base32, and as the address that a QR code holds
+ */
+export function startAuthenticator(deps: ProveOwnerDeps, userId: string, proof: Proof) {
+  return changeSecurity(deps, userId, proof, {
+    isHeld: false,
+    async change(tx, user) {
+      const { authenticator } = await factorsOf(tx, userId)
+      if (authenticator) {
+        const message = 'An authenticator app is turned on already. Turn it off before you set up another one.'
+        throw new Refusal('BAD_REQUEST', { message })
+      }
+      const secret = newAuthenticatorSecret()
+      await storePending(tx, userId, sealSecret(deps.secrets, userId, secret))
+      return { secret, uri: authenticatorUri(secret, user.email) }
+    },
+  })
+}

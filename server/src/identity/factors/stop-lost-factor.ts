@@ -1,0 +1,34 @@
+import { lockUser } from '#identity/accounts/users.store.ts'
+import type { StopResetDeps } from '#identity/passwords/stop-reset.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { closeFactorReset, findFactorResetByStop } from './factor-resets.store.ts'
+import { lostStopHash } from './request-lost-factor.ts'
+
+/**
+ * Stops what the mail about a lost second factor began. Pressing twice is no error, and stops none that came later.
+ * @throws Refusal WRONG_CODE for a token that stops nothing, or nothing any more
+ */
+export async function stopLostFactor(deps: StopResetDeps, token: string): Promise<void> {
+  const hash = lostStopHash(deps.secrets, token)
+  const answer = await transact(deps.db, async (tx) => {
+    const known = await findFactorResetByStop(tx, hash)
+    if (!known) return 'unknown'
+    await lockUser(tx, known.userId)
+    // Read again: before the lock it may have been used.
+    const found = await findFactorResetByStop(tx, hash)
+    if (found?.outcome === 'used') return 'too late'
+    if (found?.closedAt === null) await closeFactorReset(tx, known.userId, 'stopped', deps.now())
+    return 'stopped'
+  })
+  if (answer === 'unknown') {
+    throw new Refusal('WRONG_CODE', { message: 'This link stops nothing. Please take it from the mail again.' })
+  }
+  if (answer === 'too late') {
+    const reason = 'If it was not you, change your password and turn a second factor on at once.'
+    throw new Refusal('WRONG_CODE', {
+      message: 'It is too late to stop this: the second factor was turned off.',
+      reason,
+    })
+  }
+}

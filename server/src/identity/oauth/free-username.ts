@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { Registration } from '@murmur/contract/accounts'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { users } from '#identity/tables/users.ts'
+import type { Queries } from '#platform/db/db.ts'
+
+const most = 34
+
+/** A username that nobody has yet, made of what somebody is called elsewhere: "Ada", else "Ada 4711". */
+export async function freeUsername(queries: Queries, name: string | null, email: string): Promise<string> {
+  const base = [name ?? '', email.split('@')[0] ?? ''].map(tidy).find(isFit) ?? 'Trader'
+  if (!(await isTaken(queries, base))) return base
+  for (let tries = 0; tries < 20; tries++) {
+    const candidate = `${base} ${randomInt(1_000, 100_000)}`
+    if (!(await isTaken(queries, candidate))) return candidate
+  }
+  return `${base.slice(0, 20)} ${randomInt(1_000_000_000)}`
+}
+
+/** Without what a username may not hold, and never half a sign. */
+function tidy(name: string): string {
+  const clean = name
+    .normalize('NFKC')
+    .replace(/[\p{C}<>]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  let short = ''
+  for (const sign of clean) if (short.length + sign.length <= most) short += sign
+  return short.trim()
+}
+
+function isFit(name: string): boolean {
+  return v.safeParse(Registration.entries.username, name).success
+}
+
+/** As usernames are compared; the column itself is unique, so a race ends there. */
+async function isTaken(queries: Queries, name: string): Promise<boolean> {
+  const key = name.normalize('NFKC').toLowerCase()
+  const rows = await queries.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))
+  return rows.length > 0
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { sessions } from '#identity/tables/sessions.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { transact } from '#platform/db/transact.ts'
+import { deleteLinked, findLinkedUser, insertLinked, lockUser } from './linked-logins.store.ts'
+import type { OAuthDeps, Provider } from './oauth-deps.ts'
+import { oauthMails, sendMail } from './oauth-mails.ts'
+import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
+
+/** A session this young has shown password and second factor just now; an older one may have been stolen since. */
+const freshMs = 15 * 60_000
+
+export type Linking = { userId: string; sessionId: string }
+
+/** Whether a session may link another site: the way in that it adds outlives every session, and a changed password. */
+export async function isFresh({ db, now }: Pick<OAuthDeps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+  const [session] = await db.read
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return session !== undefined && now().getTime() - session.createdAt.getTime() < freshMs
+}
+
+/** Adds a site to the account that is signed in, in place of another id of the same site. */
+export async function linkLogin(
+  deps: Pick<OAuthDeps, 'db' | 'now' | 'secrets' | 'accounts'>,
+  { id, name }: Provider,
+  identity: OAuthIdentity,
+  { userId, sessionId }: Linking,
+): Promise<'linked' | 'taken' | 'failed'> {
+  if (!(await deps.accounts.isSessionAlive(sessionId))) return 'failed'
+  return transact(deps.db, async (tx: Tx) => {
+    const user = await lockUser(tx, userId)
+    const at = deps.now()
+    // On hold, as after a reset of the password: who came in by a stolen mailbox must not leave themselves another way in.
+    if (!user || (user.holdUntil && user.holdUntil > at)) return 'failed'
+    const owner = await findLinkedUser(tx, id, identity.subject)
+    if (owner) return owner.id === userId ? 'linked' : 'taken'
+    const email = identity.email ?? ''
+    await deleteLinked(tx, userId, id)
+    await insertLinked(tx, { provider: id, subject: identity.subject, userId, email, createdAt: at })
+    await recordAudit(tx, { userId, action: 'login-linked', details: { reason: id } }, at)
+    await sendMail(deps, tx, user, oauthMails.linked(user.language, { name, email: email || identity.subject, at }))
+    return 'linked'
+  })
+}

@@ -1,0 +1,48 @@
+import type { OAuthProvider } from '@murmur/contract/oauth'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { linkedLogins } from '#identity/tables/linked-logins.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type LinkedLogin = typeof linkedLogins.$inferSelect
+export type LinkedUser = typeof users.$inferSelect
+
+/** Whom another site's id signs in; nobody once the account is deleted. */
+export async function findLinkedUser(
+  queries: Queries,
+  provider: OAuthProvider,
+  subject: string,
+): Promise<LinkedUser | undefined> {
+  const [row] = await queries
+    .select({ user: users })
+    .from(linkedLogins)
+    .innerJoin(users, eq(users.id, linkedLogins.userId))
+    .where(and(eq(linkedLogins.provider, provider), eq(linkedLogins.subject, subject), isNull(users.deletedAt)))
+  return row?.user
+}
+
+/** A user who is not deleted; nobody else writes the row until this transaction ends. */
+export async function lockUser(tx: Tx, userId: string): Promise<LinkedUser | undefined> {
+  const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
+  const [user] = await tx.select().from(users).where(isThere).for('update')
+  return user
+}
+
+export async function listLinked(queries: Queries, userId: string): Promise<LinkedLogin[]> {
+  return queries.select().from(linkedLogins).where(eq(linkedLogins.userId, userId)).orderBy(asc(linkedLogins.createdAt))
+}
+
+/** @throws a unique violation when that id is linked already */
+export async function insertLinked(tx: Tx, login: LinkedLogin): Promise<void> {
+  await tx.insert(linkedLogins).values(login)
+}
+
+/** Answers whether there was one. */
+export async function deleteLinked(tx: Tx, userId: string, provider: OAuthProvider): Promise<boolean> {
+  const gone = await tx
+    .delete(linkedLogins)
+    .where(and(eq(linkedLogins.userId, userId), eq(linkedLogins.provider, provider)))
+    .returning({ subject: linkedLogins.subject })
+  return gone.length > 0
+}

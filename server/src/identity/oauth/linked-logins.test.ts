@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secondFactors } from '#identity/tables/second-factors.ts'
+import { users } from '#identity/tables/users.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { FakePerson } from '#test-support/fake-provider.ts'
+import { type OAuthApp, oauthApp } from '#test-support/oauth-app.ts'
+import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+
+let world: OAuthApp
+let count = 0
+beforeAll(async () => {
+  world = await oauthApp()
+})
+afterAll(async () => {
+  await Promise.all([world.openid.close(), world.github.close()])
+  await world.close()
+})
+
+/** What waits to be mailed goes first: the newest mail is then the code. */
+async function newUser() {
+  await world.workOutbox()
+  return verifiedVisitor(world)
+}
+const mailsTo = async (email: string) => {
+  await world.workOutbox()
+  return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+const elsewhere = (): FakePerson => {
+  const n = ++count
+  return { subject: String(n), email: `elsewhere${n}@example.test`, emailVerified: true, name: `Else ${n}` }
+}
+const linked = async (by: Visitor) => (await by.call('GET', '/api/oauth/linked')).body.data
+const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
+const actionsOf = async (userId: string) =>
+  (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
+
+describe('who is signed in', () => {
+  test('links a site, is told of it by mail, and signs in by it from then on', async () => {
+    const ada = await newUser()
+    const person = elsewhere()
+    expect(await linked(ada)).toEqual([])
+    expect(await world.come(ada, person)).toBe('/app/settings?oauth=linked')
+    expect(await linked(ada)).toEqual([
+      { provider: 'sandbox', name: 'Sandbox', email: person.email, createdAt: expect.any(String) },
+    ])
+    expect(await mailsTo(ada.email)).toContain('Another way to sign in to Murmur')
+    expect(await actionsOf(ada.id)).toContain('login-linked')
+    const other = world.visitor()
+    expect(await world.come(other, person)).toBe('/app/discover')
+    expect((await me(other)).id).toBe(ada.id)
+    // Once more changes nothing.
+    expect(await world.come(ada, person)).toBe('/app/settings?oauth=linked')
+    expect(await linked(ada)).toHaveLength(1)
+  })
+
+  test('cannot link what signs somebody else in', async () => {
+    const person = elsewhere()
+    await world.come(world.visitor(), person)
+    const ada = await newUser()
+    expect(await world.come(ada, person)).toBe('/app/settings?oauth=taken')
+    expect(await linked(ada)).toEqual([])
+  })
+
+  test('another id of the same site takes the place of the first', async () => {
+    const ada = await newUser()
+    const [one, two] = [elsewhere(), elsewhere()]
+    await world.come(ada, one)
+    expect(await world.come(ada, two)).toBe('/app/settings?oauth=linked')
+    expect((await linked(ada)).map(({ email }: { email: string }) => email)).toEqual([two.email])
+  })
+
+  test('logs in again first when that was long ago: a stolen session adds no way in of its own', async () => {
+    const ada = await newUser()
+    world.advance(16 * 60_000)
+    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=stale')
+    expect(await linked(ada)).toEqual([])
+  })
+
+  test('on hold adds no way in: whoever came by a stolen mailbox would keep it', async () => {
+    const ada = await newUser()
+    const holdUntil = new Date(world.deps.now().getTime() + 3_600_000)
+    await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
+    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=failed')
+    expect(await linked(ada)).toEqual([])
+    await transact(world.db, (tx) => tx.update(users).set({ holdUntil: null }).where(eq(users.id, ada.id)))
+    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=linked')
+  })
+
+  test('who logs out on the way links nothing', async () => {
+    const ada = await newUser()
+    const began = await ada.call('GET', '/api/oauth/sandbox/start')
+    const back = world.openid.visit(new URL(String(began.headers.location)), elsewhere())
+    await ada.call('POST', '/users/logout')
+    const reply = await ada.call('GET', back.pathname + back.search)
+    expect(reply.headers.location).toBe('/app/settings?oauth=failed')
+    await ada.login({ email: ada.email, password: 'a fine long password' })
+    expect(await linked(ada)).toEqual([])
+  })
+})
+
+describe('the second factor', () => {
+  async function withFactor() {
+    const ada = await newUser()
+    const person = elsewhere()
+    await world.come(ada, person)
+    await transact(world.db, (tx) => tx.insert(secondFactors).values({ userId: ada.id, emailOn: true }))
+    await world.workOutbox()
+    return { ada, person }
+  }
+
+  test('is asked for before anybody is signed in', async () => {
+    const { ada, person } = await withFactor()
+    const by = world.visitor()
+    expect(await world.come(by, person)).toBe('/sign-up?oauth=second-factor')
+    expect((await by.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    await world.workOutbox()
+    const code = newestCode(world)
+    const wrong = await by.call('POST', '/api/oauth/finish', { totp: 'AAAAAA' })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    const right = await by.call('POST', '/api/oauth/finish', { totp: code })
+    expect([right.status, right.body.userWithoutPassword?.id]).toEqual([200, ada.id])
+    expect((await me(by)).id).toBe(ada.id)
+    // The half login is spent with it.
+    expect((await by.call('POST', '/api/oauth/finish', { totp: code })).body.code).toBe('SIGNED_OUT')
+  })
+
+  test('has few tries', async () => {
+    const { person } = await withFactor()
+    const by = world.visitor()
+    await world.come(by, person)
+    const answers: string[] = []
+    for (let tries = 0; tries < 6; tries++) {
+      answers.push((await by.call('POST', '/api/oauth/finish', { totp: 'AAAAAA' })).body.code)
+    }
+    expect(answers.at(-1)).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('a half login is worth nothing elsewhere, later, or once the site was unlinked', async () => {
+    const { ada, person } = await withFactor()
+    expect((await world.visitor().call('POST', '/api/oauth/finish', { totp: '123456' })).body.code).toBe('SIGNED_OUT')
+    const by = world.visitor()
+    await world.come(by, person)
+    await world.workOutbox()
+    const code = newestCode(world)
+    await ada.call('DELETE', '/api/oauth/linked/sandbox')
+    expect((await by.call('POST', '/api/oauth/finish', { totp: code })).body.code).toBe('SIGNED_OUT')
+    world.advance(601_000)
+    expect((await by.call('POST', '/api/oauth/finish', { totp: code })).body.code).toBe('SIGNED_OUT')
+  })
+})
+
+describe('unlinking', () => {
+  test('ends that way in; a mail says so', async () => {
+    const ada = await newUser()
+    const person = elsewhere()
+    await world.come(ada, person)
+    expect((await ada.call('DELETE', '/api/oauth/linked/sandbox')).status).toBe(200)
+    expect(await mailsTo(ada.email)).toContain('A way to sign in to Murmur was removed')
+    expect(await actionsOf(ada.id)).toContain('login-unlinked')
+    expect(await linked(ada)).toEqual([])
+    const by = world.visitor()
+    await world.come(by, person)
+    expect((await me(by)).id).not.toBe(ada.id)
+  })
+
+  test('is refused when it is the only way in, also of two at once', async () => {
+    const person = elsewhere()
+    const by = world.visitor()
+    await world.come(by, person)
+    const refused = await by.call('DELETE', '/api/oauth/linked/sandbox')
+    expect([refused.status, refused.body.code]).toEqual([409, 'NO_PASSWORD'])
+    expect(await world.come(by, elsewhere(), 'github')).toBe('/app/settings?oauth=linked')
+    const both = await Promise.all(['sandbox', 'github'].map((site) => by.call('DELETE', `/api/oauth/linked/${site}`)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await linked(by)).toHaveLength(1)
+  })
+})

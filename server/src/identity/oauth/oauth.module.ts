@@ -1,0 +1,65 @@
+import { findPasswordHash } from '#identity/accounts/users.store.ts'
+import { checkSecondFactor, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
+import { noPassword } from '#identity/passwords/passwords.ts'
+import { deviceOf } from '#identity/sessions/device-of.ts'
+import { readBrowserMark } from '#identity/sessions/known-browser.ts'
+import { beginSession } from '#identity/sessions/log-in.ts'
+import { type SessionCookiesDeps, sessionCookies } from '#identity/sessions/session-cookies.ts'
+import { isSessionAlive, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
+import type { BecomeVerifiedDeps } from '#identity/sign-up/become-verified.ts'
+import { openAccount, type PrepareAccountDeps, prepareAccount } from '#identity/sign-up/open-account.ts'
+import type { OAuthAccounts, Provider } from './oauth-deps.ts'
+import { githubProvider } from './providers/github-provider.ts'
+import { openidProvider } from './providers/openid-provider.ts'
+
+/** What a deployment is set up with at one site. */
+export type OAuthClient = { clientId: string | undefined; clientSecret: string | undefined }
+export type OAuthSettings = {
+  google: OAuthClient & { issuer: string }
+  github: OAuthClient & { url: string; apiUrl: string }
+  /** Undefined where there is no sandbox. */
+  sandbox: (OAuthClient & { issuer: string }) | undefined
+  timeoutMs: number
+}
+
+/** The sites that are offered; one without an id or a secret is listed as not configured. */
+export function oauthProviders({ google, github, sandbox, timeoutMs }: OAuthSettings): Provider[] {
+  const openid = (site: OAuthClient & { issuer: string }) => {
+    const { clientId, clientSecret, issuer } = site
+    return clientId && clientSecret ? openidProvider({ clientId, clientSecret, issuer, timeoutMs }) : undefined
+  }
+  const { clientId, clientSecret, url, apiUrl } = github
+  const isGithub = clientId && clientSecret
+  return [
+    { id: 'google', name: 'Google', port: openid(google) },
+    {
+      id: 'github',
+      name: 'GitHub',
+      port: isGithub ? githubProvider({ clientId, clientSecret, url, apiUrl, timeoutMs }) : undefined,
+    },
+    ...(sandbox ? [{ id: 'sandbox' as const, name: 'Sandbox', port: openid(sandbox) }] : []),
+  ]
+}
+
+type AccountsParts = SessionsDeps & PrepareAccountDeps & BecomeVerifiedDeps & SecondFactorDeps & SessionCookiesDeps
+
+/** What accounts do for whoever comes by another site. */
+export function oauthAccounts(deps: AccountsParts): OAuthAccounts {
+  return {
+    async prepare(account) {
+      const prepared = await prepareAccount(deps, { ...account, passwordHash: noPassword })
+      return (tx) => openAccount(deps, tx, prepared)
+    },
+    // Counted apart from tries with a password: strangers who have none get no further than the other site.
+    checkSecondFactor: (tx, userId, totp, who) => checkSecondFactor(deps, tx, userId, totp, `browser ${who}`),
+    beginSession: (tx, userId, session) => beginSession(deps, tx, userId, session),
+    isSessionAlive: (sessionId) => isSessionAlive(deps, sessionId),
+    async hasPassword(queries, userId) {
+      const hash = await findPasswordHash(queries, userId)
+      return hash !== undefined && hash !== noPassword
+    },
+    deviceOf,
+    isKnownBrowser: (email, mark) => readBrowserMark(deps.secrets, email, mark) !== undefined,
+    cookies: sessionCookies(deps),
+  }
+}

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
+import { linkedLogins } from '#identity/tables/linked-logins.ts'
+import { users } from '#identity/tables/users.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { FakePerson } from '#test-support/fake-provider.ts'
+import { forgottenPassword } from '#test-support/forgotten-password.ts'
+import { fromElsewhere, leadsTo, type OAuthApp, oauthApp } from '#test-support/oauth-app.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import { covers } from '../../../../spec/covers.ts'
+
+let world: OAuthApp
+let count = 0
+beforeAll(async () => {
+  world = await oauthApp()
+})
+afterAll(async () => {
+  await Promise.all([world.openid.close(), world.github.close()])
+  await world.close()
+})
+
+function someone(changes: Partial<FakePerson> = {}): FakePerson {
+  const n = ++count
+  return {
+    subject: String(1_000 + n),
+    email: `who${n}@example.test`,
+    emailVerified: true,
+    name: `Who ${n}`,
+    ...changes,
+  }
+}
+const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
+const userOf = async (email: string | null) =>
+  (
+    await world.db.read
+      .select()
+      .from(users)
+      .where(eq(users.email, email ?? ''))
+  )[0]
+const actionsOf = async (userId: string) =>
+  (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
+const mailsTo = (email: string | null) => world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+
+test('says which sites there are, Google and GitHub always, and which are not configured', async () => {
+  covers('2.auth.05', '2.auth.07')
+  const { body } = await world.visitor().call('GET', '/api/oauth')
+  expect(body.data).toEqual([
+    { id: 'google', name: 'Google', isConfigured: false },
+    { id: 'github', name: 'GitHub', isConfigured: true },
+    { id: 'sandbox', name: 'Sandbox', isConfigured: true },
+  ])
+  const unconfigured = await world.visitor().call('GET', '/api/oauth/google/start')
+  expect(leadsTo(unconfigured)).toBe('/sign-up?oauth=off')
+  expect(leadsTo(await world.visitor().call('GET', '/api/oauth/myspace/start'))).toBe('/sign-up?oauth=off')
+})
+
+describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
+  test('somebody new gets an account, verified and funded, and the same one the next time', async () => {
+    covers('2.auth.06')
+    const person = someone()
+    const [first, second] = [world.visitor(), world.visitor()]
+    expect(await world.come(first, person, site)).toBe('/app/discover')
+    const user = await me(first)
+    expect(user).toMatchObject({ email: person.email, username: person.name, isVerified: true })
+    expect(await world.come(second, person, site)).toBe('/app/discover')
+    expect(await me(second)).toEqual(user)
+    await world.workOutbox()
+    expect(world.filled).toContain(await addressOf(user.id))
+    expect(
+      await world.db.read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, user.id)),
+    ).toHaveLength(1)
+    expect(await actionsOf(user.id)).toEqual(expect.arrayContaining(['account-opened', 'login-linked', 'signed-in']))
+    // The second browser was a new one, and the owner hears of it.
+    expect(mailsTo(person.email)).toEqual(['New sign-in to Murmur'])
+  })
+
+  test('an email that has an account is never joined by itself', async () => {
+    const owner = world.visitor()
+    const { email } = (await owner.register()).body.userWithoutPassword
+    const stranger = world.visitor()
+    expect(await world.come(stranger, someone({ email }), site)).toBe('/sign-up?oauth=exists')
+    expect((await stranger.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    expect(await world.db.read.select().from(linkedLogins).where(eq(linkedLogins.email, email))).toEqual([])
+  })
+
+  test('an email that the site has not verified is verified here', async () => {
+    const person = someone({ emailVerified: false })
+    const by = world.visitor()
+    expect(await world.come(by, person, site)).toBe(`/verify-otp?email=${encodeURIComponent(person.email ?? '')}`)
+    expect(await me(by)).toMatchObject({ isVerified: false })
+    const before = world.filled.length
+    await world.workOutbox()
+    expect(world.filled).toHaveLength(before)
+  })
+
+  test('a stranger who named the owner’s email there is out once the owner sets a password', async () => {
+    const person = someone({ emailVerified: false })
+    const [stranger, owner, email] = [world.visitor(), world.visitor(), person.email ?? '']
+    await world.come(stranger, person, site)
+    const { id } = await me(stranger)
+    const forgot = forgottenPassword(world)
+    await forgot.ask(owner, email)
+    expect((await forgot.reset(owner, email, await forgot.code(email))).status).toBe(200)
+    expect((await owner.login({ email, password: 'a new long password' })).status).toBe(200)
+    expect((await me(owner)).id).toBe(id)
+    expect((await stranger.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+    expect(await world.come(world.visitor(), person, site)).toBe('/sign-up?oauth=exists')
+  })
+
+  test('who tells no email gets no account; who cancels comes back', async () => {
+    expect(await world.come(world.visitor(), someone({ email: null }), site)).toBe('/sign-up?oauth=no-email')
+    expect(await world.come(world.visitor(), 'cancel', site)).toBe('/sign-up?oauth=cancelled')
+  })
+})
+
+async function addressOf(userId: string): Promise<string | undefined> {
+  const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, userId))
+  return wallet?.evmAddress
+}
+
+describe('usernames', () => {
+  test('two of one name are told apart; what no username may hold is left out', async () => {
+    const [one, two] = [someone({ name: 'Same Name' }), someone({ name: 'SAME name' })]
+    for (const person of [one, two]) await world.come(world.visitor(), person)
+    expect((await userOf(one.email))?.username).toBe('Same Name')
+    expect((await userOf(two.email))?.username).toMatch(/^SAME name \d{4,5}$/)
+    const odd = someone({ name: `<b>\u202eEve\u0000</b>${'x'.repeat(80)}` })
+    await world.come(world.visitor(), odd)
+    expect((await userOf(odd.email))?.username).toMatch(/^b\/?Eve\/bx+$|^bEve\/bx+$/)
+    const nameless = someone({ name: '\u0000' })
+    await world.come(world.visitor(), nameless)
+    expect((await userOf(nameless.email))?.username).toBe(nameless.email?.split('@')[0])
+  })
+})
+
+describe('a login that somebody else began', () => {
+  test('ends nowhere without this browser’s own cookie, or with another state', async () => {
+    const attacker = world.visitor()
+    const began = leadsTo(await attacker.call('GET', '/api/oauth/sandbox/start'))
+    const back = world.openid.visit(new URL(began), someone())
+    const victim = world.visitor()
+    const planted = await victim.call('GET', back.pathname + back.search, undefined, fromElsewhere)
+    expect(leadsTo(planted)).toBe('/sign-up?oauth=failed')
+    // The victim is under way to a login of their own: its state is another one.
+    await victim.call('GET', '/api/oauth/sandbox/start')
+    expect(leadsTo(await victim.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
+    expect((await victim.call('GET', '/users/getuserwithtoken')).status).toBe(401)
+  })
+
+  test('does not begin when another site sends the browser', async () => {
+    const reply = await world.visitor().call('GET', '/api/oauth/sandbox/start', undefined, fromElsewhere)
+    expect([leadsTo(reply), reply.headers['set-cookie']]).toEqual(['/sign-up?oauth=failed', undefined])
+  })
+
+  test('is over after ten minutes, after one use, and at another site’s callback', async () => {
+    const by = world.visitor()
+    const start = async () => {
+      const reply = await by.call('GET', '/api/oauth/sandbox/start')
+      return { reply, back: world.openid.visit(new URL(leadsTo(reply)), someone()) }
+    }
+    const { reply, back } = await start()
+    const cookie = String(reply.headers['set-cookie'])
+    expect(cookie).toMatch(/^murmur-oauth=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    // Sealed: nobody reads the verifier out of it.
+    expect(cookie).not.toContain(new URL(leadsTo(reply)).searchParams.get('state'))
+    const kept = new Map(by.cookies)
+    expect(leadsTo(await by.call('GET', `/api/oauth/github/callback${back.search}`))).toBe('/sign-up?oauth=failed')
+    expect(by.cookies.has('murmur-oauth')).toBe(false)
+    for (const [name, value] of kept) by.cookies.set(name, value)
+    world.advance(601_000)
+    expect(leadsTo(await by.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
+  })
+})
+
+describe('deleted accounts', () => {
+  test('are signed in to by nobody', async () => {
+    const person = someone()
+    await world.come(world.visitor(), person)
+    const user = await userOf(person.email)
+    await transact(world.db, (tx) =>
+      tx
+        .update(users)
+        .set({ deletedAt: new Date() })
+        .where(eq(users.id, user?.id ?? '')),
+    )
+    expect(await world.come(world.visitor(), person)).toBe('/sign-up?oauth=exists')
+  })
+})
+
+test('whatever a browser brings along leads on or is a plain no, never a fault', async () => {
+  const by = world.visitor()
+  const odd = [
+    '',
+    '%',
+    '%00',
+    '%ff',
+    '%0d%0aset-cookie:a=b',
+    '//evil.example',
+    '__proto__',
+    '%f0%9f%98%80',
+    'x'.repeat(5_000),
+  ]
+  for (const value of odd) {
+    await by.call('GET', '/api/oauth/sandbox/start')
+    const answers = await Promise.all([
+      by.call('GET', `/api/oauth/sandbox/callback?code=${value}&state=${value}&iss=${value}&error=${value}`),
+      by.call('GET', `/api/oauth/sandbox/callback?code=a&code=b&state=${value}&${value}=${value}`),
+      by.call('GET', `/api/oauth/${value.slice(0, 300)}/callback?code=${value}`),
+      by.call('GET', `/api/oauth/sandbox/start?language=${value}&language=${value}`),
+      by.call('POST', '/api/oauth/finish', { totp: value }, { cookie: `murmur-oauth-half=${value}` }),
+    ])
+    for (const { status, headers } of answers) {
+      expect(status, value).toBeLessThan(500)
+      if (status === 303) expect(headers.location, value).toMatch(/^(\/sign-up\?oauth=[a-z]+$|http:\/\/127\.0\.0\.1:)/)
+    }
+  }
+})

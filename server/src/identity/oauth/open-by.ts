@@ -1,0 +1,48 @@
+import type { Language } from '@murmur/contract/languages'
+import type { OAuthProvider } from '@murmur/contract/oauth'
+import { eq } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { freeUsername } from './free-username.ts'
+import { insertLinked } from './linked-logins.store.ts'
+import type { NewSession, OAuthDeps } from './oauth-deps.ts'
+import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
+import type { SignedIn } from './sign-in-by.ts'
+
+type Opening = { provider: OAuthProvider; language: Language; session: NewSession }
+
+/**
+ * Opens an account for somebody new and signs them in. An email that has an account already is never joined by itself:
+ * whoever owns it logs in there and links the site.
+ */
+export async function openBy(
+  deps: OAuthDeps,
+  identity: OAuthIdentity,
+  { provider, language, session }: Opening,
+): Promise<SignedIn | 'exists' | 'no-email'> {
+  const { email, emailVerified, subject, name } = identity
+  if (!email || email.length > 254) return 'no-email'
+  for (let tries = 1; ; tries++) {
+    if (await hasAccount(deps, email)) return 'exists'
+    const username = await freeUsername(deps.db.read, name, email)
+    const open = await deps.accounts.prepare({ username, email, isVerified: emailVerified, language })
+    try {
+      return await transact(deps.db, async (tx) => {
+        const user = await open(tx)
+        const at = deps.now()
+        await insertLinked(tx, { provider, subject, userId: user.id, email, createdAt: at })
+        await recordAudit(tx, { userId: user.id, action: 'login-linked', details: { reason: provider } }, at)
+        return { user, token: await deps.accounts.beginSession(tx, user.id, session) }
+      })
+    } catch (error) {
+      // Somebody took the name or the email a moment before; which one, the next round sees.
+      if (!isUniqueViolation(error) || tries === 3) throw error
+    }
+  }
+}
+
+async function hasAccount({ db }: Pick<OAuthDeps, 'db'>, email: string): Promise<boolean> {
+  return (await db.read.select({ id: users.id }).from(users).where(eq(users.email, email))).length > 0
+}

@@ -1,0 +1,65 @@
+import * as oidc from 'openid-client'
+import { carefulFetch } from './careful-fetch.ts'
+import { isPlainLoopback } from './is-loopback.ts'
+import { OAuthFailure, type OAuthIdentity, type OAuthProviderPort } from './oauth-provider.port.ts'
+import { translateFailure } from './translate-failure.ts'
+
+export type OpenidConfig = { issuer: string; clientId: string; clientSecret: string; timeoutMs: number }
+
+/** Any OpenID provider: Google, and the sandbox's own. Where things are is asked of it once, when first needed. */
+export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: OpenidConfig): OAuthProviderPort {
+  // TLS alone vouches for an ID token in most libraries; here its signature is checked as well.
+  const execute = [oidc.enableNonRepudiationChecks]
+  if (isPlainLoopback(issuer)) execute.push(oidc.allowInsecureRequests)
+  const options = { execute, timeout: timeoutMs / 1000, [oidc.customFetch]: carefulFetch(timeoutMs) }
+  let known: Promise<oidc.Configuration> | undefined
+  const configuration = () => {
+    known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+
+  return {
+    begin: (checks) =>
+      translateFailure('begin', async () =>
+        oidc.buildAuthorizationUrl(await configuration(), {
+          scope: 'openid email profile',
+          redirect_uri: checks.redirectUri,
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(checks.verifier),
+          code_challenge_method: 'S256',
+          // Several people may share a browser; whoever comes says who they are.
+          prompt: 'select_account',
+        }),
+      ),
+    finish: (callbackUrl, checks) =>
+      translateFailure('finish', async () => {
+        const config = await configuration()
+        const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, {
+          expectedState: checks.state,
+          expectedNonce: checks.nonce,
+          pkceCodeVerifier: checks.verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new OAuthFailure('failed', 'finish: no ID token')
+        // What the token leaves out, the provider may tell when asked.
+        const asked = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+        const more = asked ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        return identityOf({ ...more, ...claims })
+      }),
+  }
+}
+
+function identityOf(claims: Record<string, unknown>): OAuthIdentity {
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+  return {
+    subject: String(claims.sub),
+    email: text(claims.email)?.toLowerCase() ?? null,
+    emailVerified: claims.email_verified === true,
+    name: text(claims.name),
+  }
+}

@@ -1,0 +1,74 @@
+import { finite } from '@murmur/contract/finite'
+import { Language } from '@murmur/contract/languages'
+import { OAuthProvider } from '@murmur/contract/oauth'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+
+/** What a browser carries to the other site and back; sealed, so that nobody can read it or make one. */
+const Flow = object({
+  kind: v.literal('flow'),
+  provider: OAuthProvider,
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  language: Language,
+  /** The browser's mark, which comes along from our own pages alone. */
+  mark: v.nullable(v.string()),
+  /** Whose account gets the site as another way in, and by which session that was wanted. */
+  linkTo: v.nullable(object({ userId: v.string(), sessionId: v.string() })),
+  /** Milliseconds since 1970. */
+  until: finite,
+})
+export type Flow = v.InferOutput<typeof Flow>
+
+/** Somebody whom the other site knows, and who still owes the second factor. */
+const Half = object({ kind: v.literal('half'), provider: OAuthProvider, subject: v.string(), until: finite })
+export type Half = v.InferOutput<typeof Half>
+
+export const cookieMs = 10 * 60_000
+
+export type SealedCookies = ReturnType<typeof sealedCookies>
+
+/**
+ * Over TLS these are __Host- cookies, which another host of the domain cannot set: else it could plant a login of its own.
+ * That wants the path /; they live for ten minutes.
+ */
+export function sealedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; publicUrl: string; now: () => Date }) {
+  const secure = deps.publicUrl.startsWith('https:')
+  const base = { path: '/', httpOnly: true, secure } as const
+  const named = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
+  const open = <T extends { until: number }>(
+    shape: v.GenericSchema<unknown, T>,
+    sealed: string | undefined,
+  ): T | undefined => {
+    const opened = sealed && unseal(deps.secrets, sealed)
+    const found = opened ? read(shape, opened) : undefined
+    return found && found.until > deps.now().getTime() ? found : undefined
+  }
+  // Lax: it must come along when the other site sends the browser back.
+  const flow = { ...base, sameSite: 'lax' } as const
+  const half = { ...base, sameSite: 'strict' } as const
+  const maxAge = cookieMs / 1000
+  return {
+    flow: (request: FastifyRequest) => open(Flow, request.cookies[named('oauth')]),
+    half: (request: FastifyRequest) => open(Half, request.cookies[named('oauth-half')]),
+    setFlow: (reply: FastifyReply, value: Flow) =>
+      reply.setCookie(named('oauth'), deps.secrets.seal(JSON.stringify(value)), { ...flow, maxAge }),
+    setHalf: (reply: FastifyReply, value: Half) =>
+      reply.setCookie(named('oauth-half'), deps.secrets.seal(JSON.stringify(value)), { ...half, maxAge }),
+    clearFlow: (reply: FastifyReply) => reply.clearCookie(named('oauth'), flow),
+    clearHalf: (reply: FastifyReply) => reply.clearCookie(named('oauth-half'), half),
+  }
+}
+
+function unseal(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
+  try {
+    return JSON.parse(secrets.open(sealed))
+  } catch {
+    // Sealed by another deployment, or made up.
+    return undefined
+  }
+}

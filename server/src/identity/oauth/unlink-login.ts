@@ -1,0 +1,29 @@
+import type { OAuthProvider } from '@murmur/contract/oauth'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { deleteLinked, listLinked, lockUser } from './linked-logins.store.ts'
+import { nameOf, type OAuthDeps } from './oauth-deps.ts'
+import { oauthMails, sendMail } from './oauth-mails.ts'
+
+/**
+ * Takes a site away; once more is no error.
+ * @throws Refusal NO_PASSWORD when the account would be left without any way in
+ */
+export async function unlinkLogin(
+  deps: Pick<OAuthDeps, 'db' | 'now' | 'secrets' | 'accounts' | 'providers'>,
+  userId: string,
+  provider: OAuthProvider,
+): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    // Two at once could each leave the other one as the last.
+    const user = await lockUser(tx, userId)
+    if (!user) throw new Refusal('SIGNED_OUT')
+    const others = (await listLinked(tx, userId)).filter((one) => one.provider !== provider)
+    if (others.length === 0 && !(await deps.accounts.hasPassword(tx, userId))) throw new Refusal('NO_PASSWORD')
+    if (!(await deleteLinked(tx, userId, provider))) return
+    const at = deps.now()
+    await recordAudit(tx, { userId, action: 'login-unlinked', details: { reason: provider } }, at)
+    await sendMail(deps, tx, user, oauthMails.unlinked(user.language, { name: nameOf(deps, provider), at }))
+  })
+}

@@ -1,0 +1,61 @@
+import { mails } from '#identity/accounts/mails.ts'
+import { sendMail } from '#identity/accounts/send-mail.ts'
+import { replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
+import { changeSecurity } from '#identity/factors/change-security.ts'
+import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
+import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import { forgetPendingEmail } from '#identity/profile/forget-pending-email.ts'
+import { endOtherSessions, renewToken } from '#identity/sessions/sessions.store.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Session } from '#platform/http/session.ts'
+import { isCommonPassword } from './is-common-password.ts'
+import type { Passwords } from './passwords.ts'
+import { stopReset } from './resets.store.ts'
+
+export type ChangePasswordDeps = ProveOwnerDeps & {
+  passwords: Pick<Passwords, 'hash'>
+  refuseCommonPasswords: boolean
+  /** Takes back what whoever knew the old password may have begun elsewhere: looser limits, the account's end. */
+  dropWaiting: (tx: Tx, userId: string) => Promise<void>
+}
+
+type Posted = { oldPassword: string; newPassword: string; totp?: string | undefined }
+
+/**
+ * Sets a new password by the old one, ends the user's other sessions, and stops whatever waits that the old one began.
+ * @returns the new token of this session, and whether the password is one of the most common ones
+ */
+export async function changePassword(
+  deps: ChangePasswordDeps,
+  session: Session,
+  { oldPassword, newPassword, totp }: Posted,
+): Promise<{ token: string | undefined; isCommon: boolean }> {
+  const isCommon = isCommonPassword(newPassword)
+  if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
+  const passwordHash = await deps.passwords.hash(newPassword)
+  const proof = { password: oldPassword, totp }
+  const token = await changeSecurity(deps, session.user.id, proof, {
+    isHeld: false,
+    change: (tx, user) => replacePassword(deps, tx, { user, passwordHash, sessionId: session.id }),
+  })
+  return { token, isCommon }
+}
+
+async function replacePassword(
+  deps: ChangePasswordDeps,
+  tx: Tx,
+  { user, passwordHash, sessionId }: { user: UserRow; passwordHash: string; sessionId: string },
+): Promise<string | undefined> {
+  const at = deps.now()
+  await replacePasswordHash(tx, user.id, passwordHash)
+  await stopReset(tx, user.id, 'stopped', at)
+  await closeFactorReset(tx, user.id, 'stopped', at)
+  await forgetPendingEmail(tx, user, at)
+  await deps.dropWaiting(tx, user.id)
+  const count = await endOtherSessions(tx, user.id, sessionId)
+  await recordAudit(tx, { userId: user.id, action: 'password-changed', details: { count } }, at)
+  await sendMail(deps, tx, user.email, mails.passwordRenewed(user.language, at))
+  return renewToken(tx, sessionId)
+}

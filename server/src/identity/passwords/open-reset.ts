@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { mails } from '#identity/accounts/mails.ts'
+import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
+import { lockUser, lockUserByEmail, type UserRow } from '#identity/accounts/users.store.ts'
+import { type CodesDeps, codeRules, makeCode, openCodeSince } from '#identity/sign-up/codes.store.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type MailedLink, makeResetLink, newestResetLink } from './reset-links.store.ts'
+import { closeReset, findOpenReset, findReset, insertReset, type ResetRow } from './resets.store.ts'
+
+export type OpenResetDeps = CodesDeps &
+  MailDeps & {
+    publicUrl: string
+    resetWaitMs: number
+  }
+
+/** A request this long after the last link gets another one: enough for an owner, too slow to flood a mailbox. */
+const resendAfterMs = 10 * 60_000
+
+/**
+ * Opens a reset if the email has an account: a mail that can stop it goes out at once, the link and the code once the
+ * waiting time is over. While one waits, another request joins it, so that nobody can restart the owner's wait. While its
+ * code holds, another request has a further link mailed, at most every ten minutes and without another wait. After that
+ * a new reset begins; links mailed before it keep working until they expire.
+ */
+export async function openReset(deps: OpenResetDeps, tx: Tx, email: string): Promise<void> {
+  const user = await lockUserByEmail(tx, email)
+  if (!user) return
+  const now = deps.now()
+  const open = await findOpenReset(tx, user.id)
+  if (open) {
+    if (await isWaiting(tx, open, now)) return
+    const link = await newestResetLink(tx, user.id)
+    if (link && isCodeValid(open, now)) return resendLink(deps, tx, user, link)
+    await closeReset(tx, user.id, 'replaced', now)
+  }
+  const [id, token] = [deps.newId(), randomBytes(32).toString('base64url')]
+  const readyAt = new Date(now.getTime() + deps.resetWaitMs)
+  await insertReset(tx, { id, userId: user.id, stopHash: stopHash(deps.secrets, token), requestedAt: now, readyAt })
+  await recordAudit(tx, { userId: user.id, action: 'password-reset-asked' }, now)
+  // Behind the #, so that no server and no log on the way sees it.
+  const stopUrl = `${deps.publicUrl}/forgot-password/stop#${token}`
+  await sendMail(deps, tx, user.email, mails.resetAsked(user.language, { stopUrl, readyAt }))
+  await enqueue(tx, { kind: 'password-reset', payload: { step: 'mail-code', resetId: id } }, now, readyAt)
+}
+
+/** An outbox that is an hour behind has lost the code. */
+const mostLateMs = 60 * 60_000
+
+/** Also while its code is due and not made yet: who asks in that moment would else take it away. */
+async function isWaiting(tx: Tx, { userId, readyAt }: ResetRow, now: Date): Promise<boolean> {
+  if (readyAt > now) return true
+  const madeAt = await openCodeSince(tx, userId, 'reset-password')
+  return (madeAt === undefined || madeAt < readyAt) && now.getTime() - readyAt.getTime() < mostLateMs
+}
+
+/** For as long as the mail with the code says. */
+function isCodeValid({ readyAt }: ResetRow, now: Date): boolean {
+  return now.getTime() - readyAt.getTime() < codeRules['reset-password'].minutes * 60_000
+}
+
+async function resendLink(deps: OpenResetDeps, tx: Tx, user: UserRow, last: MailedLink): Promise<void> {
+  if (deps.now().getTime() - last.createdAt.getTime() < resendAfterMs) return
+  const { linkUrl, dropAfter } = await newLink(deps, tx, user.id)
+  await sendMail(deps, tx, user.email, mails.resetLink(user.language, { linkUrl }), dropAfter)
+}
+
+/** The secret stands behind the #, so that no server and no log on the way sees it, and no page sends it on as a Referer. */
+async function newLink(deps: OpenResetDeps, tx: Tx, userId: string): Promise<{ linkUrl: string; dropAfter: Date }> {
+  const token = await makeResetLink(deps, tx, userId)
+  const dropAfter = new Date(deps.now().getTime() + codeRules['reset-link'].minutes * 60_000)
+  return { linkUrl: `${deps.publicUrl}/reset-password#${token}`, dropAfter }
+}
+
+/** Mails the link and the code of a reset that has waited long enough, unless it was stopped meanwhile. */
+export async function mailResetCode(deps: OpenResetDeps, tx: Tx, resetId: string): Promise<void> {
+  const reset = await findReset(tx, resetId)
+  const user = reset && (await lockUser(tx, reset.userId))
+  if (!user || user.deletedAt) return
+  // Read again: before the lock it may have been stopped.
+  const open = await findOpenReset(tx, user.id)
+  if (open?.id !== resetId) return
+  const code = await makeCode(deps, tx, user.id, 'reset-password')
+  const { linkUrl, dropAfter } = await newLink(deps, tx, user.id)
+  const mail = mails.resetCode(user.language, { code, linkUrl, url: `${deps.publicUrl}/reset-password` })
+  await sendMail(deps, tx, user.email, mail, dropAfter)
+}
+
+/** What the database keeps of the token that stops a reset. */
+export function stopHash(secrets: Pick<Secrets, 'hmac'>, token: string): string {
+  return secrets.hmac('reset-stop', token)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from './is-common-password.ts'
+import { makePasswords, noPassword } from './passwords.ts'
+
+describe('passwords', () => {
+  const passwords = makePasswords({ memoryKib: 8192, maxAtOnce: 2 })
+
+  it('are Argon2id with their parameters, and outdated when these change', async () => {
+    const hash = await passwords.hash('correct horse')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=8192,t=3,p=1\$/)
+    expect(await passwords.verify(hash, 'correct horse')).toBe(true)
+    expect(await passwords.verify(hash, 'correct horsé')).toBe(false)
+    expect(passwords.isOutdated(hash)).toBe(false)
+    expect(makePasswords({ memoryKib: 16_384, maxAtOnce: 1 }).isOutdated(hash)).toBe(true)
+  })
+
+  it('are none for who has none, whatever is entered', async () => {
+    for (const entered of [noPassword, '', 'nobody has this password']) {
+      expect(await passwords.verify(noPassword, entered)).toBe(false)
+    }
+  })
+
+  it('are the same however the keyboard composes them', async () => {
+    expect(await passwords.verify(await passwords.hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
+  })
+
+  it('take as long for nobody as for somebody', async () => {
+    const hash = await passwords.hash('x')
+    await passwords.verify(undefined, 'y')
+    const times: Record<'nobody' | 'somebody', number[]> = { nobody: [], somebody: [] }
+    for (let n = 0; n < 15; n++) {
+      for (const who of ['nobody', 'somebody'] as const) {
+        const began = performance.now()
+        expect(await passwords.verify(who === 'nobody' ? undefined : hash, 'y')).toBe(false)
+        times[who].push(performance.now() - began)
+      }
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[7] ?? 0
+    expect(median(times.nobody) / median(times.somebody)).toBeGreaterThan(0.4)
+    expect(median(times.nobody) / median(times.somebody)).toBeLessThan(2.5)
+  })
+
+  it('know the most common ones', () => {
+    for (const common of ['123456', 'Password', 'qwerty', 'letmein']) expect(isCommonPassword(common)).toBe(true)
+    for (const rare of ['correct horse battery', 'Tr0ub4dor&3x']) expect(isCommonPassword(rare)).toBe(false)
+  })
+})

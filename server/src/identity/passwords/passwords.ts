@@ -1,0 +1,33 @@
+import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2'
+import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+
+// The package declares its enum for types only.
+const argon2id = 2 as Algorithm
+
+/** Stands where the hash would, of who has no password: no password gives it. */
+export const noPassword = 'none'
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** With no hash (no such account, or one without a password) it takes as long and answers false. */
+  verify(stored: string | undefined, password: string): Promise<boolean>
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean
+}
+
+/** Argon2id; each takes `memoryKib` of memory, so only a few run at once. */
+export function makePasswords(config: { memoryKib: number; maxAtOnce: number }): Passwords {
+  const options: Options = { algorithm: argon2id, memoryCost: config.memoryKib, timeCost: 3, parallelism: 1 }
+  const inTurn = fewAtOnce(config.maxAtOnce, 100)
+  const nobodys = hash('nobody has this password', options)
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize('NFKC'), options)),
+    async verify(stored, password) {
+      const own = stored === noPassword ? undefined : stored
+      const against = own ?? (await nobodys)
+      const isRight = await inTurn(() => verify(against, password.normalize('NFKC')))
+      return isRight && own !== undefined
+    },
+    isOutdated: (stored) => !stored.includes(`$m=${config.memoryKib},t=3,p=1$`),
+  }
+}

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { forgottenPassword } from '#test-support/forgotten-password.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+
+describe.each(testDatabases)('a forgotten password on $name', ({ open }) => {
+  let world: TestApp
+  let forgot: ReturnType<typeof forgottenPassword>
+  beforeAll(async () => {
+    world = await testApp({}, open)
+    forgot = forgottenPassword(world)
+  })
+  afterAll(() => world.close())
+
+  const owner = async () => {
+    const someone = await verifiedVisitor(world)
+    world.mails.length = 0
+    return someone
+  }
+
+  it('is mailed about at once, and the code only once the waiting time is over', async () => {
+    const { email } = await owner()
+    const { status, body } = await forgot.ask(world.visitor(), email)
+    expect([status, body.message]).toEqual([
+      200,
+      'If an account has this email, a mail is on its way. The link and the code follow within 15 minutes.',
+    ])
+    const [first] = forgot.mailsTo(email)
+    expect(first?.subject).toBe('Somebody asked for a new password for your Murmur account')
+    expect(first?.text).toMatch(/^http:\/\/localhost:3000\/forgot-password\/stop#[\w-]{43}$/m)
+    expect(first?.text).not.toMatch(/^[A-Z2-9]{6}$/m)
+    expect(await forgot.code(email, 14.9 * 60_000)).toBe('')
+    expect(await forgot.code(email, 6_001)).toMatch(/^[A-Z2-9]{6}$/)
+    expect(forgot.mailsTo(email)).toHaveLength(2)
+    expect(await forgot.actions(email)).toContain('password-reset-asked')
+  })
+
+  it('answers the same, and does the same until it answers, for an email that nobody has', async () => {
+    const { email } = await owner()
+    const writes = async (address: string) => {
+      const visitor = world.visitor()
+      const captchaToken = await visitor.captcha()
+      const answer = await visitor.call('POST', '/api/password/forgot', { email: address, captchaToken })
+      const { rows } = await world.db.read.execute(
+        sql`select kind, payload->>'step' step from outbox where done_at is null`,
+      )
+      await world.workOutbox()
+      return { status: answer.status, body: answer.body, rows }
+    }
+    await world.workOutbox()
+    const nobodys = await writes('nobody-at-all@example.test')
+    const real = await writes(email)
+    expect(nobodys).toEqual(real)
+    expect(real.rows).toEqual([{ kind: 'password-reset', step: 'open' }])
+    expect(forgot.mailsTo('nobody-at-all@example.test')).toEqual([])
+    expect(forgot.mailsTo(email)).toHaveLength(1)
+  })
+
+  it('needs a captcha of its own', async () => {
+    const { email } = await owner()
+    const { body } = await world.visitor().call('POST', '/api/password/forgot', { email, captchaToken: 'e30=' })
+    expect(body.code).toBe('CAPTCHA_FAILED')
+    await world.workOutbox()
+    expect(forgot.mailsTo(email)).toEqual([])
+  })
+
+  it('lets a second request join the first: neither another mail nor another wait', async () => {
+    const { email } = await owner()
+    await forgot.ask(world.visitor(), email)
+    world.advance(10 * 60_000)
+    await forgot.ask(world.visitor(), email)
+    expect(forgot.mailsTo(email)).toHaveLength(1)
+    expect(await forgot.code(email, 5 * 60_000)).not.toBe('')
+  })
+
+  it('loses no code to who asks in the moment when it is due', async () => {
+    const { email } = await owner()
+    await forgot.ask(world.visitor(), email)
+    const late = (by: string) =>
+      world.db.read.execute(
+        sql`update outbox set due_at = due_at + ${by}::interval where payload->>'step' = 'mail-code' and done_at is null`,
+      )
+    await late('10 seconds')
+    world.advance(15 * 60_000 + 1)
+    await forgot.ask(world.visitor(), email)
+    expect(await forgot.code(email, 10_000)).not.toBe('')
+    // One that never comes is given up for lost.
+    const other = await owner()
+    await forgot.ask(other, other.email)
+    await late('1 day')
+    world.advance(75 * 60_000)
+    await forgot.ask(other, other.email)
+    expect(await forgot.code(other.email)).not.toBe('')
+  })
+
+  it('mails another link while the code holds, at most every ten minutes and without another wait', async () => {
+    const visitor = await owner()
+    const askAgain = async () => {
+      await forgot.ask(world.visitor(), visitor.email)
+      return forgot.mailsTo(visitor.email).length
+    }
+    await forgot.ask(visitor, visitor.email)
+    const code = await forgot.code(visitor.email)
+    const first = forgot.linkToken(visitor.email)
+    expect(await askAgain()).toBe(2)
+    world.advance(10 * 60_000)
+    expect(await askAgain()).toBe(3)
+    expect(forgot.mailsTo(visitor.email).at(-1)?.text).not.toMatch(/^[A-Z2-9]{6}$/m)
+    const second = forgot.linkToken(visitor.email)
+    expect(second).not.toBe(first)
+    world.advance(5 * 60_000)
+    expect(await askAgain()).toBe(3)
+    // The first mail still works; using any of it ends all of it.
+    expect((await forgot.reset(visitor, visitor.email, code)).status).toBe(200)
+    for (const token of [first, second]) {
+      expect((await forgot.resetByLink(world.visitor(), token)).body.code).toBe('WRONG_CODE')
+    }
+  })
+
+  it('begins again once the code is too old; a link mailed late keeps working meanwhile', async () => {
+    const visitor = await owner()
+    await forgot.ask(visitor, visitor.email)
+    await forgot.code(visitor.email)
+    world.advance(29 * 60_000)
+    await forgot.ask(visitor, visitor.email)
+    const late = forgot.linkToken(visitor.email)
+    world.advance(60_001)
+    await forgot.ask(world.visitor(), visitor.email)
+    expect(forgot.mailsTo(visitor.email).at(-1)?.text).toMatch(/\/stop#/)
+    expect((await forgot.resetByLink(world.visitor(), late)).status).toBe(200)
+    // The reset that had begun ends with it.
+    expect(await forgot.code(visitor.email)).toBe('')
+  })
+
+  it('is stopped by the link of its mail, once and for all', async () => {
+    const { email } = await owner()
+    await forgot.ask(world.visitor(), email)
+    const token = forgot.stopToken(email)
+    expect((await forgot.stop(token)).status).toBe(200)
+    expect((await forgot.stop(token)).status).toBe(200)
+    expect(await forgot.code(email)).toBe('')
+    expect(await forgot.actions(email)).toContain('password-reset-stopped')
+    // It stops no later one.
+    await forgot.ask(world.visitor(), email)
+    await forgot.stop(token)
+    expect(await forgot.code(email)).not.toBe('')
+  })
+
+  it('is stopped by the link after the code was mailed too, and by the link of the mail before', async () => {
+    const visitor = await owner()
+    await forgot.ask(visitor, visitor.email)
+    const first = forgot.stopToken(visitor.email)
+    await forgot.code(visitor.email)
+    world.advance(30 * 60_000)
+    await forgot.ask(visitor, visitor.email)
+    const code = await forgot.code(visitor.email)
+    const link = forgot.linkToken(visitor.email)
+    expect((await forgot.stop(first)).status).toBe(200)
+    expect((await forgot.reset(visitor, visitor.email, code)).body.code).toBe('WRONG_CODE')
+    expect((await forgot.resetByLink(visitor, link)).body.code).toBe('WRONG_CODE')
+    // It has stopped what it could: whoever kept that mail cannot keep the owner from a later one.
+    await forgot.ask(visitor, visitor.email)
+    await forgot.stop(first)
+    const later = await forgot.code(visitor.email)
+    expect((await forgot.reset(visitor, visitor.email, later)).status).toBe(200)
+  })
+
+  it('is stopped by signing in with the old password, while it waits and after the code was mailed', async () => {
+    const visitor = await owner()
+    const { email } = visitor
+    await forgot.ask(visitor, email)
+    expect((await visitor.login({ email, password: 'a fine long password' })).status).toBe(200)
+    expect(await forgot.code(email)).toBe('')
+    await forgot.ask(visitor, email)
+    const code = await forgot.code(email)
+    expect(code).not.toBe('')
+    await visitor.login({ email, password: 'a fine long password' })
+    expect((await forgot.reset(visitor, email, code)).body.code).toBe('WRONG_CODE')
+  })
+
+  it('is stopped by no wrong password', async () => {
+    const { email } = await owner()
+    await forgot.ask(world.visitor(), email)
+    await world.visitor().login({ email, password: 'not this one' })
+    expect(await forgot.code(email)).not.toBe('')
+  })
+
+  it('knows no invented link, and says when it is too late', async () => {
+    const visitor = await owner()
+    expect((await forgot.stop('x'.repeat(43))).body).toMatchObject({
+      code: 'WRONG_CODE',
+      message: 'This link stops nothing. Please take it from the mail again.',
+    })
+    await forgot.ask(visitor, visitor.email)
+    const token = forgot.stopToken(visitor.email)
+    await forgot.reset(visitor, visitor.email, await forgot.code(visitor.email))
+    expect((await forgot.stop(token)).body.message).toBe('It is too late to stop this: the password was changed.')
+  })
+
+  it('limits each address, and is refused to nobody because of what others ask', async () => {
+    const { email } = await owner()
+    const ask = async (remoteAddress: string) => {
+      const payload = { email, captchaToken: await world.visitor().captcha() }
+      const headers = { origin: 'http://localhost:3000' }
+      const options = { method: 'POST', url: '/api/password/forgot', remoteAddress, headers, payload } as const
+      return (await world.app.inject(options)).statusCode
+    }
+    const attack: number[] = []
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      for (let n = 0; n < 4; n++) attack.push(await ask(address))
+    }
+    expect(attack).toEqual([200, 200, 200, 429, 200, 200, 200, 429, 200, 200, 200, 429])
+    expect(await ask('198.51.100.7')).toBe(200)
+    await world.workOutbox()
+    // A dozen requests are one mail, and one more with the link.
+    expect(forgot.mailsTo(email)).toHaveLength(1)
+    expect(await forgot.code(email)).not.toBe('')
+    expect(forgot.mailsTo(email)).toHaveLength(2)
+  })
+
+  it('keeps neither the token nor the code in the database', async () => {
+    const { email } = await owner()
+    await forgot.ask(world.visitor(), email)
+    const token = forgot.stopToken(email) ?? ''
+    const code = await forgot.code(email)
+    const link = forgot.linkToken(email)
+    expect([token.length, code.length, link.length]).toEqual([43, 6, 64])
+    const tables = ['password_resets', 'codes', 'outbox', 'audit', 'throttles']
+    for (const table of tables) {
+      const { rows } = await world.db.read.execute(sql.raw(`select * from ${table}`))
+      expect(JSON.stringify(rows)).not.toContain(token)
+      expect(JSON.stringify(rows)).not.toContain(link)
+      expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
+    }
+    expect(world.logged.join('\n')).not.toContain(token)
+  })
+})

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { type CodesDeps, codeRules } from '#identity/sign-up/codes.store.ts'
+import { codes } from '#identity/tables/codes.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+
+const purpose = 'reset-link'
+const idBytes = 16
+const secretBytes = 32
+
+/** When a mailed link was made, and when it stops working. */
+export type MailedLink = { createdAt: Date; expiresAt: Date }
+
+/**
+ * Makes the token of a link that sets a new password: the id of its row and 256 random bits, base64url. Only its HMAC is
+ * stored. Unlike a code, a newer link does not void an older one.
+ */
+export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: string): Promise<string> {
+  const [id, now] = [deps.newId(), deps.now()]
+  const idPart = Buffer.from(id.replaceAll('-', ''), 'hex')
+  const token = Buffer.concat([idPart, randomBytes(secretBytes)]).toString('base64url')
+  const expiresAt = new Date(now.getTime() + codeRules[purpose].minutes * 60_000)
+  const row = { id, userId, purpose, codeHash: hashOf(deps, token), createdAt: now, expiresAt } as const
+  await tx.insert(codes).values({ ...row, triesLeft: codeRules[purpose].tries })
+  return token
+}
+
+/** The user whose link this token opens, if it still does. The link stays open: see `spendResetLink`. */
+export async function findResetLinkOwner(deps: CodesDeps, tx: Tx, token: string): Promise<string | undefined> {
+  const [link] = await tx.select({ userId: codes.userId }).from(codes).where(isOpenLink(deps, token))
+  return link?.userId
+}
+
+/** Closes a link, with its user locked. Returns whether it was still open: only one caller ever gets true. */
+export async function spendResetLink(deps: CodesDeps, tx: Tx, token: string): Promise<boolean> {
+  const used = await tx
+    .update(codes)
+    .set({ closedAt: deps.now() })
+    .where(isOpenLink(deps, token))
+    .returning({ id: codes.id })
+  return used.length > 0
+}
+
+/** The user's newest link that has been neither used nor voided; it may have expired. */
+export async function newestResetLink(tx: Tx, userId: string): Promise<MailedLink | undefined> {
+  const [link] = await tx
+    .select({ createdAt: codes.createdAt, expiresAt: codes.expiresAt })
+    .from(codes)
+    .where(and(eq(codes.userId, userId), eq(codes.purpose, purpose), isNull(codes.closedAt)))
+    .orderBy(desc(codes.createdAt))
+    .limit(1)
+  return link
+}
+
+function isOpenLink(deps: CodesDeps, token: string) {
+  const isThis = and(eq(codes.id, idIn(token)), eq(codes.codeHash, hashOf(deps, token)))
+  return and(isThis, eq(codes.purpose, purpose), isNull(codes.closedAt), gt(codes.expiresAt, deps.now()))
+}
+
+/** The row id in a token. Of a malformed token it is an id that no row has. */
+function idIn(token: string): string {
+  const hex = Buffer.from(token, 'base64url')
+    .subarray(0, idBytes)
+    .toString('hex')
+    .padEnd(idBytes * 2, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function hashOf({ secrets }: { secrets: Pick<Secrets, 'hmac'> }, token: string): string {
+  return secrets.hmac(purpose, token)
+}

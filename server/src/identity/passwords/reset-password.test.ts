@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { forgottenPassword } from '#test-support/forgotten-password.ts'
+import { guardedVisitor } from '#test-support/second-factor.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+
+const oldPassword = 'a fine long password'
+const newPassword = 'a new long password'
+
+describe.each(testDatabases)('a new password on $name', ({ open }) => {
+  let world: TestApp
+  let forgot: ReturnType<typeof forgottenPassword>
+  beforeAll(async () => {
+    world = await testApp({}, open)
+    forgot = forgottenPassword(world)
+  })
+  afterAll(() => world.close())
+
+  /** A verified owner with a code in the mail. */
+  const withCode = async () => {
+    const owner = await verifiedVisitor(world)
+    await forgot.ask(world.visitor(), owner.email)
+    return { owner, email: owner.email, code: await forgot.code(owner.email) }
+  }
+  const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/users/getuserwithtoken')).status === 200
+
+  it('is set by the code, in any case; the old one opens nothing any more', async () => {
+    const { email, code } = await withCode()
+    const visitor = world.visitor()
+    const { status, body } = await forgot.reset(visitor, email, code.toLowerCase())
+    expect(status).toBe(200)
+    expect(body.message).toMatch(
+      /^You are signed out everywhere\. Key export opens again at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+    )
+    expect((await visitor.login({ email, password: oldPassword })).status).toBe(401)
+    expect((await visitor.login({ email, password: newPassword })).status).toBe(200)
+  })
+
+  it('ends every session, holds the keys for 24 hours, and is audited and mailed', async () => {
+    const { owner, email, code } = await withCode()
+    const second = world.visitor()
+    await second.login({ email, password: oldPassword })
+    // Signing in stopped it; the owner asks again.
+    await forgot.ask(owner, email)
+    const again = await forgot.code(email)
+    expect(again).not.toBe(code)
+    expect([await isSignedIn(owner), await isSignedIn(second)]).toEqual([true, true])
+    const ended: string[] = []
+    world.db.signals.on('session-ended', (id) => void ended.push(id))
+    const before = world.deps.now().getTime()
+    expect((await forgot.reset(world.visitor(), email, again)).status).toBe(200)
+    expect([await isSignedIn(owner), await isSignedIn(second)]).toEqual([false, false])
+    expect(ended).toHaveLength(2)
+    const { rows } = await world.db.read.execute<{ until: string }>(
+      sql`select hold_until as until from users where email = ${email}`,
+    )
+    const held = new Date(rows[0]?.until ?? 0).getTime() - before
+    expect(Math.abs(held - 24 * 3_600_000)).toBeLessThan(60_000)
+    await world.workOutbox()
+    expect(forgot.mailsTo(email).at(-1)?.subject).toBe('Your Murmur password was changed')
+    expect((await forgot.actions(email)).at(-1)).toBe('password-reset')
+  })
+
+  it('ends the session of another account that this browser had, since it forgets it', async () => {
+    const { email, code } = await withCode()
+    const other = await verifiedVisitor(world)
+    const elsewhere = world.visitor()
+    for (const [name, value] of other.cookies) elsewhere.cookies.set(name, value)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect((await forgot.reset(other, email, 'WRONG2')).status).toBe(400)
+    expect(await isSignedIn(elsewhere)).toBe(true)
+    expect((await forgot.reset(other, email, code)).status).toBe(200)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+  })
+
+  it('says the same of a wrong code, a wrong email and an email without a request', async () => {
+    const { email } = await withCode()
+    const idle = await verifiedVisitor(world)
+    const answers = []
+    for (const [address, otp] of [
+      [email, 'WRONG2'],
+      ['nobody@example.test', 'WRONG2'],
+      [idle.email, 'WRONG2'],
+    ] as const)
+      answers.push(await forgot.reset(world.visitor(), address, otp))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([400, answers[0]?.body])]),
+    )
+    expect(answers[0]?.body.code).toBe('WRONG_CODE')
+  })
+
+  it('makes the new hash for nobody too, so that the answer takes as long', async () => {
+    const hashed: string[] = []
+    const { hash } = world.deps.passwords
+    world.deps.passwords.hash = (password) => {
+      hashed.push(password)
+      return hash(password)
+    }
+    await forgot.reset(world.visitor(), 'nobody@example.test', 'ABCDEF', 'some password')
+    world.deps.passwords.hash = hash
+    expect(hashed).toEqual(['some password'])
+  })
+
+  it('is refused when the code is too old, used, or another purpose’s', async () => {
+    const { email, code } = await withCode()
+    world.advance(30 * 60_000 + 1)
+    expect((await forgot.reset(world.visitor(), email, code)).body.code).toBe('WRONG_CODE')
+    const next = await withCode()
+    expect((await forgot.reset(next.owner, next.email, next.code)).status).toBe(200)
+    expect((await forgot.reset(next.owner, next.email, next.code)).body.code).toBe('WRONG_CODE')
+    const newcomer = world.visitor()
+    const address = (await newcomer.register()).body.userWithoutPassword.email
+    await newcomer.call('POST', '/verification/requestcode', { email: address })
+    const verifying = await forgot.code(address, 0)
+    expect(verifying).not.toBe('')
+    expect((await forgot.reset(newcomer, address, verifying)).body.code).toBe('WRONG_CODE')
+  })
+
+  it('gives a visitor 5 tries, also of 30 sent at once with the right one last', async () => {
+    const { email, code } = await withCode()
+    const guesser = world.visitor()
+    const captchas = await Promise.all(Array.from({ length: 30 }, () => guesser.captcha()))
+    const answers = await Promise.all(
+      captchas.map((captchaToken, n) => {
+        const otp = n === 29 ? code : `WRONG${'ABCDEFGHIJ'[n % 10]}`
+        return guesser.call('POST', '/api/password/reset', { email, otp, password: newPassword, captchaToken })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+    expect((await forgot.reset(guesser, email, code)).status).toBe(429)
+  })
+
+  it('lets strangers use up no try of the owner’s own browser', async () => {
+    const { owner, email, code } = await withCode()
+    const guess = async (remoteAddress: string) => {
+      const captchaToken = await world.visitor().captcha()
+      const payload = { email, otp: 'WRONG2', password: newPassword, captchaToken }
+      const headers = { origin: 'http://localhost:3000' }
+      const options = { method: 'POST', url: '/api/password/reset', remoteAddress, headers, payload } as const
+      return (await world.app.inject(options)).statusCode
+    }
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) statuses.push(await guess(`203.0.113.${n % 3}`))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    expect((await forgot.reset(owner, email, code)).status).toBe(200)
+  })
+
+  it('is set by the mailed link whatever wrong codes strangers send, once and for 30 minutes', async () => {
+    const { owner, email, code } = await withCode()
+    const guess = async (remoteAddress: string) => {
+      const payload = { email, otp: 'WRONG2', password: newPassword, captchaToken: await world.visitor().captcha() }
+      const headers = { origin: 'http://localhost:3000' }
+      const options = { method: 'POST', url: '/api/password/reset', remoteAddress, headers, payload } as const
+      return (await world.app.inject(options)).statusCode
+    }
+    for (let n = 0; n < 10; n++) expect(await guess(`203.0.113.${n % 2}`)).toBe(400)
+    const link = forgot.linkToken(email)
+    const newDevice = world.visitor()
+    expect((await forgot.reset(newDevice, email, code)).status).toBe(429)
+    expect((await forgot.resetByLink(newDevice, `${link.slice(0, -4)}AAAA`)).body.code).toBe('WRONG_CODE')
+    expect((await forgot.resetByLink(newDevice, 'x'.repeat(64))).body.code).toBe('WRONG_CODE')
+    const { status, body } = await forgot.resetByLink(newDevice, link)
+    expect([status, body.message]).toEqual([200, expect.stringMatching(/^You are signed out everywhere\. Key export/)])
+    expect(await isSignedIn(owner)).toBe(false)
+    expect((await newDevice.login({ email, password: newPassword })).status).toBe(200)
+    expect((await forgot.resetByLink(world.visitor(), link)).body).toMatchObject({
+      code: 'WRONG_CODE',
+      message: 'This link no longer works: it was used, replaced or is too old. Please request a new one.',
+    })
+    const old = await withCode()
+    world.advance(30 * 60_000)
+    expect((await forgot.resetByLink(world.visitor(), forgot.linkToken(old.email))).body.code).toBe('WRONG_CODE')
+  })
+
+  it('opens the login to a new device that strangers had locked out, unless a second factor is on', async () => {
+    const { email } = await withCode()
+    const wrong = async (n: number) => {
+      const payload = { email, password: 'wrong', captchaToken: await world.visitor().captcha() }
+      const headers = { origin: 'http://localhost:3000' }
+      const remoteAddress = `203.0.113.${n % 10}`
+      const options = { method: 'POST', url: '/users/login', remoteAddress, headers, payload } as const
+      return (await world.app.inject(options)).statusCode
+    }
+    for (let n = 0; n < 100; n++) await wrong(n)
+    const newDevice = world.visitor()
+    expect((await newDevice.login({ email, password: oldPassword })).status).toBe(429)
+    expect((await forgot.resetByLink(newDevice, forgot.linkToken(email))).status).toBe(200)
+    expect((await newDevice.login({ email, password: newPassword })).status).toBe(200)
+    // With a mark, whoever reads the mailbox would get tries of their own at the second factor.
+    const guarded = await guardedVisitor(world)
+    await forgot.ask(world.visitor(), guarded.email)
+    await forgot.code(guarded.email)
+    const other = world.visitor()
+    expect((await forgot.resetByLink(other, forgot.linkToken(guarded.email))).status).toBe(200)
+    const marks = [newDevice, other].map(({ cookies }) => [...cookies.keys()].some((name) => name.endsWith('-browser')))
+    expect(marks).toEqual([true, false])
+  })
+
+  it('opens no session to a password that was changed while it was being looked at', async () => {
+    const { email, code } = await withCode()
+    let reached = () => {}
+    let carryOn = () => {}
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const mayCarryOn = new Promise<void>((resolve) => {
+      carryOn = resolve
+    })
+    const { verify } = world.deps.passwords
+    world.deps.passwords.verify = async (stored, password) => {
+      const isRight = await verify(stored, password)
+      reached()
+      await mayCarryOn
+      return isRight
+    }
+    const thief = world.visitor()
+    const entering = thief.login({ email, password: oldPassword })
+    await isReached
+    world.deps.passwords.verify = verify
+    expect((await forgot.reset(world.visitor(), email, code)).status).toBe(200)
+    carryOn()
+    expect((await entering).status).toBe(401)
+    expect(await isSignedIn(thief)).toBe(false)
+  })
+
+  it('warns of a very common one, or refuses it', async () => {
+    const { email, code } = await withCode()
+    const { body } = await forgot.reset(world.visitor(), email, code, 'password1')
+    expect(body.message).toMatch(/one of the most common ones/)
+    world.deps.refuseCommonPasswords = true
+    const refused = await forgot.reset(world.visitor(), email, 'ABCDEF', 'password1')
+    world.deps.refuseCommonPasswords = false
+    expect(refused.body.code).toBe('PASSWORD_TOO_COMMON')
+  })
+})

@@ -1,0 +1,99 @@
+import { lockUser, lockUserByEmail } from '#identity/accounts/users.store.ts'
+import { countVisitor, type Place, type TryLimits, tryKeys } from '#identity/accounts/visitor-tries.ts'
+import { endSession } from '#identity/sessions/sessions.store.ts'
+import { type CaptchaDeps, spendCaptcha } from '#identity/sign-up/captcha.ts'
+import { type CodesDeps, tryCode } from '#identity/sign-up/codes.store.ts'
+import { type TakenOver, type TakeOverDeps, takeOver } from '#identity/sign-up/take-over.ts'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import { forgetTries } from '#platform/db/count-try.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { commonPasswordWarning, isCommonPassword } from './is-common-password.ts'
+import type { Passwords } from './passwords.ts'
+import { findResetLinkOwner, spendResetLink } from './reset-links.store.ts'
+
+export type ResetPasswordDeps = CaptchaDeps &
+  CodesDeps &
+  TakeOverDeps & {
+    passwords: Pick<Passwords, 'hash'>
+    refuseCommonPasswords: boolean
+  }
+
+type NewPassword = { password: string; captchaToken: string }
+/** The session the browser had, perhaps another account's: this browser forgets it. */
+type OldSession = { oldToken?: string | undefined }
+/** `message`: what to tell the user. `markFor`: see TakenOver. */
+export type PasswordResetDone = { message: string; markFor: string | undefined }
+
+/** As long as a code holds: 5 tries for each visitor, and no stranger can use them up. */
+const limits: TryLimits = { own: { max: 5, seconds: 30 * 60 }, strangers: { max: 10, seconds: 30 * 60 } }
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Sets a new password by a mailed code, ends all of the user's sessions and puts their keys on hold. Whatever is wrong
+ * (email, code, its age) is answered the same after the same work.
+ * @throws Refusal WRONG_CODE
+ */
+export async function resetPassword(
+  deps: ResetPasswordDeps,
+  posted: NewPassword & { email: string; otp: string },
+  visitor: Place & OldSession,
+): Promise<PasswordResetDone> {
+  const passwordHash = await hashNewPassword(deps, posted)
+  const keys = tryKeys(deps.secrets, 'reset-code', posted.email, visitor)
+  // Answers rather than throws, so that a counted try is not rolled back.
+  const answer = await transact(deps.db, async (tx) => {
+    const retryAfter = await countVisitor(tx, keys, limits, deps.now())
+    if (retryAfter > 0) return { retryAfter }
+    const user = await lockUserByEmail(tx, posted.email)
+    const guess = { userId: user?.id ?? nobody, purpose: 'reset-password', code: posted.otp } as const
+    if (!(await tryCode(deps, tx, guess)) || !user) return {}
+    await forgetTries(tx, keys.own)
+    await endOldSession(tx, visitor)
+    return { taken: await takeOver(deps, tx, user, passwordHash) }
+  })
+  if (answer.retryAfter) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.retryAfter })
+  if (!answer.taken) throw new Refusal('WRONG_CODE')
+  return doneWith(answer.taken, posted.password)
+}
+
+/**
+ * The same by a mailed link. Its 256 bits need no count of tries, so nothing that others do can keep the owner out.
+ * @throws Refusal WRONG_CODE
+ */
+export async function resetPasswordByLink(
+  deps: ResetPasswordDeps,
+  posted: NewPassword & { token: string },
+  visitor: OldSession,
+): Promise<PasswordResetDone> {
+  const passwordHash = await hashNewPassword(deps, posted)
+  const taken = await transact(deps.db, async (tx) => {
+    const userId = await findResetLinkOwner(deps, tx, posted.token)
+    // The user is locked first, as everywhere, or two transactions could wait for each other.
+    const user = userId ? await lockUser(tx, userId) : undefined
+    if (!user || user.deletedAt || !(await spendResetLink(deps, tx, posted.token))) return undefined
+    await endOldSession(tx, visitor)
+    return takeOver(deps, tx, user, passwordHash)
+  })
+  if (!taken) {
+    const message = 'This link no longer works: it was used, replaced or is too old. Please request a new one.'
+    throw new Refusal('WRONG_CODE', { message })
+  }
+  return doneWith(taken, posted.password)
+}
+
+/** @throws Refusal PASSWORD_TOO_COMMON, CAPTCHA_FAILED */
+async function hashNewPassword(deps: ResetPasswordDeps, { password, captchaToken }: NewPassword): Promise<string> {
+  if (deps.refuseCommonPasswords && isCommonPassword(password)) throw new Refusal('PASSWORD_TOO_COMMON')
+  await spendCaptcha(deps, captchaToken)
+  return deps.passwords.hash(password)
+}
+
+async function endOldSession(tx: Tx, { oldToken }: OldSession): Promise<void> {
+  if (oldToken) await endSession(tx, oldToken)
+}
+
+function doneWith({ holdUntil, markFor }: TakenOver, password: string): PasswordResetDone {
+  const message = `You are signed out everywhere. Key export opens again at ${utcMinute(holdUntil)}.`
+  return { message: isCommonPassword(password) ? `${message} ${commonPasswordWarning}` : message, markFor }
+}

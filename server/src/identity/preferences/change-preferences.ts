@@ -1,0 +1,27 @@
+import type { Language } from '@murmur/contract/languages'
+import type { Preferences } from '@murmur/contract/profile'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { type Look, preferencesOf, writePreferences } from './preferences.store.ts'
+
+export type ChangePreferencesDeps = {
+  db: Db
+  /** The language stands with the user, since mails are written in it. */
+  setLanguage: (tx: Tx, userId: string, language: Language) => Promise<void>
+}
+/** A name without a value is as good as none. */
+type Wanted = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
+
+/** Changes what is named and leaves the rest. Answers all of it. */
+export async function changePreferences(
+  deps: ChangePreferencesDeps,
+  userId: string,
+  { language, ...rest }: Wanted,
+): Promise<Preferences> {
+  const look = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<Look>
+  return transact(deps.db, async (tx) => {
+    if (language) await deps.setLanguage(tx, userId, language)
+    if (Object.keys(look).length > 0) await writePreferences(tx, userId, look)
+    return preferencesOf(tx, userId)
+  })
+}

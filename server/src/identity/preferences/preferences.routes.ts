@@ -1,0 +1,12 @@
+import { profileApi } from '@murmur/contract/profile'
+import { type App, serve } from '#platform/http/serve.ts'
+import { type ChangePreferencesDeps, changePreferences } from './change-preferences.ts'
+import { preferencesOf } from './preferences.store.ts'
+
+/** How the app looks and speaks to a user. */
+export function preferencesRoutes(app: App, deps: ChangePreferencesDeps): void {
+  serve(app, profileApi.preferences, async ({ user }) => ({ data: await preferencesOf(deps.db.read, user.id) }))
+  serve(app, profileApi.setPreferences, async ({ user, body }) => ({
+    data: await changePreferences(deps, user.id, body),
+  }))
+}

@@ -1,0 +1,30 @@
+import type { Preferences } from '@murmur/contract/profile'
+import { eq } from 'drizzle-orm'
+import { preferences } from '#identity/tables/preferences.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type Look = Omit<Preferences, 'language'>
+
+/** What counts for who has changed nothing. */
+const defaults: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+
+/** What a user has chosen, and the defaults for the rest. */
+export async function preferencesOf(queries: Queries, userId: string): Promise<Preferences> {
+  const [row] = await queries
+    .select({ language: users.language, chosen: preferences })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(eq(users.id, userId))
+  const { theme, palette, level, hotkeys } = row?.chosen ?? defaults
+  return { language: row?.language ?? 'en', theme, palette, level, hotkeys }
+}
+
+/** Writes only what is named, so that two tabs that change different things at once do not undo each other. */
+export async function writePreferences(tx: Tx, userId: string, look: Partial<Look>): Promise<void> {
+  await tx
+    .insert(preferences)
+    .values({ userId, ...defaults, ...look })
+    .onConflictDoUpdate({ target: preferences.userId, set: look })
+}

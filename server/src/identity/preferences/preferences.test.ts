@@ -1,0 +1,72 @@
+import { languages } from '@murmur/contract/languages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { preferencesApp } from '#test-support/preferences-app.ts'
+import type { TestApp } from '#test-support/test-app.ts'
+
+const path = '/api/preferences'
+const defaults = { language: 'en', theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+
+describe.each(testDatabases)('preferences on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await preferencesApp(open)
+  })
+  afterAll(() => world.close())
+
+  const someone = async () => {
+    const visitor = world.visitor()
+    const { email } = (await visitor.register()).body.userWithoutPassword
+    return Object.assign(visitor, { email: email as string })
+  }
+
+  it('are the defaults until something is chosen, and follow the account to another browser', async () => {
+    const user = await someone()
+    expect((await user.call('GET', path)).body).toEqual({ data: defaults })
+    const chosen = { theme: 'dark', hotkeys: false }
+    expect((await user.call('PUT', path, chosen)).body).toEqual({ data: { ...defaults, ...chosen } })
+    await user.call('PUT', path, { palette: 'blue-orange', level: 'beginner' })
+    const elsewhere = world.visitor()
+    await elsewhere.login({ email: user.email, password: 'a fine long password' })
+    const all = { ...defaults, ...chosen, palette: 'blue-orange', level: 'beginner' }
+    expect((await elsewhere.call('GET', path)).body).toEqual({ data: all })
+    expect((await (await someone()).call('GET', path)).body).toEqual({ data: defaults })
+  })
+
+  it('lose nothing when two tabs change different things at once', async () => {
+    const user = await someone()
+    await Promise.all([
+      user.call('PUT', path, { theme: 'light' }),
+      user.call('PUT', path, { level: 'expert' }),
+      user.call('PUT', path, { language: 'fr' }),
+    ])
+    const { data } = (await user.call('GET', path)).body
+    expect(data).toEqual({ ...defaults, theme: 'light', level: 'expert', language: 'fr' })
+  })
+
+  it('hold the language in which mails are written; registration brings that of its screen', async () => {
+    const user = await someone()
+    for (const language of languages) {
+      expect((await user.call('PUT', path, { language })).body.data.language).toBe(language)
+    }
+    await user.call('PUT', path, { language: 'pt' })
+    await user.call('POST', '/verification/requestcode', { email: user.email })
+    await world.workOutbox()
+    expect(world.mails.at(-1)).toMatchObject({ to: user.email, subject: 'Seu código de verificação do Murmur' })
+    const visitor = world.visitor()
+    const account = { username: 'ines', email: 'ines@example.test', password: 'a fine long password' }
+    const posted = { ...account, captchaToken: await visitor.captcha() }
+    await visitor.call('POST', '/users/register', posted, { 'x-murmur-language': 'es' })
+    expect((await visitor.call('GET', path)).body.data.language).toBe('es')
+  })
+
+  it('take nothing that is none, change nothing for nothing, and are nobody’s without a session', async () => {
+    const user = await someone()
+    for (const wrong of [{ theme: 'pink' }, { level: 'god' }, { language: 'tlh' }, { hotkeys: 'yes' }]) {
+      expect((await user.call('PUT', path, wrong)).status).toBe(400)
+    }
+    expect((await user.call('PUT', path, {})).body).toEqual({ data: defaults })
+    expect((await world.visitor().call('GET', path)).status).toBe(401)
+    expect((await world.visitor().call('PUT', path, { theme: 'dark' })).status).toBe(401)
+  })
+})

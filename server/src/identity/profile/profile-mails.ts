@@ -1,0 +1,43 @@
+import type { Language } from '@murmur/contract/languages'
+import { lines, type Mail, valid } from '#identity/accounts/mail-lines.ts'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import { say } from '#platform/i18n/say.ts'
+
+/** What is written about a new email: to that address its code, to the one before what goes on. */
+export const profileMails = {
+  code: (language: Language, code: string): Mail => ({
+    subject: say(language, 'mail.email-code.subject'),
+    text: lines(
+      say(language, 'mail.email-code.lead'),
+      '',
+      code,
+      '',
+      valid(language, 'change-email'),
+      say(language, 'mail.code.never-asked'),
+      '',
+      say(language, 'mail.code.ignore'),
+    ),
+  }),
+
+  asked: (language: Language, { email, at }: { email: string; at: Date }): Mail => ({
+    subject: say(language, 'mail.email-asked.subject'),
+    text: lines(
+      say(language, 'mail.email-asked.lead', { when: utcMinute(at) }),
+      '',
+      email,
+      '',
+      say(language, 'mail.email-asked.if-not'),
+    ),
+  }),
+
+  changed: (language: Language, { email, at }: { email: string; at: Date }): Mail => ({
+    subject: say(language, 'mail.email-changed.subject'),
+    text: lines(
+      say(language, 'mail.email-changed.lead', { when: utcMinute(at) }),
+      '',
+      email,
+      '',
+      say(language, 'mail.email-changed.if-not'),
+    ),
+  }),
+}

@@ -1,0 +1,36 @@
+import { profileApi } from '@murmur/contract/profile'
+import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
+import { acceptTerms } from '#identity/sign-up/accept-terms.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import { type ConfirmEmailDeps, confirmEmail } from './confirm-email.ts'
+import { dropEmail } from './drop-email.ts'
+import { readProfile } from './read-profile.ts'
+import { updateProfile } from './update-profile.ts'
+
+export type ProfileDeps = ProveOwnerDeps & ConfirmEmailDeps
+
+/** The calls about who a user is: name, email, accepted terms. */
+export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCookies): void {
+  const profileNow = async (userId: string) => ({ data: await readProfile(deps.db.read, userId) })
+
+  serve(app, profileApi.read, ({ user }) => profileNow(user.id))
+  serve(app, profileApi.update, async ({ user, body }) => {
+    await updateProfile(deps, user, body)
+    return profileNow(user.id)
+  })
+  serve(app, profileApi.confirmEmail, async ({ user, body, request, reply }) => {
+    const email = await confirmEmail(deps, user.id, body.otp)
+    // The mark is the email's: without a new one this browser would be a stranger's.
+    cookies.setMark(request, reply, email)
+    return profileNow(user.id)
+  })
+  serve(app, profileApi.dropEmail, async ({ user }) => {
+    await dropEmail(deps, user.id)
+    return profileNow(user.id)
+  })
+  serve(app, profileApi.acceptTerms, async ({ user, body }) => {
+    await acceptTerms(deps, user.id, body.version)
+    return profileNow(user.id)
+  })
+}

@@ -1,0 +1,221 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noPassword } from '#identity/passwords/passwords.ts'
+import { termsVersion } from '#identity/sign-up/terms.ts'
+import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Db, Queries } from '#platform/db/db.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { guardedVisitor, password, signIn } from '#test-support/second-factor.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { covers } from '../../../../spec/covers.ts'
+import { confirmEmail } from './confirm-email.ts'
+
+const path = '/api/profile'
+let count = 0
+
+const isIdAlone = (wanted: object | undefined) => Object.keys(wanted ?? {}).join() === 'id'
+const select = (queries: Queries, wanted: object | undefined) =>
+  wanted ? queries.select(wanted as Parameters<Queries['select']>[0]) : queries.select()
+
+describe.each(testDatabases)('the profile on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp({}, open)
+  })
+  afterAll(() => world.close())
+
+  type User = Awaited<ReturnType<typeof someone>>
+  const someone = async () => {
+    await world.workOutbox()
+    const user = await verifiedVisitor(world)
+    const { username } = (await user.call('GET', path)).body.data
+    return Object.assign(user, { username: username as string, next: `new${count++}@example.test` })
+  }
+  const mailsTo = async (email: string) => {
+    await world.workOutbox()
+    return world.mails.filter(({ to }) => to === email)
+  }
+  const askFor = (user: User, email: string, proof: object = { password }) =>
+    user.call('PUT', path, { username: user.username, email, ...proof })
+  const codeAt = async (email: string) => /^[A-Z2-9]{6}$/m.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
+  const confirm = (user: User, otp: string) => user.call('POST', `${path}/email`, { otp })
+  const current = async (user: User) => (await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
+  const actions = async (userId: string, action: string) =>
+    world.db.read
+      .select()
+      .from(audit)
+      .where(and(eq(audit.chain, userId), eq(audit.action, action)))
+
+  it('tells a user what is kept of who they are', async () => {
+    const user = await someone()
+    expect((await user.call('GET', path)).body.data).toEqual({
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      isVerified: true,
+      pendingEmail: null,
+      language: 'en',
+      createdAt: expect.stringMatching(/^\d{4}-/),
+      acceptedTerms: termsVersion,
+      currentTerms: termsVersion,
+      deletedAt: null,
+    })
+    expect((await world.visitor().call('GET', path)).status).toBe(401)
+  })
+
+  it(`"Update Profile" saves the changed username and email ${covers('2.settings.03')}`, async () => {
+    const user = await someone()
+    const name = `Renamed ${user.username}`
+    const { status, body } = await user.call('PUT', path, { username: name, email: user.next, password })
+    expect([status, body.data.username, body.data.pendingEmail]).toEqual([200, name, user.next])
+    await confirm(user, await codeAt(user.next))
+    expect((await user.call('GET', path)).body.data).toMatchObject({ username: name, email: user.next })
+    const plain = await user.call('PUT', path, { username: `${name}!`, email: user.next })
+    expect(plain.body.data.username).toBe(`${name}!`)
+  })
+
+  it('refuses a name that somebody has, however it is written, and changes nothing then', async () => {
+    const [user, other] = [await someone(), await someone()]
+    const posted = { username: other.username.toUpperCase(), email: user.next, password }
+    const { status, body } = await user.call('PUT', path, posted)
+    expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
+    expect((await user.call('GET', path)).body.data).toMatchObject({ username: user.username, pendingEmail: null })
+    expect(await mailsTo(user.next)).toEqual([])
+    const own = await user.call('PUT', path, { username: user.username.toUpperCase(), email: user.email })
+    expect(own.status).toBe(200)
+  })
+
+  it(`a new email counts once confirmed, and the old one until then ${covers('2.settings.04')}`, async () => {
+    const user = await someone()
+    expect((await askFor(user, user.next)).body.data).toMatchObject({ email: user.email, pendingEmail: user.next })
+    expect((await current(user)).email).toBe(user.email)
+    expect((await signIn(world.visitor(), user.next)).status).toBe(401)
+    expect((await signIn(user, user.email)).status).toBe(200)
+    const notice = (await mailsTo(user.email)).at(-1)
+    expect(notice?.subject).toBe('A new email for your Murmur account')
+    expect(notice?.text.split('\n')).toContain(user.next)
+    const otp = await codeAt(user.next)
+    expect((await confirm(user, 'ABCDEF')).body.code).toBe('WRONG_CODE')
+    const { body } = await confirm(user, otp.toLowerCase())
+    expect(body.data).toMatchObject({ email: user.next, pendingEmail: null, isVerified: true })
+    expect((await current(user)).email).toBe(user.next)
+    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('The email of your Murmur account was changed')
+    expect((await signIn(world.visitor(), user.email)).status).toBe(401)
+    expect((await signIn(world.visitor(), user.next)).status).toBe(200)
+    expect((await confirm(user, otp)).body.code).toBe('WRONG_CODE')
+    expect(await actions(user.id, 'email-changed')).toHaveLength(1)
+  })
+
+  it('wants the password for a new email, and the second factor of whoever has one', async () => {
+    const user = Object.assign(await guardedVisitor(world), { username: 'guarded', next: 'guarded@example.test' })
+    const missing = await askFor(user, user.next, {})
+    expect([missing.status, missing.body.fields]).toEqual([400, { password: 'Password is required' }])
+    expect((await askFor(user, user.next, { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await askFor(user, user.next)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await user.call('GET', path)).body.data.pendingEmail).toBeNull()
+    expect((await askFor(user, user.next, { password, totp: user.fresh() })).status).toBe(200)
+    await transact(world.db, (tx) => tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, user.id)))
+    expect((await askFor(user, 'another@example.test')).body.code).toBe('NO_PASSWORD')
+  })
+
+  it('stops passwords that are tried in a stolen session at the fifth', async () => {
+    const user = await someone()
+    const tries = await Promise.all(Array.from({ length: 8 }, () => askFor(user, user.next, { password: 'wrong' })))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect((await askFor(user, user.next)).status).toBe(429)
+    world.advance(15 * 60_000)
+    expect((await askFor(user, user.next)).status).toBe(200)
+  })
+
+  it('tells of a taken email only who reads its mails, and drops it then', async () => {
+    const [user, owner] = [await someone(), await someone()]
+    const asked = await askFor(user, owner.email)
+    expect([asked.status, asked.body.data.pendingEmail]).toEqual([200, owner.email])
+    const { status, body } = await confirm(user, await codeAt(owner.email))
+    expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
+    expect((await user.call('GET', path)).body.data).toMatchObject({ email: user.email, pendingEmail: null })
+  })
+
+  it('says that an email is taken also when another account takes it at the same moment', async () => {
+    const [user, owner] = [await someone(), await someone()]
+    await askFor(user, owner.email)
+    const otp = await codeAt(owner.email)
+    // Nobody has it yet when the confirmation looks.
+    const nobody = { from: () => ({ where: async () => [] }) }
+    const blind = (queries: Queries) =>
+      new Proxy(queries, {
+        get(target, name) {
+          if (name === 'select') return (wanted?: object) => (isIdAlone(wanted) ? nobody : select(target, wanted))
+          const value = Reflect.get(target, name)
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+    const db: Db = { ...world.db, begin: (work) => world.db.begin((queries) => work(blind(queries))) }
+    await expect(confirmEmail({ ...world.deps, db }, user.id, otp)).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' })
+    expect((await current(user)).email).toBe(user.email)
+  })
+
+  it('forgets a new email by itself, by another one and by a reset of the password', async () => {
+    const user = await someone()
+    await askFor(user, user.next)
+    const otp = await codeAt(user.next)
+    expect((await user.call('DELETE', `${path}/email`)).body.data.pendingEmail).toBeNull()
+    expect((await confirm(user, otp)).body.code).toBe('WRONG_CODE')
+    await askFor(user, user.next)
+    const first = await codeAt(user.next)
+    await askFor(user, `second.${user.next}`)
+    expect((await confirm(user, first)).body.code).toBe('WRONG_CODE')
+    await world
+      .visitor()
+      .call('POST', '/api/password/forgot', { email: user.email, captchaToken: await user.captcha() })
+    await world.workOutbox()
+    world.advance(15 * 60_000)
+    await world.workOutbox()
+    const posted = { email: user.email, otp: newestCode(world), password: 'a new long password' }
+    const reset = await user.call('POST', '/api/password/reset', { ...posted, captchaToken: await user.captcha() })
+    expect(reset.status).toBe(200)
+    await signIn(user, user.email, undefined, posted.password)
+    expect((await user.call('GET', path)).body.data.pendingEmail).toBeNull()
+    const held = await askFor(user, user.next, { password: posted.password })
+    expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
+  })
+
+  it('mails no more than five codes an hour to addresses of others', async () => {
+    const user = await someone()
+    for (let n = 0; n < 5; n++) expect((await askFor(user, `victim${n}.${user.next}`)).status).toBe(200)
+    expect((await askFor(user, `victim5.${user.next}`)).status).toBe(429)
+    world.advance(60 * 60_000)
+    expect((await askFor(user, `victim5.${user.next}`)).status).toBe(200)
+  })
+
+  it('keeps this browser known to the account under its new email', async () => {
+    const user = await someone()
+    await askFor(user, user.next)
+    await confirm(user, await codeAt(user.next))
+    const guesser = world.visitor()
+    for (let n = 0; n < 11; n++) await signIn(guesser, user.next, undefined, 'guess')
+    expect((await signIn(guesser, user.next)).status).toBe(429)
+    expect((await signIn(user, user.next)).status).toBe(200)
+  })
+
+  it('takes the current terms, once, and tells which were accepted', async () => {
+    const user = await someone()
+    const isTheirs = eq(legalAcceptances.userId, user.id)
+    await transact(world.db, (tx) => tx.update(legalAcceptances).set({ version: '2020-01' }).where(isTheirs))
+    expect((await user.call('GET', path)).body.data).toMatchObject({
+      acceptedTerms: '2020-01',
+      currentTerms: termsVersion,
+    })
+    expect((await user.call('POST', '/api/terms', { version: '2020-02' })).status).toBe(400)
+    for (const _ of [1, 2]) {
+      const { status, body } = await user.call('POST', '/api/terms', { version: termsVersion })
+      expect([status, body.data.acceptedTerms]).toEqual([200, termsVersion])
+    }
+    expect(await world.db.read.select().from(legalAcceptances).where(isTheirs)).toHaveLength(2)
+    expect(await actions(user.id, 'terms-accepted')).toHaveLength(1)
+  })
+})

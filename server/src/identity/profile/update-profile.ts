@@ -1,0 +1,65 @@
+import { sendMail } from '#identity/accounts/send-mail.ts'
+import { lockUser, replaceUsername, setPendingEmail, type UserRow } from '#identity/accounts/users.store.ts'
+import { changeSecurity } from '#identity/factors/change-security.ts'
+import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import { codeRules, makeCode } from '#identity/sign-up/codes.store.ts'
+import { countTry, type Window } from '#platform/db/count-try.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { profileMails } from './profile-mails.ts'
+
+type Posted = Proof & { username: string; email: string }
+
+/** Each mails an address that may be a stranger's. */
+const asked: Window = { max: 5, seconds: 60 * 60 }
+
+/**
+ * Changes a user's name, at once, and notes a new email, which counts once its code is entered; until then the old one
+ * stays. Whether somebody else has that email is not told before whoever asks has shown that they read its mails.
+ * @throws Refusal ACCOUNT_EXISTS for a taken name; for a new email what `changeSecurity` throws
+ */
+export async function updateProfile(deps: ProveOwnerDeps, user: SessionUser, posted: Posted): Promise<void> {
+  const { username, email } = posted
+  try {
+    if (email === user.email) {
+      await transact(deps.db, async (tx) => {
+        const locked = await lockUser(tx, user.id)
+        if (locked) await rename(deps, tx, locked, username)
+      })
+      return
+    }
+    await changeSecurity(deps, user.id, posted, {
+      isHeld: true,
+      async change(tx, locked) {
+        await rename(deps, tx, locked, username)
+        await noteEmail(deps, tx, locked, email)
+      },
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('ACCOUNT_EXISTS')
+    throw error
+  }
+}
+
+async function rename(deps: ProveOwnerDeps, tx: Tx, user: UserRow, username: string): Promise<void> {
+  if (username === user.username) return
+  await replaceUsername(tx, user.id, username)
+  await recordAudit(tx, { userId: user.id, action: 'username-changed' }, deps.now())
+}
+
+/** The same one again has another code mailed. */
+async function noteEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
+  const at = deps.now()
+  const retryAfter = await countTry(tx, `new-email ${user.id}`, asked, at)
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  const code = await makeCode(deps, tx, user.id, 'change-email')
+  const dropAfter = new Date(at.getTime() + codeRules['change-email'].minutes * 60_000)
+  await sendMail(deps, tx, email, profileMails.code(user.language, code), dropAfter)
+  if (email === user.pendingEmail) return
+  await setPendingEmail(tx, user.id, email)
+  await recordAudit(tx, { userId: user.id, action: 'email-change-asked' }, at)
+  await sendMail(deps, tx, user.email, profileMails.asked(user.language, { email, at }))
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { deviceOf } from './device-of.ts'
+
+const mozilla = 'Mozilla/5.0'
+
+describe('deviceOf', () => {
+  it.each([
+    ['Firefox on Windows', `${mozilla} (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0`],
+    [
+      'Safari on iOS',
+      `${mozilla} (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1`,
+    ],
+    [
+      'Edge on Windows',
+      `${mozilla} (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.0`,
+    ],
+    [
+      'Chrome on Linux',
+      `${mozilla} (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36`,
+    ],
+  ])('says %s', (words, userAgent) => {
+    expect(deviceOf(userAgent)).toBe(words)
+  })
+
+  it('says nothing of what it does not know, and nothing that the caller wrote', () => {
+    for (const unknown of [undefined, '', 'curl/8', 'constructor', '<script>', '__proto__/1.0']) {
+      expect(deviceOf(unknown)).toBeNull()
+    }
+    expect(deviceOf(`${'x'.repeat(600)} Firefox/128.0`)).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Session } from '#platform/http/session.ts'
+import { endOtherSessions, endSessionOf } from './sessions.store.ts'
+
+export type EndSessionsDeps = { db: Db; now: () => Date }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Signs one of a user's browsers out. @throws Refusal NOT_FOUND for one that is not theirs, or has ended already */
+export async function endOneSession(deps: EndSessionsDeps, userId: string, sessionId: string): Promise<void> {
+  // Postgres takes nothing else as an id.
+  const isThere = uuid.test(sessionId)
+  const wasEnded =
+    isThere &&
+    (await transact(deps.db, async (tx) => {
+      if (!(await endSessionOf(tx, userId, sessionId))) return false
+      await recordAudit(tx, { userId, action: 'session-ended', details: { sessionId } }, deps.now())
+      return true
+    }))
+  if (!wasEnded) throw new Refusal('NOT_FOUND', { message: 'That session has ended already.' })
+}
+
+/** Signs out every browser of a user but the one that asks. */
+export async function endOthers(deps: EndSessionsDeps, session: Session): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const userId = session.user.id
+    const count = await endOtherSessions(tx, userId, session.id)
+    await recordAudit(tx, { userId, action: 'other-sessions-ended', details: { count } }, deps.now())
+  })
+}

@@ -1,0 +1,86 @@
+import { findUserByEmail, lockUser, replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
+import { countVisitor, type Place, type TryKeys, type TryLimits, tryKeys } from '#identity/accounts/visitor-tries.ts'
+import { checkSecondFactor, type FactorTrier, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
+import { stopReset } from '#identity/passwords/resets.store.ts'
+import { type CaptchaDeps, spendCaptcha } from '#identity/sign-up/captcha.ts'
+import type { SignedIn } from '#identity/sign-up/register.ts'
+import { forgetTries } from '#platform/db/count-try.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { endSession, openSession, type SessionsDeps } from './sessions.store.ts'
+
+export type LogInDeps = SessionsDeps & CaptchaDeps & SecondFactorDeps & { passwords: Passwords }
+
+type Posted = { email: string; password: string; captchaToken: string; totp?: string | undefined }
+/** Where the call comes from, the session it had, and what the new one is called. */
+export type Visitor = Place & { oldToken?: string | undefined; device: string | null }
+
+const limits: TryLimits = { own: { max: 10, seconds: 15 * 60 }, strangers: { max: 100, seconds: 15 * 60 } }
+
+/**
+ * Signs in. An unknown email and a wrong password give the same answer after the same work. Every try is counted before
+ * the password is looked at: by account and place, and by account from unknown browsers. Who signs in has not forgotten
+ * the password, so a reset that waits is stopped.
+ * @throws Refusal SECOND_FACTOR_REQUIRED once the password was right, so that nobody else learns who has one
+ */
+export async function logIn(deps: LogInDeps, posted: Posted, visitor: Visitor): Promise<SignedIn> {
+  const { user, keys } = await provenUser(deps, posted, visitor)
+  const newHash = deps.passwords.isOutdated(user.passwordHash) ? await deps.passwords.hash(posted.password) : undefined
+  // Answers rather than throws, so that a counted try of the second factor is not rolled back.
+  const answer = await transact(deps.db, async (tx) => {
+    // A reset may have changed the password since it was looked at; then this one opens nothing any more.
+    const locked = await lockUser(tx, user.id)
+    if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
+    const refusal = await checkSecondFactor(deps, tx, user.id, posted.totp, trierOf(keys))
+    if (refusal) return { refusal }
+    await forgetTries(tx, keys.own)
+    if (newHash) await replacePasswordHash(tx, user.id, newHash)
+    await stopReset(tx, user.id, 'logged-in', deps.now())
+    return { token: await beginSession(deps, tx, user.id, visitor) }
+  })
+  if (answer.refusal) throw answer.refusal
+  return { user: publicUser(user), token: answer.token }
+}
+
+/**
+ * Whose email and password these are, with the captcha spent and the try counted.
+ * @throws Refusal CAPTCHA_FAILED, TOO_MANY_REQUESTS, WRONG_CREDENTIALS
+ */
+export async function provenUser(
+  deps: CaptchaDeps & { passwords: Pick<Passwords, 'verify'>; secrets: Pick<Secrets, 'hmac'> },
+  posted: Omit<Posted, 'totp'>,
+  place: Place,
+): Promise<{ user: UserRow; keys: TryKeys }> {
+  await spendCaptcha(deps, posted.captchaToken)
+  const keys = tryKeys(deps.secrets, 'login', posted.email, place)
+  const retryAfter = await transact(deps.db, (tx) => countVisitor(tx, keys, limits, deps.now()))
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  const user = await findUserByEmail(deps.db.read, posted.email)
+  const isRight = await deps.passwords.verify(user?.passwordHash, posted.password)
+  if (!user || !isRight) throw new Refusal('WRONG_CREDENTIALS')
+  return { user, keys }
+}
+
+/** Opens the session of somebody who has shown who they are, in place of the one that this browser had. */
+export async function beginSession(
+  deps: Omit<SessionsDeps, 'db'>,
+  tx: Tx,
+  userId: string,
+  { oldToken, device }: Pick<Visitor, 'oldToken' | 'device'>,
+): Promise<string> {
+  if (oldToken) await endSession(tx, oldToken)
+  await recordAudit(tx, { userId, action: 'signed-in' })
+  return openSession(deps, tx, userId, device)
+}
+
+/** A browser that the account knows is not locked out by the wrong codes of strangers. */
+function trierOf({ own, strangers }: TryKeys): FactorTrier {
+  return strangers ? 'strangers' : `browser ${own}`
+}
+
+function publicUser({ id, username, email, isVerified }: UserRow) {
+  return { id, username, email, isVerified }
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { sessions } from '#identity/tables/sessions.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
+import type { Session } from '#platform/http/session.ts'
+import { sha256 } from '#platform/secrets/secrets.ts'
+
+export type SessionRules = {
+  /** Ends when nothing was asked for so long. */
+  idleMs: number
+  /** Ends at the latest. */
+  lifeMs: number
+}
+
+export type SessionsDeps = { db: Db; now: () => Date; newId: () => string; sessionRules: SessionRules }
+
+/** Being seen is written down this often, not at every call. */
+const seenEveryMs = 60_000
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Opens a session and answers its token, which is stored nowhere else. `device`: its browser in words (see deviceOf). */
+export async function openSession(
+  deps: Omit<SessionsDeps, 'db'>,
+  tx: Tx,
+  userId: string,
+  device: string | null,
+): Promise<string> {
+  const token = newToken()
+  const now = deps.now()
+  await tx.insert(sessions).values({
+    id: deps.newId(),
+    tokenHash: sha256(token),
+    userId,
+    device,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + deps.sessionRules.lifeMs),
+  })
+  return token
+}
+
+/** The session that a token opens, if it still lives; marks it as seen. */
+export async function findSession(deps: SessionsDeps, token: string): Promise<Session | undefined> {
+  const now = deps.now()
+  const [row] = await deps.db.read
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(users.deletedAt), ...isAlive(deps, now)))
+  if (!row) return undefined
+  const { session, user } = row
+  if (now.getTime() - session.lastSeenAt.getTime() >= seenEveryMs) {
+    await transact(deps.db, (tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.id)))
+  }
+  const { id, username, email, isVerified } = user
+  return { id: session.id, user: { id, username, email, isVerified } }
+}
+
+/** Whether a session found earlier still lives. */
+export async function isSessionAlive(deps: SessionsDeps, sessionId: string): Promise<boolean> {
+  const rows = await deps.db.read
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), ...isAlive(deps, deps.now())))
+  return rows.length > 0
+}
+
+/** Gives a session a new token; the old one opens nothing from then on. Undefined when the session has ended. */
+export async function renewToken(tx: Tx, sessionId: string): Promise<string | undefined> {
+  const token = newToken()
+  const renewed = await tx
+    .update(sessions)
+    .set({ tokenHash: sha256(token) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id })
+  return renewed.length > 0 ? token : undefined
+}
+
+/** Ends the session that a token opens. Answers whose it was. */
+export async function endSession(tx: Tx, token: string): Promise<{ id: string; userId: string } | undefined> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, sha256(token)))
+    .returning({ id: sessions.id, userId: sessions.userId })
+  if (ended) signalAfterCommit(tx, 'session-ended', ended.id)
+  return ended
+}
+
+/** Ends every session of a user; their event streams end with them. Answers how many there were. */
+export function endAllSessions(tx: Tx, userId: string): Promise<number> {
+  return endThose(tx, eq(sessions.userId, userId))
+}
+
+/** Ends one of a user's sessions. Answers whether there was one. */
+export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  return (await endThose(tx, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0
+}
+
+/** Ends every session of a user but one. Answers how many there were. */
+export function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
+  return endThose(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+}
+
+async function endThose(tx: Tx, which: SQL | undefined): Promise<number> {
+  const ended = await tx.delete(sessions).where(which).returning({ id: sessions.id })
+  for (const { id } of ended) signalAfterCommit(tx, 'session-ended', id)
+  return ended.length
+}
+
+/** A user's sessions that still live, newest first. */
+export async function sessionsOf(deps: SessionsDeps, userId: string) {
+  return deps.db.read
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ...isAlive(deps, deps.now())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+}
+
+/** Removes what has ended by time. */
+export async function sweepSessions(deps: SessionsDeps, tx: Tx): Promise<void> {
+  const now = deps.now()
+  const idleSince = new Date(now.getTime() - deps.sessionRules.idleMs)
+  await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)))
+}
+
+function isAlive(deps: SessionsDeps, now: Date) {
+  const idleSince = new Date(now.getTime() - deps.sessionRules.idleMs)
+  return [gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)]
+}

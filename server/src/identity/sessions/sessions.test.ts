@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
+
+describe.each(testDatabases)('sessions on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp({}, open)
+  })
+  afterAll(() => world.close())
+
+  it('end when idle and, however busy, after their life', async () => {
+    const visitor = world.visitor()
+    await visitor.register()
+    const status = async () => (await visitor.call('GET', '/users/getuserwithtoken')).status
+    for (let hour = 1; hour < 24; hour++) {
+      world.advance(3_600_000)
+      expect(await status()).toBe(200)
+    }
+    world.advance(3_600_001)
+    expect(await status()).toBe(401)
+    await visitor.register()
+    world.advance(2 * 3_600_000 + 1)
+    expect(await status()).toBe(401)
+  })
+
+  it('says that a session which is to be ended has ended already', async () => {
+    const visitor = await verifiedVisitor(world)
+    const gone = await visitor.call('DELETE', `/api/sessions/${randomUUID()}`)
+    expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('logs neither passwords, codes, tokens nor emails', async () => {
+    const visitor = await verifiedVisitor(world)
+    const log = world.logged.join('')
+    const secrets = ['a fine long password', newestCode(world), visitor.cookies.get('murmur') ?? '', visitor.email]
+    for (const secret of secrets) expect(log).not.toContain(secret)
+    expect(log).not.toContain('BUG')
+  })
+})

@@ -1,0 +1,26 @@
+import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { termsVersion } from './terms.ts'
+
+export type AcceptTermsDeps = { db: Db; now: () => Date }
+
+/** Keeps that a user accepted today's terms; twice is no error. @throws Refusal BAD_REQUEST for any other version */
+export async function acceptTerms(deps: AcceptTermsDeps, userId: string, version: string): Promise<void> {
+  if (version !== termsVersion) {
+    throw new Refusal('BAD_REQUEST', {
+      message: 'These are not the current terms. Please reload the page and read them again.',
+    })
+  }
+  await transact(deps.db, async (tx) => {
+    const acceptedAt = deps.now()
+    const isNew = await tx
+      .insert(legalAcceptances)
+      .values({ userId, version, acceptedAt })
+      .onConflictDoNothing()
+      .returning({ version: legalAcceptances.version })
+    if (isNew.length > 0) await recordAudit(tx, { userId, action: 'terms-accepted', details: { version } }, acceptedAt)
+  })
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { markVerified } from '#identity/accounts/users.store.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+
+export type BecomeVerifiedDeps = {
+  now: () => Date
+  /** Whether a faucet fills new wallets here. */
+  hasFaucet: boolean
+}
+
+/** Notes that a user's email is theirs, and has their wallet filled where a faucet does so. */
+export async function becomeVerified(deps: BecomeVerifiedDeps, tx: Tx, userId: string): Promise<void> {
+  await markVerified(tx, userId)
+  await recordAudit(tx, { userId, action: 'email-verified' })
+  const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId))
+  if (!deps.hasFaucet || !wallet) return
+  const { evmAddress, solAddress } = wallet
+  await enqueue(tx, { kind: 'faucet', payload: { userId, evmAddress, solAddress } }, deps.now())
+}

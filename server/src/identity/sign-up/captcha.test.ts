@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { makeSecrets } from '#platform/secrets/secrets.ts'
+import { borrowedDb } from '#test-support/borrowed-db.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { covers } from '../../../../spec/covers.ts'
+
+describe.each(testDatabases)('the captcha on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp({}, open)
+  })
+  afterAll(() => world.close())
+
+  it(`counts once, even when it is sent many times at once ${covers('7.calls.09')}`, async () => {
+    const visitor = world.visitor()
+    const captchaToken = await visitor.captcha()
+    const posts = Array.from({ length: 6 }, (_, n) =>
+      world.visitor().call('POST', '/users/login', { email: `no${n}@example.test`, password: 'x', captchaToken }),
+    )
+    const codes = (await Promise.all(posts)).map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'CAPTCHA_FAILED')).toHaveLength(5)
+  })
+
+  it('refuses what was tampered with, expired, foreign or invented', async () => {
+    const visitor = world.visitor()
+    const login = (captchaToken: string) =>
+      visitor.call('POST', '/users/login', { email: 'a@example.test', password: 'x', captchaToken })
+    const good = JSON.parse(Buffer.from(await visitor.captcha(), 'base64').toString())
+    const pack = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
+    const { parameters } = good.challenge
+    const late = { ...good, challenge: { ...good.challenge, parameters: { ...parameters, expiresAt: 4e9 } } }
+    const cheap = { ...good, challenge: { ...good.challenge, parameters: { ...parameters, cost: 2 } } }
+    const unsolved = { ...good, solution: { ...good.solution, derivedKey: '00'.repeat(32) } }
+    for (const token of ['x', '%%%', pack(null), pack({}), pack(late), pack(cheap), pack(unsolved)]) {
+      expect((await login(token)).body.code).toBe('CAPTCHA_FAILED')
+    }
+    const secrets = makeSecrets('the secret of quite another deployment')
+    const other = await testApp({ secrets }, borrowedDb(world.db))
+    expect((await login(await other.visitor().captcha())).body.code).toBe('CAPTCHA_FAILED')
+    await other.close()
+    const old = await visitor.captcha()
+    world.advance(10 * 60_000)
+    expect((await login(old)).body.code).toBe('CAPTCHA_FAILED')
+  })
+})

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto'
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import { whole } from '@murmur/contract/whole'
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as v from 'valibot'
+import { spentCaptchas } from '#identity/tables/spent-captchas.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type Secrets, sha256 } from '#platform/secrets/secrets.ts'
+
+export type CaptchaDeps = {
+  db: Db
+  secrets: Pick<Secrets, 'hmac'>
+  now: () => Date
+  /** Iterations of each of the 1,000 to 3,000 keys that a browser tries; 1,000 takes about a second. */
+  captchaCost: number
+  /** Of how many keys at least and below which number the right one is found: for tests, to whom the work is nothing. */
+  captchaKeys?: readonly [number, number]
+}
+
+const algorithm = 'PBKDF2/SHA-256'
+const lifeMs = 10 * 60_000
+
+const Token = object({
+  challenge: object({
+    parameters: v.looseObject({ nonce: v.string(), expiresAt: finite }),
+    signature: v.string(),
+  }),
+  solution: v.looseObject({ counter: whole, derivedKey: v.string() }),
+})
+
+/** A new ALTCHA challenge. Nothing is stored until it is answered: what we need to know of it, it carries signed. */
+export function newCaptcha(deps: CaptchaDeps): Promise<Challenge> {
+  return createChallenge({
+    algorithm,
+    deriveKey,
+    cost: deps.captchaCost,
+    counter: randomInt(...(deps.captchaKeys ?? ([1_000, 3_001] as const))),
+    expiresAt: new Date(deps.now().getTime() + lifeMs),
+    ...secretsOf(deps),
+  })
+}
+
+/**
+ * Takes a solved captcha, once: the same token a second time is refused, here and in every other instance.
+ * @throws Refusal CAPTCHA_FAILED
+ */
+export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<void> {
+  const answer = readToken(token)
+  if (!answer) throw new Refusal('CAPTCHA_FAILED')
+  const { parameters } = answer.challenge
+  const expiresAt = new Date(parameters.expiresAt * 1000)
+  // Asked first: to the library an expired challenge is not solved.
+  if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'CAPTCHA expired. Please verify again.' })
+  if (!(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
+  const spent = await transact(deps.db, (tx) =>
+    tx
+      .insert(spentCaptchas)
+      .values({ challengeHash: sha256(parameters.nonce), expiresAt })
+      .onConflictDoNothing()
+      .returning({ challengeHash: spentCaptchas.challengeHash }),
+  )
+  if (spent.length === 0) throw new Refusal('CAPTCHA_FAILED')
+}
+
+function readToken(token: string) {
+  try {
+    return read(Token, JSON.parse(Buffer.from(token, 'base64').toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+async function isSolved(deps: CaptchaDeps, answer: v.InferOutput<typeof Token>): Promise<boolean> {
+  try {
+    // The signature is checked before anything is derived, so an invented cost costs us nothing.
+    const result = await verifySolution({ ...(answer as never as object), deriveKey, ...secretsOf(deps) } as never)
+    return result.verified
+  } catch {
+    return false
+  }
+}
+
+function secretsOf({ secrets }: CaptchaDeps) {
+  return {
+    hmacSignatureSecret: secrets.hmac('captcha', 'challenge'),
+    hmacKeySignatureSecret: secrets.hmac('captcha', 'key'),
+  }
+}

@@ -1,0 +1,57 @@
+import { isEmailTaken, lockUser, replaceEmail, type UserRow } from '#identity/accounts/users.store.ts'
+import { stopReset } from '#identity/passwords/resets.store.ts'
+import { countTry, type Window } from '#platform/db/count-try.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { mailVerificationCode, type RequestCodeDeps } from './request-code.ts'
+
+/** Each correction mails an address that may be a stranger's, and shows whether it has an account, as signing up does. */
+const limit: Window = { max: 5, seconds: 60 * 60 }
+
+/**
+ * Replaces the email of an account that has not verified it yet, and mails a code there. The code mailed before and a
+ * password reset by the old address are void.
+ * @throws Refusal ACCOUNT_EXISTS, TOO_MANY_REQUESTS, or BAD_REQUEST once the account is verified
+ */
+export async function correctEmail(deps: RequestCodeDeps, user: SessionUser, email: string): Promise<SessionUser> {
+  try {
+    // Answers rather than throws, so that a counted try is not rolled back.
+    const answer = await transact(deps.db, async (tx) => {
+      const locked = await lockUser(tx, user.id)
+      if (!locked || locked.deletedAt) return new Refusal('SIGNED_OUT')
+      return locked.email === email ? locked : replaceUnverified(deps, tx, locked, email)
+    })
+    if (answer instanceof Refusal) throw answer
+    const { id, username, isVerified } = answer
+    return { id, username, email, isVerified }
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('ACCOUNT_EXISTS')
+    throw error
+  }
+}
+
+async function replaceUnverified(
+  deps: RequestCodeDeps,
+  tx: Tx,
+  user: UserRow,
+  email: string,
+): Promise<UserRow | Refusal> {
+  const now = deps.now()
+  if (user.isVerified) {
+    const message = 'Your email is verified. You can change it in the settings.'
+    return new Refusal('BAD_REQUEST', { message })
+  }
+  const retryAfter = await countTry(tx, `correct-email ${user.id}`, limit, now)
+  if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  if (await isEmailTaken(tx, email)) return new Refusal('ACCOUNT_EXISTS')
+  const corrected = { ...user, email }
+  const wait = await mailVerificationCode(deps, tx, corrected)
+  if (wait > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter: wait })
+  await replaceEmail(tx, user.id, email)
+  await stopReset(tx, user.id, 'stopped', now)
+  await recordAudit(tx, { userId: user.id, action: 'email-corrected' }, now)
+  return corrected
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noPassword } from '#identity/passwords/passwords.ts'
+import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
+import { users } from '#identity/tables/users.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { signIn } from '#test-support/second-factor.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import { openAccount, prepareAccount } from './open-account.ts'
+import { termsVersion } from './terms.ts'
+
+const fields = { passwordHash: noPassword, isVerified: true, language: 'fr' } as const
+
+describe.each(testDatabases)('an account of another site’s user on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp({}, open)
+  })
+  afterAll(() => world.close())
+
+  const make = async (username: string) => {
+    const prepared = await prepareAccount(world.deps, { ...fields, username, email: `${username}@example.test` })
+    return { prepared, user: await transact(world.db, (tx) => openAccount(world.deps, tx, prepared)) }
+  }
+
+  it('has its wallet, filled, its acceptance and its language, and no password that opens it', async () => {
+    const { user } = await make('zoe')
+    expect(user).toEqual({ id: expect.any(String), username: 'zoe', email: 'zoe@example.test', isVerified: true })
+    await world.workOutbox()
+    const { read } = world.db
+    const [wallet] = await read.select().from(wallets).where(eq(wallets.userId, user.id))
+    expect(world.filled.toSorted()).toEqual([wallet?.evmAddress, wallet?.solAddress].toSorted())
+    const [acceptance] = await read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, user.id))
+    expect(acceptance?.version).toBe(termsVersion)
+    const [row] = await read.select().from(users).where(eq(users.id, user.id))
+    expect([row?.isVerified, row?.language]).toEqual([true, 'fr'])
+    for (const guess of [noPassword, 'a fine long password']) {
+      expect((await signIn(world.visitor(), user.email, undefined, guess)).body.code).toBe('WRONG_CREDENTIALS')
+    }
+  })
+
+  it('leaves nothing behind when the name is taken meanwhile', async () => {
+    const { prepared } = await make('max')
+    const again = { ...prepared, id: crypto.randomUUID(), walletId: crypto.randomUUID(), email: 'other@example.test' }
+    const refused = await transact(world.db, (tx) => openAccount(world.deps, tx, again)).catch(
+      (error: unknown) => error,
+    )
+    expect(isUniqueViolation(refused)).toBe(true)
+    expect(await world.db.read.select().from(wallets).where(eq(wallets.userId, again.id))).toEqual([])
+  })
+})

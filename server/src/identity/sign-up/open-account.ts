@@ -1,0 +1,43 @@
+import type { Language } from '@murmur/contract/languages'
+import { insertUser } from '#identity/accounts/users.store.ts'
+import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import { type BecomeVerifiedDeps, becomeVerified } from './become-verified.ts'
+import { termsVersion } from './terms.ts'
+
+export type PrepareAccountDeps = { signer: Pick<Signer, 'createWallet'>; now: () => Date; newId: () => string }
+
+/** `passwordHash`: `noPassword` for who signs in by another site alone. `isVerified`: that site has verified the email. */
+export type AccountFields = {
+  username: string
+  email: string
+  passwordHash: string
+  isVerified: boolean
+  language: Language
+}
+export type PreparedAccount = Awaited<ReturnType<typeof prepareAccount>>
+
+/** Makes what a new account needs from outside the database: its wallet's keys. They are forgotten unless it is opened. */
+export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFields) {
+  const [id, walletId] = [deps.newId(), deps.newId()]
+  const wallet = await deps.signer.createWallet({ userId: id, walletId })
+  return { ...fields, id, walletId, wallet, createdAt: deps.now() }
+}
+
+/**
+ * Stores a user together with their wallet and their acceptance of today's terms, so that no user is ever without one.
+ * @throws a unique violation (see isUniqueViolation) for a taken email or username; answer it with ACCOUNT_EXISTS
+ */
+export async function openAccount(deps: BecomeVerifiedDeps, tx: Tx, account: PreparedAccount): Promise<SessionUser> {
+  const { id, username, email, passwordHash, isVerified, language, walletId, wallet, createdAt } = account
+  await insertUser(tx, { id, username, email, passwordHash, isVerified: false, language, createdAt })
+  await tx.insert(wallets).values({ id: walletId, userId: id, ...wallet, createdAt })
+  await tx.insert(legalAcceptances).values({ userId: id, version: termsVersion, acceptedAt: createdAt })
+  await recordAudit(tx, { userId: id, action: 'account-opened', details: { walletId, version: termsVersion } })
+  if (isVerified) await becomeVerified(deps, tx, id)
+  return { id, username, email, isVerified }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@murmur/contract/languages'
+import { commonPasswordWarning, isCommonPassword } from '#identity/passwords/is-common-password.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
+import { endSession, openSession, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
+import { transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import type { BecomeVerifiedDeps } from './become-verified.ts'
+import { type CaptchaDeps, spendCaptcha } from './captcha.ts'
+import { openAccount, type PrepareAccountDeps, prepareAccount } from './open-account.ts'
+
+export type RegisterDeps = SessionsDeps &
+  CaptchaDeps &
+  PrepareAccountDeps &
+  BecomeVerifiedDeps & {
+    passwords: Pick<Passwords, 'hash'>
+    refuseCommonPasswords: boolean
+  }
+
+type Registering = { username: string; email: string; password: string; captchaToken: string }
+/**
+ * `language`: of the screen that registers; mails come in it. `oldToken`: of the session that this browser had; it ends.
+ * `device`: what the new session is called.
+ */
+type Visitor = { language: Language; oldToken?: string | undefined; device: string | null }
+export type SignedIn = { user: SessionUser; token: string; warning?: string }
+
+/** Opens an account with its wallet and signs in. Keys whose user was refused are forgotten with this call. */
+export async function register(deps: RegisterDeps, posted: Registering, visitor: Visitor): Promise<SignedIn> {
+  const isCommon = isCommonPassword(posted.password)
+  if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
+  await spendCaptcha(deps, posted.captchaToken)
+  const { username, email } = posted
+  const { language, oldToken } = visitor
+  const passwordHash = await deps.passwords.hash(posted.password)
+  const account = await prepareAccount(deps, { username, email, passwordHash, isVerified: false, language })
+  try {
+    return await transact(deps.db, async (tx) => {
+      const user = await openAccount(deps, tx, account)
+      if (oldToken) await endSession(tx, oldToken)
+      const token = await openSession(deps, tx, user.id, visitor.device)
+      return { user, token, ...(isCommon ? { warning: commonPasswordWarning } : {}) }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('ACCOUNT_EXISTS')
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { mails } from '#identity/accounts/mails.ts'
+import { sendMail } from '#identity/accounts/send-mail.ts'
+import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { countTry, type Window } from '#platform/db/count-try.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type CodesDeps, codeRules, makeCode, openCodeSince } from './codes.store.ts'
+
+export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'seal'> }
+
+/** A second call this soon is the same arrival asking twice; whoever clicks Resend is slower. */
+const sameArrivalMs = 2_000
+const shortly: Window = { max: 8, seconds: 15 * 60 }
+const daily: Window = { max: 40, seconds: 24 * 60 * 60 }
+
+/**
+ * Mails a new code and voids the old one. Both limits together leave a guesser, at 5 tries a code, a chance below one in
+ * a million a day. A verified user needs none and gets none.
+ */
+export async function requestCode(deps: RequestCodeDeps, user: SessionUser, email: string): Promise<void> {
+  if (email !== user.email) throw new Refusal('NOT_YOURS')
+  const now = deps.now()
+  const retryAfter = await transact(deps.db, async (tx) => {
+    const locked = await lockUser(tx, user.id)
+    if (!locked || locked.isVerified) return 0
+    const since = await openCodeSince(tx, user.id, 'verify-email')
+    if (since && now.getTime() - since.getTime() < sameArrivalMs) return 0
+    return mailVerificationCode(deps, tx, locked)
+  })
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+}
+
+/**
+ * Mails a new code to the user's email and voids the old one. Call it with the user locked.
+ * @returns 0 when it is within the limits, else the seconds to wait
+ */
+export async function mailVerificationCode(
+  deps: RequestCodeDeps,
+  tx: Tx,
+  { id, email, language }: Pick<UserRow, 'id' | 'email' | 'language'>,
+): Promise<number> {
+  const now = deps.now()
+  const wait = Math.max(
+    await countTry(tx, `code ${id}`, shortly, now),
+    await countTry(tx, `code-day ${id}`, daily, now),
+  )
+  if (wait > 0) return wait
+  const mail = mails.verificationCode(language, await makeCode(deps, tx, id, 'verify-email'))
+  const dropAfter = new Date(now.getTime() + codeRules['verify-email'].minutes * 60_000)
+  await sendMail(deps, tx, email, mail, dropAfter)
+  return 0
+}

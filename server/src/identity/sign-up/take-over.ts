@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { mails } from '#identity/accounts/mails.ts'
+import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
+import { holdUser, replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
+import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
+import { hasSecondFactor } from '#identity/factors/factors.store.ts'
+import { finishReset } from '#identity/passwords/resets.store.ts'
+import { forgetPendingEmail } from '#identity/profile/forget-pending-email.ts'
+import { endAllSessions } from '#identity/sessions/sessions.store.ts'
+import { linkedLogins } from '#identity/tables/linked-logins.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type TakeOverDeps = MailDeps & {
+  /** As a change of the password does. */
+  dropWaiting: (tx: Tx, userId: string) => Promise<void>
+  /** How long keys cannot be exported afterwards. */
+  holdMs: number
+}
+
+/** `markFor`: the email for which this browser's tries may be counted apart from now on. */
+export type TakenOver = { holdUntil: Date; markFor: string | undefined }
+
+/**
+ * Gives an account its new password, once its mailbox has been proven: ends all sessions and every pending change that
+ * somebody who knew the old password may have begun, and puts the keys on hold. Call it with the user locked.
+ */
+export async function takeOver(deps: TakeOverDeps, tx: Tx, user: UserRow, passwordHash: string): Promise<TakenOver> {
+  const now = deps.now()
+  const holdUntil = new Date(now.getTime() + deps.holdMs)
+  await replacePasswordHash(tx, user.id, passwordHash)
+  await holdUser(tx, user.id, holdUntil)
+  await finishReset(tx, user.id, now)
+  await closeFactorReset(tx, user.id, 'stopped', now)
+  await forgetPendingEmail(tx, user, now)
+  await deps.dropWaiting(tx, user.id)
+  await dropForeignLogins(tx, user)
+  const count = await endAllSessions(tx, user.id)
+  await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
+  await sendMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
+  // A mark would also give its browser a count of its own for the second factor, which the mailbox does not prove.
+  const markFor = (await hasSecondFactor(tx, user.id)) ? undefined : user.email
+  return { holdUntil, markFor }
+}
+
+/**
+ * Until an email is verified, whoever opened the account may be a stranger who named somebody else's address at another site.
+ * The mailed secret is the first proof of whose it is: a login from before must not go on opening what the owner now fills.
+ */
+async function dropForeignLogins(tx: Tx, { id, isVerified }: UserRow): Promise<void> {
+  if (!isVerified) await tx.delete(linkedLogins).where(eq(linkedLogins.userId, id))
+}

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Mailed codes, of which the newest of a user and purpose alone counts, and the secrets of mailed links, which all count. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({
+      enum: ['verify-email', 'reset-password', 'reset-link', 'change-email', 'second-factor', 'lost-factor'],
+    }).notNull(),
+    /** HMAC-SHA-256 under the server's secret, hex: a copy of the database does not yield codes. */
+    codeHash: text().notNull(),
+    triesLeft: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** Used, or made void by a newer one. */
+    closedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('codes_user').on(table.userId, table.purpose, table.createdAt)],
+)

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** A lost second factor on its way: asked for with the password, waited for, then used or stopped. */
+export const factorResets = pgTable(
+  'factor_resets',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC-SHA-256 under the server's secret, hex, of the token that stops it. */
+    stopHash: text().notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    readyAt: timestamp({ withTimezone: true }).notNull(),
+    closedAt: timestamp({ withTimezone: true }),
+    outcome: text({ enum: ['used', 'stopped', 'factor-used'] }),
+  },
+  (table) => [
+    uniqueIndex('factor_resets_open').on(table.userId).where(sql`${table.closedAt} is null`),
+    index('factor_resets_stop').on(table.stopHash),
+  ],
+)

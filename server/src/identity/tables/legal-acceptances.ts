@@ -1,0 +1,15 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Which version of which paper a user accepted, and when. */
+export const legalAcceptances = pgTable(
+  'legal_acceptances',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text().notNull(),
+    acceptedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+)

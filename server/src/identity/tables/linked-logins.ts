@@ -1,0 +1,18 @@
+import type { OAuthProvider } from '@murmur/contract/oauth'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Another site's account that signs a user in. The site's own id of it counts, never its email. */
+export const linkedLogins = pgTable(
+  'linked_logins',
+  {
+    provider: text().$type<OAuthProvider>().notNull(),
+    subject: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('linked_logins_user').on(table.userId)],
+)

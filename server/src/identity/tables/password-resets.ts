@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** A forgotten password on its way: asked for, waited for, then closed by use, by a no, or by a newer one. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC-SHA-256 under the server's secret, hex, of the token that stops it. */
+    stopHash: text().notNull(),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the code may be mailed. */
+    readyAt: timestamp({ withTimezone: true }).notNull(),
+    closedAt: timestamp({ withTimezone: true }),
+    outcome: text({ enum: ['used', 'stopped', 'replaced', 'logged-in'] }),
+  },
+  (table) => [
+    uniqueIndex('password_resets_open').on(table.userId).where(sql`${table.closedAt} is null`),
+    index('password_resets_stop').on(table.stopHash),
+  ],
+)

@@ -1,0 +1,14 @@
+import type { Preferences } from '@murmur/contract/profile'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** How the app looks and speaks to a user; the language stands with the user, since mails need it too. */
+export const preferences = pgTable('preferences', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  theme: text().$type<Preferences['theme']>().notNull(),
+  palette: text().$type<Preferences['palette']>().notNull(),
+  level: text().$type<Preferences['level']>().notNull(),
+  hotkeys: boolean().notNull(),
+})

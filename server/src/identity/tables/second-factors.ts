@@ -1,0 +1,30 @@
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** What a user signs in with besides the password. No row: nothing. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The authenticator's secret, sealed under the server's secret; null without one. */
+  sealedSecret: text(),
+  /** Null until its first code was right: before that it asks for nothing. */
+  confirmedAt: timestamp({ withTimezone: true }),
+  /** The newest 30-second step whose code was used: none is used twice. */
+  usedStep: bigint({ mode: 'number' }),
+  emailOn: boolean().notNull().default(false),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** HMAC-SHA-256 under the server's secret, hex. */
+    codeHash: text().notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)

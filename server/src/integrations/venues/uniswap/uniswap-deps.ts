@@ -1,8 +1,0 @@
-import type { Address } from 'viem'
-import type { Evm } from '#integrations/chains/evm/open-evm.ts'
-
-export type UniswapDeps = {
-  evm: Evm
-  /** Gets the platform fee. */
-  treasury: Address
-}

@@ -1,0 +1,62 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { ChartRange } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { MarketSource } from '#market-data/market-source.port.ts'
+import { askJson, listOf } from '#market-data/reading/ask-json.ts'
+import { eachOnce } from '#market-data/reading/make-report.ts'
+import { chartSpans, readCandles } from '#market-data/reading/read-candles.ts'
+import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import {
+  BirdeyeCandle,
+  BirdeyeOverview,
+  BirdeyeTrending,
+  birdeyeChains,
+  readBirdeyeCandle,
+  readOverview,
+  readTrending,
+} from './read-birdeye.ts'
+
+const types: Record<ChartRange, string> = { '1h': '1m', '1d': '15m', '1w': '1H', '1m': '4H', '1y': '1D' }
+const Trending = object({ success: v.literal(true), data: object({ tokens: listOf(BirdeyeTrending) }) })
+const Overview = object({ success: v.literal(true), data: v.nullish(BirdeyeOverview) })
+const Ohlcv = object({ success: v.literal(true), data: object({ items: listOf(BirdeyeCandle) }) })
+
+/** Birdeye (docs.birdeye.so). `upstream` sends the key; which chain is meant is told with each call. */
+export function birdeyeSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+  const { upstream, now } = settings
+
+  const ask = <Shape extends v.GenericSchema>(chain: ChainKey, path: string, shape: Shape) =>
+    askJson(upstream, { path, headers: { 'x-chain': birdeyeChains[chain] }, priority: 'browse' }, shape)
+
+  return {
+    name: 'Birdeye',
+    chains: ['sol', 'eth', 'base'],
+    async trending(chain) {
+      const query = 'sort_by=rank&sort_type=asc&offset=0&limit=20'
+      const answer = await ask(chain, `/defi/token_trending?${query}`, Trending)
+      return eachOnce(answer?.data.tokens.flatMap((token) => readTrending(chain, token, now()) ?? []) ?? [])
+    },
+    async detail(chain, address) {
+      const token = readTokenAddress(chain, address)
+      if (!token) return undefined
+      const answer = await ask(chain, `/defi/token_overview?address=${token}`, Overview)
+      const report = answer?.data ? readOverview(chain, answer.data, now()) : undefined
+      return report?.address === token ? report : undefined
+    },
+    async chart(chain, address, range) {
+      const token = readTokenAddress(chain, address)
+      if (!token) return undefined
+      const to = Math.floor(now().getTime() / 1000)
+      const query = `address=${token}&type=${types[range]}&time_from=${to - chartSpans[range].spanSeconds}&time_to=${to}`
+      const answer = await ask(chain, `/defi/ohlcv?${query}`, Ohlcv)
+      const items = answer?.data.items ?? []
+      if (items.length === 0) return undefined
+      const isOther = ({ address: of }: v.InferOutput<typeof BirdeyeCandle>) =>
+        of != null && readTokenAddress(chain, of) !== token
+      if (items.some(isOther)) throw new UpstreamSilent('a chart of another token')
+      return readCandles(items.map(readBirdeyeCandle), range, now())
+    },
+  }
+}

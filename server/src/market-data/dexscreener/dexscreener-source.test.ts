@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { opened, vendors, wireUpstream } from '#market-data/reading/test-support/vendors.ts'
+import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/reading/test-support/wire-token.ts'
+import { type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { dexScreenerSource } from './dexscreener-source.ts'
+
+const vendor = vendors[0] as (typeof vendors)[number]
+const open = (...tokens: WireToken[]) => {
+  const upstream = wireUpstream(vendor, tokens)
+  return { upstream, source: opened(vendor, upstream) }
+}
+
+test('the deepest pool in which a token is the base says its price; all its pools count for what is traded', async () => {
+  const token = wireToken()
+  const [report] = (await open(token).source.report?.('sol', [token.address], 'browse')) ?? []
+  expect(report).toMatchObject({
+    usdE18: 23_456_789_012_345n,
+    change24h: -3.25,
+    liquidity: 1_500_011.5,
+    volume24h: 250_000.25,
+    trades24h: 100,
+    createdAt: '2022-12-25T00:00:00.000Z',
+    isPromoted: true,
+  })
+  expect(report).not.toHaveProperty('profile')
+})
+
+test('a token that is nowhere the base has no price of its own here: the other side’s is not its', async () => {
+  const upstream = { name: 'x', ask: async () => ({ status: 200, text: JSON.stringify([pair]) }) }
+  const pair = {
+    chainId: 'ethereum',
+    baseToken: { address: pepe.address, name: 'Pepe', symbol: 'PEPE' },
+    quoteToken: { address: otherSides.eth, name: 'Wrapped', symbol: 'WETH' },
+    priceUsd: '0.00001',
+    liquidity: { usd: 9_000_000 },
+  }
+  const source = dexScreenerSource({ upstream, now: () => wireNow })
+  expect(await source.report?.('eth', [otherSides.eth], 'browse')).toEqual([])
+  expect(await source.detail?.('eth', otherSides.eth)).toBeUndefined()
+  expect(await source.report?.('base', [pepe.address], 'browse')).toEqual([])
+})
+
+/** Sixty-one tokens with so many pools each, of which no answer tells of more than thirty. */
+function many(poolsEach: (index: number) => number) {
+  const addresses = Array.from({ length: 61 }, (_, each) => `0x${String(each + 1).padStart(40, '0')}`)
+  const asked: UpstreamCall[] = []
+  const answer = ({ path }: UpstreamCall) => {
+    const list = path.split('/').at(-1)?.split(',') ?? []
+    const pairs = list.flatMap((address) => {
+      const pools = poolsEach(addresses.indexOf(address))
+      return Array.from({ length: pools }, () => ({
+        chainId: 'ethereum',
+        baseToken: { address, name: 'X', symbol: 'X' },
+        quoteToken: { address: otherSides.eth },
+        priceUsd: '2',
+        volume: { h24: 1 },
+        liquidity: { usd: 5 },
+      }))
+    })
+    return { status: 200, text: JSON.stringify(pairs.slice(0, 30)) }
+  }
+  const open = (isBroken: (path: string) => boolean = () => false) =>
+    dexScreenerSource({
+      now: () => wireNow,
+      upstream: {
+        name: 'x',
+        ask: async (call) => {
+          asked.push(call)
+          return isBroken(call.path) ? { status: 400, text: '' } : answer(call)
+        },
+      },
+    })
+  return { addresses, asked, open }
+}
+
+test('sixty-one tokens are three questions at the asked priority; one that fails takes its thirty with it', async () => {
+  const { addresses, asked, open } = many(() => 1)
+  expect(await open().report?.('eth', [...addresses, ...addresses], 'sell')).toHaveLength(61)
+  expect(asked.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
+    [30, 'sell'],
+    [30, 'sell'],
+    [1, 'sell'],
+  ])
+  const [first = ''] = addresses
+  expect(await open((path) => path.includes(first)).report?.('eth', addresses, 'buy')).toHaveLength(31)
+  await expect(open(() => true).report?.('eth', addresses, 'buy')).rejects.toThrow(UpstreamSilent)
+})
+
+test('answers that are cut are asked for again in smaller ones, and the next time in such as fit', async () => {
+  const pools = (index: number) => (index === 0 ? 40 : (index % 3) + 1)
+  const { addresses, asked, open } = many(pools)
+  const source = open()
+  const expectAll = async () => {
+    const reports = (await source.report?.('eth', addresses, 'browse')) ?? []
+    expect(reports).toHaveLength(61)
+    for (const { address, volume24h } of reports)
+      expect(volume24h).toBe(Math.min(30, pools(addresses.indexOf(address))))
+  }
+  await expectAll()
+  asked.length = 0
+  await expectAll()
+  // 123 pools fit into five answers of 29; the one with forty has its own.
+  expect(asked.length).toBeLessThanOrEqual(6)
+})
+
+test('what is searched for is one question, whatever stands in it', async () => {
+  const { upstream, source } = open(wireToken(), pepe)
+  const found = await source.search?.('a&b=c#/../\u202e\ud800')
+  expect(found?.map(({ chain, symbol }) => `${chain} ${symbol}`)).toEqual(
+    expect.arrayContaining(['sol BONK', 'eth PEPE', 'sol WRAP', 'eth WRAP']),
+  )
+  expect(upstream.asked[0]?.path).toBe('/latest/dex/search?q=a%26b%3Dc%23%2F..%2F')
+})

@@ -1,0 +1,75 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import { listOf, part, written } from '#market-data/reading/ask-json.ts'
+import { readAmount, readPercent, readPrice, readSum, readWorth } from '#market-data/reading/figures.ts'
+import { readPoolSide } from '#market-data/reading/known-money.ts'
+import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
+import type { Pool } from '#market-data/reading/merge-pools.ts'
+import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import { readTime } from '#market-data/reading/times.ts'
+
+export const dexScreenerChains: Record<ChainKey, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
+const chainOf = new Map(Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]))
+
+const day = part({ h1: written, h24: written })
+const links = v.fallback(listOf(part({ url: written, type: written, platform: written, handle: written })), [])
+
+export const Pair = object({
+  chainId: v.string(),
+  baseToken: object({ address: v.string(), name: written, symbol: written }),
+  quoteToken: part({ address: written }),
+  priceUsd: written,
+  priceChange: day,
+  volume: day,
+  txns: part({ h24: part({ buys: written, sells: written }) }),
+  liquidity: part({ usd: written }),
+  fdv: written,
+  marketCap: written,
+  pairCreatedAt: written,
+  info: part({ imageUrl: written, websites: links, socials: links }),
+  boosts: part({ active: written }),
+})
+type Pair = v.InferOutput<typeof Pair>
+
+/** Undefined for pairs of other chains, and of what is no token of its chain. */
+export function readPair(pair: Pair, now: Date): Pool | undefined {
+  const chain = chainOf.get(pair.chainId)
+  const base = chain && readTokenAddress(chain, pair.baseToken.address)
+  if (!base) return undefined
+  const { txns, info } = pair
+  return {
+    chain,
+    base,
+    quote: readPoolSide(chain, pair.quoteToken?.address),
+    symbol: pair.baseToken.symbol,
+    name: pair.baseToken.name,
+    usdE18: readPrice(pair.priceUsd),
+    change1h: readPercent(pair.priceChange?.h1),
+    change24h: readPercent(pair.priceChange?.h24),
+    liquidity: readAmount(pair.liquidity?.usd),
+    volume24h: readAmount(pair.volume?.h24),
+    trades24h: readSum(txns?.h24?.buys, txns?.h24?.sells),
+    marketCap: readWorth(pair.marketCap),
+    fdv: readWorth(pair.fdv),
+    createdAt: readTime(pair.pairCreatedAt, now, 'ms'),
+    isPromoted: readWorth(pair.boosts?.active) ? true : undefined,
+    logoUrl: readLogoUrl(info?.imageUrl),
+    profile: info ? profileOf(info) : undefined,
+  }
+}
+
+/** The documents say platform and handle, many answers type and url. */
+function profileOf({ websites, socials }: NonNullable<Pair['info']>) {
+  const social = (kind: string) => {
+    const one = socials.find((each) => (each?.platform ?? each?.type)?.toLowerCase() === kind)
+    return one?.url ?? one?.handle
+  }
+  return readProfile({
+    website: websites.find((each) => each?.url)?.url,
+    twitter: social('twitter') ?? social('x'),
+    telegram: social('telegram'),
+    discord: social('discord'),
+    medium: social('medium'),
+  })
+}

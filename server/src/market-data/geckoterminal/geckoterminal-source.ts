@@ -1,0 +1,83 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import { askJson, inBatches, listOf } from '#market-data/reading/ask-json.ts'
+import { makeReport, type Said } from '#market-data/reading/make-report.ts'
+import { mergeAll } from '#market-data/reading/merge-pools.ts'
+import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
+import { geckoChart } from './gecko-chart.ts'
+import {
+  GeckoInfo,
+  GeckoPool,
+  GeckoToken,
+  geckoNetworks,
+  readGeckoId,
+  readGeckoInfo,
+  readGeckoPool,
+  readGeckoToken,
+} from './read-gecko.ts'
+
+const mostTokens = 30
+const Listed = object({ data: listOf(GeckoPool), included: v.fallback(listOf(GeckoToken), []) })
+const Tokens = object({ data: listOf(GeckoToken), included: v.fallback(listOf(GeckoPool), []) })
+const One = object({ data: GeckoToken, included: v.fallback(listOf(GeckoPool), []) })
+const Info = object({ data: GeckoInfo })
+type Tokens = v.InferOutput<typeof Tokens>
+
+/** GeckoTerminal's API v2 (api.geckoterminal.com/docs). `upstream` leads to /api/v2. */
+export function geckoTerminalSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+  const { upstream, now } = settings
+  const at = (chain: ChainKey, rest: string) => `/networks/${geckoNetworks[chain]}/${rest}`
+
+  async function list(chain: ChainKey, which: string): Promise<TokenReport[]> {
+    const call = { path: at(chain, `${which}?include=base_token&page=1`), priority: 'browse' as const }
+    const { data = [], included = [] } = (await askJson(upstream, call, Listed)) ?? {}
+    const pools = data.flatMap((pool) => readGeckoPool(chain, pool, included, now()) ?? [])
+    return mergeAll('GeckoTerminal', now(), pools)
+  }
+
+  /** Of the tokens told of; `more`: what else is known of all of them. */
+  function reports(chain: ChainKey, { data, included }: Tokens, more: Partial<Said> = {}): TokenReport[] {
+    const pools = included.flatMap((pool) => readGeckoPool(chain, pool, [], now()) ?? [])
+    return data.flatMap((token) => {
+      const address = readGeckoId(chain, token.id)
+      const own = pools.filter(({ base }) => base === address)
+      const saying = { source: 'GeckoTerminal' as const, chain, address, at: now() }
+      return makeReport(saying, { ...more, ...readGeckoToken(token, own) }) ?? []
+    })
+  }
+
+  async function report(chain: ChainKey, addresses: readonly string[], priority: Priority): Promise<TokenReport[]> {
+    return inBatches(askable(chain, addresses), mostTokens, async (batch) => {
+      const path = at(chain, `tokens/multi/${batch.join(',')}?include=top_pools`)
+      const answer = await askJson(upstream, { path, priority }, Tokens)
+      return answer ? reports(chain, answer).filter(({ address }) => batch.includes(address)) : []
+    })
+  }
+
+  async function detail(chain: ChainKey, address: string): Promise<TokenReport | undefined> {
+    const token = readTokenAddress(chain, address)
+    if (!token) return undefined
+    const [told, info] = await Promise.all([
+      askJson(upstream, { path: at(chain, `tokens/${token}?include=top_pools`), priority: 'browse' }, One),
+      askJson(upstream, { path: at(chain, `tokens/${token}/info`), priority: 'browse' }, Info).catch(() => undefined),
+    ])
+    if (!told) return undefined
+    const isOfIt = info && readTokenAddress(chain, info.data.attributes.address) === token
+    const answer = { data: [told.data], included: told.included }
+    const [one] = reports(chain, answer, isOfIt ? readGeckoInfo(info.data) : {})
+    return one?.address === token ? one : undefined
+  }
+
+  return {
+    name: 'GeckoTerminal',
+    chains: ['sol', 'eth', 'base'],
+    trending: (chain) => list(chain, 'trending_pools'),
+    newest: (chain) => list(chain, 'new_pools'),
+    report,
+    detail,
+    chart: geckoChart(settings),
+  }
+}

@@ -1,0 +1,148 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import { flag, listOf, part, written } from '#market-data/reading/ask-json.ts'
+import {
+  readAmount,
+  readCount,
+  readDecimals,
+  readPercent,
+  readPrice,
+  readShare,
+  readSum,
+  readWorth,
+} from '#market-data/reading/figures.ts'
+import { readPoolSide } from '#market-data/reading/known-money.ts'
+import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
+import type { Pool } from '#market-data/reading/merge-pools.ts'
+import { readTime } from '#market-data/reading/times.ts'
+
+export const geckoNetworks: Record<ChainKey, string> = { sol: 'solana', eth: 'eth', base: 'base' }
+
+/** Of a resource that stands elsewhere: "eth_0x…". */
+const reference = part({ data: part({ id: written }) })
+const perSpan = part({ h1: written, h24: written })
+
+export const GeckoPool = object({
+  id: v.string(),
+  attributes: object({
+    address: v.string(),
+    base_token_price_usd: written,
+    quote_token_price_usd: written,
+    fdv_usd: written,
+    market_cap_usd: written,
+    reserve_in_usd: written,
+    pool_created_at: written,
+    volume_usd: perSpan,
+    price_change_percentage: perSpan,
+    transactions: part({ h24: part({ buys: written, sells: written, buyers: written, sellers: written }) }),
+  }),
+  relationships: object({ base_token: reference, quote_token: reference }),
+})
+export type GeckoPool = v.InferOutput<typeof GeckoPool>
+
+export const GeckoToken = object({
+  id: v.string(),
+  attributes: object({
+    address: v.string(),
+    name: written,
+    symbol: written,
+    decimals: written,
+    image_url: written,
+    price_usd: written,
+    fdv_usd: written,
+    market_cap_usd: written,
+    total_reserve_in_usd: written,
+    volume_usd: perSpan,
+  }),
+})
+export type GeckoToken = v.InferOutput<typeof GeckoToken>
+
+export const GeckoInfo = object({
+  attributes: object({
+    address: v.string(),
+    websites: v.fallback(listOf(v.string()), []),
+    description: written,
+    twitter_handle: written,
+    telegram_handle: written,
+    discord_url: written,
+    image_url: written,
+    is_honeypot: v.union([flag, written]),
+    holders: part({ count: written, distribution_percentage: part({ top_10: written }) }),
+  }),
+})
+export type GeckoInfo = v.InferOutput<typeof GeckoInfo>
+
+/** The address in "eth_0x…", if it is one of this chain; the coin's is that of its wrapped form. */
+export function readGeckoId(chain: ChainKey, id: string | null | undefined): string | undefined {
+  const [network, ...rest] = id?.split('_') ?? []
+  return network === geckoNetworks[chain] ? readPoolSide(chain, rest.join('_')) : undefined
+}
+
+/** `tokens`: those that came with the pools, which tell what it is called. Undefined for a pool of another chain. */
+export function readGeckoPool(
+  chain: ChainKey,
+  pool: GeckoPool,
+  tokens: readonly GeckoToken[],
+  now: Date,
+): Pool | undefined {
+  const { attributes: said, relationships } = pool
+  const base = readGeckoId(chain, relationships.base_token?.data?.id)
+  if (!base) return undefined
+  const token = tokens.find(({ id }) => readGeckoId(chain, id) === base)?.attributes
+  const day = said.transactions?.h24
+  return {
+    chain,
+    base,
+    quote: readGeckoId(chain, relationships.quote_token?.data?.id),
+    symbol: token?.symbol,
+    name: token?.name,
+    decimals: readDecimals(token?.decimals),
+    logoUrl: readLogoUrl(token?.image_url),
+    usdE18: readPrice(said.base_token_price_usd),
+    change1h: readPercent(said.price_change_percentage?.h1),
+    change24h: readPercent(said.price_change_percentage?.h24),
+    liquidity: readAmount(said.reserve_in_usd),
+    volume24h: readAmount(said.volume_usd?.h24),
+    trades24h: readSum(day?.buys, day?.sells),
+    traders24h: readSum(day?.buyers, day?.sellers),
+    marketCap: readWorth(said.market_cap_usd),
+    fdv: readWorth(said.fdv_usd),
+    createdAt: readTime(said.pool_created_at, now),
+  }
+}
+
+/** What it says of a token itself, and by its pools how the price moved: those of the deepest one. */
+export function readGeckoToken({ attributes: said }: GeckoToken, pools: readonly Pool[]) {
+  const [deepest] = [...pools].sort((a, b) => (b.liquidity ?? -1) - (a.liquidity ?? -1))
+  return {
+    symbol: said.symbol,
+    name: said.name,
+    decimals: readDecimals(said.decimals),
+    logoUrl: readLogoUrl(said.image_url),
+    usdE18: readPrice(said.price_usd),
+    change1h: deepest?.change1h,
+    change24h: deepest?.change24h,
+    liquidity: readAmount(said.total_reserve_in_usd),
+    volume24h: readAmount(said.volume_usd?.h24),
+    marketCap: readWorth(said.market_cap_usd),
+    fdv: readWorth(said.fdv_usd),
+  }
+}
+
+/** What its makers say, and who holds it. */
+export function readGeckoInfo({ attributes: said }: GeckoInfo) {
+  const isTrap = said.is_honeypot === true || ['yes', 'true'].includes(String(said.is_honeypot))
+  return {
+    holders: readCount(said.holders?.count),
+    top10Percent: readShare(said.holders?.distribution_percentage?.top_10),
+    isSuspicious: isTrap || undefined,
+    profile: readProfile({
+      description: said.description,
+      website: said.websites.find((url) => url.startsWith('https:')) ?? said.websites[0],
+      twitter: said.twitter_handle,
+      telegram: said.telegram_handle,
+      discord: said.discord_url,
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { writeWire } from '#market-data/reading/test-support/vendors.ts'
+import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
+import { type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { jupiterSource } from './jupiter-source.ts'
+
+const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const wif = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+const token = (id: string, more = {}) => ({ id, name: 'X', symbol: 'X', usdPrice: 2, isVerified: true, ...more })
+
+/** Answers by the beginning of the path; undefined: 500 as the port has it. */
+function open(answers: Record<string, unknown>) {
+  const asked: UpstreamCall[] = []
+  const upstream = {
+    name: 'Jupiter',
+    ask: async (call: UpstreamCall) => {
+      asked.push(call)
+      const [, answer] = Object.entries(answers).find(([path]) => call.path.startsWith(path)) ?? []
+      if (answer === undefined) throw new UpstreamSilent('status 500')
+      return { status: 200, text: writeWire(answer) }
+    },
+  }
+  return { asked, source: jupiterSource({ upstream, now: () => wireNow }) }
+}
+
+test('prices are those of price v3, to the last digit; of what it has none for, none is told', async () => {
+  const { source } = open({
+    '/tokens/v2/search': [token(bonk), token(wif)],
+    '/price/v3': { [bonk]: { usdPrice: { raw: '147.480000000000000001' }, decimals: 5 } },
+  })
+  const reports = await source.report?.('sol', [bonk, wif], 'quote')
+  expect(reports?.map(({ address, usdE18 }) => [address, usdE18])).toEqual([
+    [bonk, 147_480_000_000_000_000_001n],
+    [wif, undefined],
+  ])
+})
+
+test('while price v3 is silent, tokens v2 says the price; while tokens v2 is, nobody says anything', async () => {
+  const alone = open({ '/tokens/v2/search': [token(bonk)] })
+  expect(await alone.source.report?.('sol', [bonk], 'quote')).toMatchObject([{ usdE18: 2n * 10n ** 18n }])
+  const nameless = open({ '/price/v3': { [bonk]: { usdPrice: 2 } } })
+  await expect(nameless.source.report?.('sol', [bonk], 'quote')).rejects.toThrow(UpstreamSilent)
+})
+
+test('a hundred and twenty mints are asked for in hundreds, their prices in fifties', async () => {
+  const letters = 'abcdefghijkmnopqrstuvwxyz'
+  const mints = Array.from(
+    { length: 120 },
+    (_, n) => `${bonk.slice(0, 42)}${letters[n % 25]}${letters[Math.floor(n / 25)]}`,
+  )
+  const { asked, source } = open({ '/tokens/v2/search': [], '/price/v3': {} })
+  expect(await source.report?.('sol', mints, 'buy')).toEqual([])
+  const sizes = asked.map(({ path, priority }) => `${path.split('?')[0]} ${path.split(',').length} ${priority}`)
+  expect(sizes.sort()).toEqual([
+    '/price/v3 20 buy',
+    '/price/v3 50 buy',
+    '/price/v3 50 buy',
+    '/tokens/v2/search 100 buy',
+    '/tokens/v2/search 20 buy',
+  ])
+})
+
+test.each([[true], ['yes'], [1], [{}]])(
+  'audit.isSus as %j is a warning, and takes the verification away',
+  async (isSus) => {
+    const { source } = open({ '/tokens/v2/recent': [token(bonk, { audit: { isSus } })] })
+    expect(await source.newest?.('sol')).toMatchObject([{ isSuspicious: true, isVerified: false }])
+  },
+)
+
+test('what is not flagged is not suspicious, and what is not said is not verified or not', async () => {
+  const { source } = open({ '/tokens/v2/recent': [token(bonk, { audit: {} }), token(wif, { isVerified: null })] })
+  const [one, other] = (await source.newest?.('sol')) ?? []
+  expect(one).toMatchObject({ isVerified: true })
+  expect(one).not.toHaveProperty('isSuspicious')
+  expect(other).not.toHaveProperty('isVerified')
+  // Jupiter tells no change of the volume of sells.
+  expect(one).not.toHaveProperty('sellVolume1hChange')
+})
+
+test('a search is one question; what Solana cannot answer is not asked', async () => {
+  const { asked, source } = open({ '/tokens/v2/search': [token(bonk)] })
+  expect(await source.search?.('$a,b&x=1\u202e')).toHaveLength(1)
+  expect(asked.map(({ path }) => path)).toEqual(['/tokens/v2/search?query=a%20b%26x%3D1'])
+  for (const none of ['', ' $ ', '0x6982508145454Ce325dDbE47a25d4ec3d2311933'])
+    expect(await source.search?.(none)).toEqual([])
+  expect(await source.trending?.('eth')).toEqual([])
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,77 @@
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
+import { cleanText } from '#chains/clean-text.ts'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import { askJson, inBatches, listOf, part, written } from '#market-data/reading/ask-json.ts'
+import { readPrice } from '#market-data/reading/figures.ts'
+import { eachOnce } from '#market-data/reading/make-report.ts'
+import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
+import { JupiterToken, readJupiterReport } from './read-jupiter.ts'
+
+/** The most mints in one question of tokens v2 and of price v3. */
+const mostTokens = 100
+const mostPrices = 50
+const mostListed = 50
+const Tokens = listOf(JupiterToken)
+const Prices = record(v.string(), part({ usdPrice: written }))
+
+/** Jupiter's tokens v2 and price v3 (dev.jup.ag): Solana alone. */
+export function jupiterSource(settings: { upstream: Upstream; now: () => Date }): MarketSource {
+  const { upstream, now } = settings
+
+  async function ask(path: string, priority: Priority = 'browse'): Promise<TokenReport[]> {
+    const tokens = (await askJson(upstream, { path: `/tokens/v2/${path}`, priority }, Tokens)) ?? []
+    return eachOnce(tokens.flatMap((token) => readJupiterReport(token, now()) ?? []))
+  }
+
+  /** By mint; of those that price v3 has no reliable price for it says nothing. */
+  async function prices(mints: readonly string[], priority: Priority): Promise<Map<string, bigint>> {
+    const told = await inBatches(mints, mostPrices, async (batch) => {
+      const answer = await askJson(upstream, { path: `/price/v3?ids=${batch.join(',')}`, priority }, Prices)
+      return batch.map((mint) => [mint, readPrice(own(answer ?? {}, mint)?.usdPrice)] as const)
+    })
+    return new Map(told.flatMap(([mint, usdE18]) => (usdE18 === undefined ? [] : [[mint, usdE18]])))
+  }
+
+  async function report(mints: readonly string[], priority: Priority): Promise<TokenReport[]> {
+    const [tokens, priced] = await Promise.all([
+      inBatches(mints, mostTokens, (batch) => ask(`search?query=${batch.join(',')}`, priority)),
+      prices(mints, priority).catch(() => undefined),
+    ])
+    const asked = new Set(mints)
+    return tokens
+      .filter(({ address }) => asked.has(address))
+      .map(({ profile: _, ...token }) => (priced ? withPrice(token, priced.get(token.address)) : token))
+  }
+
+  return {
+    name: 'Jupiter',
+    chains: ['sol'],
+    trending: async (chain) => (chain === 'sol' ? ask(`toptrending/24h?limit=${mostListed}`) : []),
+    newest: async (chain) => (chain === 'sol' ? (await ask('recent')).slice(0, mostListed) : []),
+    report: async (chain, addresses, priority) => (chain === 'sol' ? report(askable(chain, addresses), priority) : []),
+    async detail(chain, address) {
+      const mint = chain === 'sol' ? readTokenAddress(chain, address) : undefined
+      return mint ? (await ask(`search?query=${mint}`)).find((token) => token.address === mint) : undefined
+    },
+    async search(query) {
+      const text = queryOf(query)
+      return text ? ask(`search?query=${encodeURIComponent(text)}`) : []
+    },
+  }
+}
+
+function withPrice({ usdE18: _, ...report }: TokenReport, usdE18: bigint | undefined): TokenReport {
+  return usdE18 === undefined ? report : { ...report, usdE18 }
+}
+
+function own<Value>(record: Record<string, Value>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+/** As one question: a comma would make a list of mints of it. Empty when Solana has no answer to it. */
+function queryOf(asked: string): string {
+  const text = cleanText(asked.replaceAll(',', ' ')).replace(/^\$+/, '')
+  return /^0x[0-9a-f]{40}$/i.test(text) ? '' : text
+}

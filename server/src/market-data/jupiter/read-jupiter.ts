@@ -1,0 +1,80 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import { flag, part, written } from '#market-data/reading/ask-json.ts'
+import {
+  readAmount,
+  readCount,
+  readDecimals,
+  readPercent,
+  readPrice,
+  readShare,
+  readSum,
+  readWorth,
+} from '#market-data/reading/figures.ts'
+import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
+import { makeReport } from '#market-data/reading/make-report.ts'
+import { readTime } from '#market-data/reading/times.ts'
+
+const change = part({ priceChange: written })
+export const JupiterToken = object({
+  id: v.string(),
+  name: written,
+  symbol: written,
+  icon: written,
+  decimals: written,
+  twitter: written,
+  telegram: written,
+  website: written,
+  discord: written,
+  holderCount: written,
+  fdv: written,
+  mcap: written,
+  usdPrice: written,
+  liquidity: written,
+  stats1h: change,
+  stats24h: part({
+    priceChange: written,
+    buyVolume: written,
+    sellVolume: written,
+    numBuys: written,
+    numSells: written,
+    numTraders: written,
+  }),
+  firstPool: part({ createdAt: written }),
+  // Told only where it is flagged: whatever else stands there is a flag too.
+  audit: part({ isSus: v.fallback(v.nullish(v.boolean()), true), topHoldersPercentage: written }),
+  isVerified: flag,
+})
+type JupiterToken = v.InferOutput<typeof JupiterToken>
+
+/** One token of tokens v2. Undefined for what is no mint. */
+export function readJupiterReport(said: JupiterToken, at: Date): TokenReport | undefined {
+  const { stats1h, stats24h, audit } = said
+  const isSuspicious = audit?.isSus === true
+  const { website, twitter, telegram, discord } = said
+  return makeReport(
+    { source: 'Jupiter', chain: 'sol', address: said.id, at },
+    {
+      symbol: said.symbol,
+      name: said.name,
+      decimals: readDecimals(said.decimals),
+      logoUrl: readLogoUrl(said.icon),
+      usdE18: readPrice(said.usdPrice),
+      change1h: readPercent(stats1h?.priceChange),
+      change24h: readPercent(stats24h?.priceChange),
+      liquidity: readAmount(said.liquidity),
+      volume24h: readSum(stats24h?.buyVolume, stats24h?.sellVolume),
+      marketCap: readWorth(said.mcap),
+      fdv: readWorth(said.fdv),
+      trades24h: readSum(stats24h?.numBuys, stats24h?.numSells),
+      traders24h: readCount(stats24h?.numTraders),
+      createdAt: readTime(said.firstPool?.createdAt, at),
+      holders: readCount(said.holderCount),
+      top10Percent: readShare(audit?.topHoldersPercentage),
+      isVerified: said.isVerified == null ? undefined : said.isVerified && !isSuspicious,
+      isSuspicious: isSuspicious || undefined,
+      profile: readProfile({ website, twitter, telegram, discord }),
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getPinned } from './get-pinned.ts'
+import { resolveHost } from './resolve-host.ts'
+import { makeCertificate } from './test-support/make-certificate.ts'
+import { type Sink, startSink } from './test-support/start-sink.ts'
+
+const limits = { mostBytes: 1_000, signal: new AbortController().signal }
+
+describe('a connection to one address', () => {
+  const heard: Record<string, unknown>[] = []
+  const made = makeCertificate('logos.example')
+  let sink: Sink
+  beforeAll(async () => {
+    sink = await startSink(
+      (request, response) => {
+        heard.push({ ...request.headers, url: request.url })
+        response.setHeader('content-type', 'Image/PNG;x=1').end('bytes')
+      },
+      { tls: made },
+    )
+  })
+  afterAll(() => sink.close())
+
+  it('needs no name server, and says the name', async () => {
+    // This name stands for nothing, or for something else: it is never looked up.
+    const url = new URL(`https://logos.example:${sink.port}/a.png?b=c`)
+    const got = await getPinned({ url, address: '127.0.0.1' }, { ...limits, ca: made.cert })
+    expect(got).toEqual({ type: 'image/png', bytes: Buffer.from('bytes') })
+    const [headers] = heard
+    expect(headers).toMatchObject({ host: `logos.example:${sink.port}`, url: '/a.png?b=c' })
+    expect(Object.keys(headers ?? {}).toSorted()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'url',
+      'user-agent',
+    ])
+  })
+
+  it('wants a certificate for the name, from somebody who is trusted', async () => {
+    const before = heard.length
+    const other = new URL(`https://other.example:${sink.port}/a.png`)
+    const pinned = { url: other, address: '127.0.0.1' }
+    await expect(getPinned(pinned, { ...limits, ca: made.cert })).rejects.toThrow(
+      "does not match certificate's altnames",
+    )
+    const own = { url: new URL(`https://logos.example:${sink.port}/a.png`), address: '127.0.0.1' }
+    await expect(getPinned(own, limits)).rejects.toThrow('self-signed certificate')
+    expect(heard).toHaveLength(before)
+  })
+})
+
+it('a look-up that is given up ends', async () => {
+  const stop = new AbortController()
+  const looked = resolveHost('logos.example', stop.signal)
+  stop.abort()
+  expect(await looked).toEqual([])
+  await expect(resolveHost('logos.example', stop.signal)).rejects.toThrow('abort')
+})

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, isIPv6, type LookupFunction } from 'node:net'
+import { NoLogo } from './no-logo.ts'
+
+export type Pinned = { url: URL; address: string }
+export type GetLimits = {
+  mostBytes: number
+  signal: AbortSignal
+  /** Who is trusted to name a server, in place of the usual ones; tests have one of their own. */
+  ca?: string | undefined
+}
+
+/**
+ * Gets what lies at a URL from one IP address: the name is not looked up again, so that it cannot mean another address than
+ * the one that was checked; a certificate has to bear the name all the same. Follows no redirect, sends nothing of ours,
+ * unpacks nothing, and reads `mostBytes` at most.
+ * @throws NoLogo, or what the connection fails with
+ */
+export async function getPinned({ url, address }: Pinned, limits: GetLimits): Promise<{ type: string; bytes: Buffer }> {
+  const { ca, signal } = limits
+  const options = {
+    agent: false,
+    lookup: only(address),
+    signal,
+    headers: {
+      accept: 'image/png,image/jpeg,image/webp,image/gif',
+      'accept-encoding': 'identity',
+      'user-agent': 'Murmur',
+    },
+    ...(ca === undefined ? {} : { ca }),
+  } as const
+  const host = url.hostname
+  const sent =
+    url.protocol === 'https:'
+      ? requestHttps(url, { ...options, rejectUnauthorized: true, ...(isIP(host) ? {} : { servername: host }) })
+      : requestHttp(url, options)
+  // What goes wrong is told by the wait below; what goes wrong after it is of no interest.
+  sent.on('error', () => undefined)
+  sent.end()
+  const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage]
+  try {
+    return { type: typeOf(response), bytes: await readBody(response, limits.mostBytes) }
+  } finally {
+    response.destroy()
+    sent.destroy()
+  }
+}
+
+/** Answers the one address, whatever is asked for. */
+function only(address: string): LookupFunction {
+  const family = isIPv6(address) ? 6 : 4
+  return (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }])
+    else done(null, address, family)
+  }
+}
+
+function typeOf(response: IncomingMessage): string {
+  if (response.statusCode !== 200) throw new NoLogo(`status ${response.statusCode}`)
+  const packed = response.headers['content-encoding']
+  if (packed !== undefined && packed !== 'identity') throw new NoLogo('packed')
+  return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw new NoLogo('too large')
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mostBytes) throw new NoLogo('too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,137 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
+import { sandboxTokens } from '#test-support/sandbox-token.ts'
+import { birdeyeSource } from './birdeye/birdeye-source.ts'
+import { dexScreenerSource } from './dexscreener/dexscreener-source.ts'
+import { geckoTerminalSource } from './geckoterminal/geckoterminal-source.ts'
+import { jupiterSource } from './jupiter/jupiter-source.ts'
+import type { MarketSource } from './market-source.port.ts'
+import { questions } from './reading/test-support/vendors.ts'
+
+let sandbox: OpenSandbox
+let sources: Record<(typeof names)[number], MarketSource>
+const names = ['dexscreener', 'geckoterminal', 'jupiter', 'birdeye'] as const
+const paths = {
+  dexscreener: 'dexscreener',
+  geckoterminal: 'geckoterminal/api/v2',
+  jupiter: 'jupiter',
+  birdeye: 'birdeye',
+}
+const openers = {
+  dexscreener: dexScreenerSource,
+  geckoterminal: geckoTerminalSource,
+  jupiter: jupiterSource,
+  birdeye: birdeyeSource,
+}
+const now = () => new Date()
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  const headers = { 'x-api-key': 'a key' }
+  const opened = names.map((name) => {
+    const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 20_000 })
+    return [name, openers[name]({ upstream, now })]
+  })
+  sources = Object.fromEntries(opened)
+})
+afterAll(() => sandbox?.stop())
+
+const pairs = names.flatMap((name) =>
+  (name === 'jupiter' ? (['sol'] as const) : (['sol', 'eth', 'base'] as const)).map((chain) => [name, chain] as const),
+)
+const listed = (chain: ChainKey) =>
+  sandboxTokens().filter((token) => token.chain === chain && token.kind === 'plain' && token.usd !== '1')
+
+describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
+  test('prices every ordinary token as its market does', async () => {
+    const source = sources[name]
+    const [token] = listed(chain)
+    const addresses = listed(chain).map(({ address }) => address)
+    const reports =
+      (await source.report?.(chain, addresses, 'browse')) ??
+      [await source.detail?.(chain, token?.address ?? '')].filter((each) => each !== undefined)
+    expect(reports).toHaveLength(source.report ? addresses.length : 1)
+    for (const report of reports) {
+      const usd = Number(listed(chain).find(({ address }) => address === report.address)?.usd)
+      expect(Math.abs(displayNumber(report.usdE18 ?? 0n, 18) / usd - 1)).toBeLessThan(0.25)
+      expect(report.liquidity).toBeGreaterThan(0)
+      expect(report.volume24h).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('has lists, details and charts where the vendor has', async () => {
+    const source = sources[name]
+    const [token] = listed(chain)
+    const address = token?.address ?? ''
+    for (const list of [await source.trending?.(chain), await source.newest?.(chain)]) {
+      expect(list?.length ?? 9).toBeGreaterThan(3)
+      expect(list?.every((report) => report.chain === chain) ?? true).toBe(true)
+    }
+    expect(await source.detail?.(chain, address)).toMatchObject({ chain, address, symbol: token?.symbol })
+    for (const range of ['1d', '1w', '1y'] as const) {
+      const candles = await source.chart?.(chain, address, range)
+      if (source.chart) expect(candles?.length).toBeGreaterThan(10)
+    }
+    const found = await source.search?.(token?.symbol ?? '')
+    if (source.search) expect(found?.map((each) => each.address)).toContain(address)
+  })
+})
+
+test.each(['sol', 'eth', 'base'] as const)('on %s they tell the same of the same trades', async (chain) => {
+  const addresses = listed(chain).map(({ address }) => address)
+  const { dexscreener, geckoterminal, jupiter } = sources
+  const [first = [], ...others] = await Promise.all(
+    [dexscreener, geckoterminal, jupiter]
+      .filter(({ chains }) => chains.includes(chain))
+      .map((source) => source.report?.(chain, addresses, 'browse')),
+  )
+  for (const other of others.flatMap((reports) => reports ?? [])) {
+    const one = first.find(({ address }) => address === other.address)
+    const apart = (a = 0, b = 0) => Math.abs(a - b) / Math.max(a, b, 1)
+    expect(apart(displayNumber(one?.usdE18 ?? 0n, 18), displayNumber(other.usdE18 ?? 0n, 18))).toBeLessThan(0.02)
+    expect(apart(one?.volume24h, other.volume24h)).toBeLessThan(0.01)
+    expect(apart(one?.liquidity, other.liquidity)).toBeLessThan(0.01)
+    expect(Math.abs((one?.change24h ?? 0) - (other.change24h ?? 0))).toBeLessThan(1)
+  }
+})
+
+const trouble = async (order: object) => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) }
+  expect((await fetch(`${sandbox.url}/debug/vendors`, init)).ok).toBe(true)
+}
+
+test.each(names)(
+  'the sandbox’s %s in trouble is silent, knows nothing, or is too dear; it never speaks of others',
+  async (name) => {
+    const [{ address } = { address: '' }] = listed('sol')
+    // A fresh one each time: five failures, and it would be left alone.
+    const asks = () => {
+      const headers = { 'x-api-key': 'a key' }
+      const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 1_000 })
+      return questions(openers[name]({ upstream, now }), 'sol', address)
+    }
+    for (const action of ['html', 'truncate', 'silence', 'status']) {
+      await trouble({ vendor: name, action })
+      await Promise.all(asks().map(({ ask }) => expect(ask()).rejects.toThrow(UpstreamSilent)))
+    }
+    for (const action of ['empty', 'wrong-chain']) {
+      await trouble({ vendor: name, action })
+      // A search asks for no chain, so none is a wrong one.
+      for (const { ask } of asks().filter((each) => action === 'empty' || each.name !== 'search')) {
+        const answer = await ask().catch((error: unknown) => (error instanceof UpstreamSilent ? [] : error))
+        expect(answer ?? []).toEqual([])
+      }
+    }
+    const price = async () => {
+      const said = await Promise.all(asks().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
+      return displayNumber(said.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
+    }
+    await trouble({ vendor: name, action: 'times', factor: 1000 })
+    const dear = await price()
+    await trouble({ vendor: name, action: 'release' })
+    expect(dear / (await price())).toBeCloseTo(1000, 0)
+  },
+)

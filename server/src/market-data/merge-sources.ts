@@ -1,0 +1,87 @@
+import { Refusal } from '#platform/errors/refusal.ts'
+import { folded, type Match, matches, matchToken } from '#platform/token-names/match-token.ts'
+import { skeleton } from '#platform/token-names/skeleton.ts'
+import { type PinnedToken, pinnedTokens } from './pinned-tokens.ts'
+import type { KnownToken, TokenSource } from './token-source.port.ts'
+
+const mostFound = 20
+
+/**
+ * One source over the pinned list and others. A token that several know is told once: as the list calls it, with the others'
+ * figures. What is called as asked comes first, the list's before what a vendor verified, before what nobody did; then what
+ * is called nearly so. A token that only looks like a pinned one, or like what was asked for, comes last and is not verified,
+ * whoever says so. A source that is down takes away its own tokens alone; UPSTREAM_DOWN when nothing is left to say.
+ */
+export function mergeSources(pinned: readonly PinnedToken[], others: readonly TokenSource[]): TokenSource {
+  const list = pinnedTokens(pinned)
+  const isPinned = new Set(pinned.map(keyOf))
+  const names = new Map(pinned.map(({ symbol }) => [skeleton(symbol), folded(symbol)]))
+  const isImitation = ({ symbol, ...token }: KnownToken) => {
+    const real = names.get(skeleton(symbol))
+    return real !== undefined && real !== folded(symbol) && !isPinned.has(keyOf(token))
+  }
+
+  function judged(token: KnownToken, query: string) {
+    const told = matchToken(token, query)
+    const match: Match = told !== 'address' && isImitation(token) ? 'alike' : told
+    const isSure = isPinned.has(keyOf(token)) || (token.isVerified && match !== 'alike' && !isImitation(token))
+    return { token: { ...token, isVerified: isSure }, match, order: orderOf(match, isPinned.has(keyOf(token)), isSure) }
+  }
+
+  return {
+    async search(query, chain) {
+      const [own, ...answers] = await Promise.allSettled([list, ...others].map((source) => source.search(query, chain)))
+      const found = [own, ...answers].flatMap((answer) => (answer?.status === 'fulfilled' ? answer.value : []))
+      for (const answer of answers) {
+        if (answer.status === 'rejected' && (found.length === 0 || !(answer.reason instanceof Refusal)))
+          throw answer.reason
+      }
+      return [...joined(found).values()]
+        .map((token) => judged(token, query))
+        .sort(
+          (a, b) =>
+            a.order - b.order ||
+            matches.indexOf(a.match) - matches.indexOf(b.match) ||
+            (b.token.liquidity ?? 0) - (a.token.liquidity ?? 0),
+        )
+        .slice(0, mostFound)
+        .map(({ token }) => token)
+    },
+  }
+}
+
+/** 0 to 7, the best first. */
+function orderOf(match: Match, isPinned: boolean, isVerified: boolean): number {
+  const trust = isPinned ? 0 : isVerified ? 1 : 2
+  if (match === 'address' || match === 'symbol' || match === 'name') return trust
+  // The real one of what was mistyped is worth showing; its imitations go below everything.
+  if (match === 'alike') return isPinned ? 3 : 7
+  return 4 + trust
+}
+
+/** By token: what the first says of it, and figures that it lacks from those behind. */
+function joined(found: readonly KnownToken[]): Map<string, KnownToken> {
+  const byKey = new Map<string, KnownToken>()
+  for (const token of found) {
+    const first = byKey.get(keyOf(token))
+    byKey.set(keyOf(token), first ? withFigures(first, token) : token)
+  }
+  return byKey
+}
+
+function withFigures(first: KnownToken, second: KnownToken): KnownToken {
+  return {
+    ...first,
+    price: first.price ?? second.price,
+    marketCap: first.marketCap ?? second.marketCap,
+    liquidity: first.liquidity ?? second.liquidity,
+    change1h: first.change1h ?? second.change1h,
+    change24h: first.change24h ?? second.change24h,
+    createdAt: first.createdAt ?? second.createdAt,
+  }
+}
+
+/** EVM addresses are one in any case, Solana's are not. */
+function keyOf({ chain, address }: { chain: string; address: string }): string {
+  return `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
+}

@@ -1,0 +1,100 @@
+import { object } from '@murmur/contract/object'
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
+import { readE18 } from '#platform/amounts/read-e18.ts'
+import { exactJson } from '#platform/json/exact-json.ts'
+import { type Priority, type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { spreadBps } from './spread-bps.ts'
+
+/** What Jupiter says of one mint. `decimals`: what it takes one whole token for. USD figures times 10^18. */
+export type JupiterWord = {
+  usdE18: bigint
+  decimals: number
+  liquidityE18?: bigint
+  marketCapE18?: bigint
+  change24hPercent?: number
+  spreadBps?: number
+}
+
+export type JupiterQuestion = { upstream: Upstream; priority: Priority; timeoutMs: number }
+
+/** The most mints in one question of price v3; tokens v2 takes twice as many. */
+export const mostMints = 50
+
+// `exactJson` has made texts of all numbers.
+const figure = v.fallback(v.nullish(v.string()), undefined)
+const Price = object({
+  usdPrice: v.string(),
+  decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+  liquidity: figure,
+  priceChange24h: figure,
+})
+const Token = object({ id: v.string(), usdPrice: figure, mcap: figure })
+
+/**
+ * Asks price v3 for mints, and tokens v2 as a second source, whose silence takes nothing away but the comparison and the
+ * market cap. Mints that Jupiter does not price, or prices with nonsense, are left out.
+ * @throws UpstreamSilent
+ */
+export async function askJupiter(how: JupiterQuestion, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
+  const list = mints.join(',')
+  const [prices, tokens] = await Promise.all([
+    ask(how, `/price/v3?ids=${list}`, record(v.string(), v.unknown())),
+    ask(how, `/tokens/v2/search?query=${list}`, v.array(v.unknown())).catch(() => []),
+  ])
+  const seconds = new Map(
+    tokens.flatMap((each) => {
+      const token = v.safeParse(Token, each)
+      return token.success ? [[token.output.id, token.output] as const] : []
+    }),
+  )
+  return new Map(
+    mints.flatMap((mint): [string, JupiterWord][] => {
+      const price = v.safeParse(Price, Object.hasOwn(prices, mint) ? prices[mint] : undefined)
+      const word = price.success ? wordOf(price.output, seconds.get(mint)) : undefined
+      return word ? [[mint, word]] : []
+    }),
+  )
+}
+
+async function ask<S extends v.GenericSchema>(how: JupiterQuestion, path: string, shape: S): Promise<v.InferOutput<S>> {
+  const { upstream, priority, timeoutMs } = how
+  const { status, text } = await upstream.ask({ path, priority, timeoutMs })
+  const read = v.safeParse(shape, status === 200 ? parse(text) : undefined)
+  if (!read.success) throw new UpstreamSilent('nonsense')
+  return read.output
+}
+
+function parse(text: string): unknown {
+  try {
+    return exactJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+function wordOf(
+  price: v.InferOutput<typeof Price>,
+  token: v.InferOutput<typeof Token> | undefined,
+): JupiterWord | undefined {
+  const usdE18 = readE18(price.usdPrice)
+  if (usdE18 === undefined) return undefined
+  const second = readE18(token?.usdPrice)
+  const change = readPercent(price.priceChange24h)
+  const liquidityE18 = readE18(price.liquidity)
+  const marketCapE18 = readE18(token?.mcap)
+  return {
+    usdE18,
+    decimals: Number(price.decimals),
+    ...(liquidityE18 === undefined ? {} : { liquidityE18 }),
+    ...(marketCapE18 === undefined ? {} : { marketCapE18 }),
+    ...(change === undefined ? {} : { change24hPercent: change }),
+    ...(second === undefined ? {} : { spreadBps: spreadBps(usdE18, second) }),
+  }
+}
+
+/** A display number; nothing falls by more than all of it. */
+function readPercent(text: string | null | undefined): number | undefined {
+  const percent = text ? Number(text) : Number.NaN
+  return percent >= -100 && percent < 1e9 ? percent : undefined
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { combinePrices } from './combine-prices.ts'
+
+test('each chain is asked of its own source; one without a source prices nothing', async () => {
+  const source = (usdE18: bigint) => ({
+    usd: async (chain: string, tokens: readonly { address: string }[]) =>
+      new Map(tokens.map(({ address }) => [`${chain} ${address}`, { usdE18, at: '' }])),
+  })
+  const prices = combinePrices({ sol: source(1n), eth: source(2n) })
+  const tokens = [{ address: 'a', decimals: 1 }]
+  expect(await prices.usd('sol', tokens)).toEqual(new Map([['sol a', { usdE18: 1n, at: '' }]]))
+  expect(await prices.usd('eth', tokens)).toEqual(new Map([['eth a', { usdE18: 2n, at: '' }]]))
+  expect(await prices.usd('base', tokens)).toEqual(new Map())
+})

@@ -1,0 +1,87 @@
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type Priority, type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { askJupiter, type JupiterWord, mostMints } from './ask-jupiter.ts'
+import type { Prices, UsdPrice } from './prices.port.ts'
+
+export type JupiterSettings = {
+  /** Jupiter, where /price/v3 and /tokens/v2 stand. */
+  upstream: Upstream
+  now?: () => Date
+  /** Waiting for its turn included. Default 3,000. */
+  timeoutMs?: number
+}
+
+/** Undefined: Jupiter has no price for it. */
+type Kept = { word: JupiterWord | undefined; at: number }
+
+/** So long a price counts as of now: one question serves everybody, as its rate limits want. */
+const freshMs = 5_000
+/** So long a price stands in, with its time, while Jupiter does not answer. */
+const standInMs = 60_000
+const mostKept = 5_000
+const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/**
+ * USD on Solana by Jupiter: price v3, compared with tokens v2. What Jupiter leaves out has no price, nor has a token for
+ * whose decimals it has another number. Rejects with UPSTREAM_DOWN when nothing can be said.
+ */
+export function jupiterPrices(settings: JupiterSettings): Prices {
+  const now = () => (settings.now?.() ?? new Date()).getTime()
+  const kept = new Map<string, Kept>()
+  const loading = new Map<string, Promise<void>>()
+  const { upstream, timeoutMs = 3_000 } = settings
+
+  function keep(address: string, word: JupiterWord | undefined): void {
+    kept.delete(address)
+    kept.set(address, { word, at: now() })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+  }
+
+  async function load(mints: readonly string[], priority: Priority): Promise<void> {
+    const words = await askJupiter({ upstream, priority, timeoutMs }, mints)
+    for (const each of mints) keep(each, words.get(each))
+  }
+
+  /** Starts what nobody has asked for as urgently; answers everything that has to be waited for. */
+  function begin(mints: readonly string[], priority: Priority): Promise<void>[] {
+    const keyOf = (mint: string) => `${priority} ${mint}`
+    const unasked = mints.filter((each) => !loading.has(keyOf(each)))
+    for (let from = 0; from < unasked.length; from += mostMints) {
+      const batch = unasked.slice(from, from + mostMints)
+      const done = load(batch, priority).finally(() => {
+        for (const each of batch) loading.delete(keyOf(each))
+      })
+      for (const each of batch) loading.set(keyOf(each), done)
+    }
+    return [...new Set(mints.flatMap((each) => loading.get(keyOf(each)) ?? []))]
+  }
+
+  return {
+    async usd(chain, tokens, priority = 'browse') {
+      if (chain !== 'sol') return new Map()
+      const asked = tokens.filter(({ address }) => mint.test(address))
+      const isYounger = (address: string, ms: number) => now() - (kept.get(address)?.at ?? -Infinity) < ms
+      const old = asked.filter(({ address }) => !isYounger(address, freshMs)).map(({ address }) => address)
+      const answers = await Promise.allSettled(begin([...new Set(old)], priority))
+      const found = asked.flatMap(({ address, decimals }): [string, UsdPrice][] => {
+        const known = isYounger(address, standInMs) ? kept.get(address) : undefined
+        return known?.word?.decimals === decimals ? [[address, priceOf(known.word, known.at)]] : []
+      })
+      const failed = answers.find((answer) => answer.status === 'rejected')
+      if (failed && found.length === 0) throw down(failed.reason)
+      return new Map(found)
+    },
+  }
+}
+
+function priceOf({ decimals: _, ...word }: JupiterWord, at: number): UsdPrice {
+  return { ...word, at: new Date(at).toISOString() }
+}
+
+function down(cause: unknown): unknown {
+  if (!(cause instanceof UpstreamSilent)) return cause
+  return new Refusal('UPSTREAM_DOWN', { reason: 'The source of prices on Solana did not answer.' }, { cause })
+}

@@ -1,0 +1,38 @@
+import { displayNumber } from '@murmur/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeUpstream } from '#test-support/free-upstream.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
+import { sandboxTokens } from '#test-support/sandbox-token.ts'
+import { jupiterPrices } from './jupiter-prices.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox?.stop())
+
+const tokens = sandboxTokens().filter(({ chain }) => chain === 'sol')
+
+test('every token of Solana is priced as it was seeded, with its market cap and a second word', async () => {
+  const marks = await jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', tokens)
+  const priced = tokens.filter(({ usd }) => Number(usd) > 0)
+  expect(priced.length).toBeGreaterThanOrEqual(12)
+  expect([...marks.keys()].sort()).toEqual(priced.map(({ address }) => address).sort())
+  for (const { address, usd, kind } of priced) {
+    const mark = marks.get(address)
+    expect(Math.abs(displayNumber(mark?.usdE18 ?? 0n, 18) / Number(usd) - 1)).toBeLessThan(0.001)
+    expect(mark?.spreadBps).toBeLessThan(10)
+    // The wrapped coin's own supply says nothing of SOL's.
+    if (kind !== 'wrapped-coin') expect(mark?.marketCapE18).toBeGreaterThan(0n)
+    expect(mark?.liquidityE18).toBeGreaterThan(10n ** 18n)
+  }
+})
+
+test('a Jupiter that refuses: UPSTREAM_DOWN, and back as soon as it answers', async () => {
+  const [token] = tokens
+  const ask = () => jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', token ? [token] : [])
+  // For both questions of an ask: the second one's refusal may come after the first one's has ended it, and meet the next.
+  await sandbox.fault('sol', { action: 'refuse', count: 2 })
+  await expect(ask()).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect.poll(() => ask().then(({ size }) => size, String)).toBe(1)
+})

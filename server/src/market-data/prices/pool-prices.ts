@@ -1,0 +1,116 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { type Address, getAddress } from 'viem'
+import { askMany } from '#chains/evm/ask-many.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Quantity } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import type { Prices, UsdPrice } from './prices.port.ts'
+import { askMarks, type Mark } from './token-marks.ts'
+import { deepest, usdOfMark, type Worth } from './usd-of-mark.ts'
+
+const oneE18 = 10n ** 18n
+/** Pools that hold less than this many USD price nothing. */
+const leastLiquidityE18 = 1_000n * oneE18
+const usdcDecimals = 6
+const coinDecimals = 18
+
+type Token = { address: string; decimals: number }
+/** Prices of one block; undefined: nothing prices it. */
+type BlockPrices = { block: bigint; worths: Map<string, Worth | undefined> }
+
+/**
+ * USD by the pools themselves: USDC counts as one dollar, the coin by its deepest pool against USDC, every other token by
+ * its deepest pool against the wrapped coin or USDC, with how far the second deepest disagrees. Figures are kept for the
+ * block they were read at.
+ */
+export function poolPrices(evms: readonly Evm[], now: () => Date = () => new Date()): Prices {
+  const kept = new Map<string, BlockPrices>()
+
+  return {
+    async usd(chain, tokens) {
+      const evm = evms.find(({ config }) => config.key === chain)
+      if (!evm || tokens.length === 0) return new Map()
+      const head = await evm.read(Quantity, 'eth_blockNumber', [])
+      const known = kept.get(chain)
+      const prices = known?.block === head ? known : { block: head, worths: new Map() }
+      kept.set(chain, prices)
+      const missing = tokens.filter((token) => !prices.worths.has(keyOf(token)))
+      if (missing.length > 0) await addWorths(evm, missing, prices.worths)
+      const at = now().toISOString()
+      const found = tokens.map((token) => [token.address, prices.worths.get(keyOf(token))] as const)
+      return new Map(
+        found.flatMap(([address, worth]): [string, UsdPrice][] => (worth ? [[address, { ...worth, at }]] : [])),
+      )
+    },
+  }
+}
+
+function keyOf({ address, decimals }: Token): string {
+  return `${address.toLowerCase()}:${decimals}`
+}
+
+async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string, Worth | undefined>): Promise<void> {
+  const { weth, usdc } = evm.config.addresses
+  const others = tokens.filter(({ address }) => !isCoin(evm, address) && getAddress(address) !== usdc)
+  const [ofCoin = [], ...ofOthers] = await readMarks(evm, [
+    { token: weth, quotes: [usdc] },
+    ...others.map(({ address }) => ({ token: getAddress(address), quotes: [weth, usdc] })),
+  ])
+  const dollar = { usdE18: oneE18, decimals: usdcDecimals }
+  const coin = deepest(
+    ofCoin.map((mark) => usdOfMark(mark, coinDecimals, dollar)),
+    leastLiquidityE18,
+  )
+  const worthOf = (mark: Mark, decimals: number): Worth[] => {
+    if (mark.quote === usdc) return [usdOfMark(mark, decimals, dollar)]
+    return coin ? [usdOfMark(mark, decimals, { usdE18: coin.usdE18, decimals: coinDecimals })] : []
+  }
+  for (const token of tokens) {
+    const marks = ofOthers[others.indexOf(token)] ?? []
+    const priced = deepest(
+      marks.flatMap((mark) => worthOf(mark, token.decimals)),
+      leastLiquidityE18,
+    )
+    const isDollar = getAddress(token.address) === usdc
+    const dollarWorth = coin && { usdE18: oneE18, liquidityE18: coin.liquidityE18 }
+    const fixed = isDollar ? dollarWorth : isCoin(evm, token.address) ? coin : priced
+    worths.set(keyOf(token), fixed)
+  }
+}
+
+function isCoin(evm: Evm, address: string): boolean {
+  return address === evmCoinAddress || getAddress(address) === evm.config.addresses.weth
+}
+
+/** So many tokens' pools fit into an answer of 2 MB. */
+const mostInOneCall = 100
+
+/** Every pool of every token asked for, in one call for a hundred tokens. */
+async function readMarks(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[][]> {
+  const marks: Mark[][] = []
+  for (let from = 0; from < asked.length; from += mostInOneCall)
+    marks.push(...(await readGroup(evm, asked.slice(from, from + mostInOneCall))))
+  return marks
+}
+
+type MarksAsked = { token: Address; quotes: Address[] }
+
+async function readGroup(evm: Evm, asked: readonly MarksAsked[]): Promise<Mark[][]> {
+  const questions = asked.map(({ token, quotes }) =>
+    quotes.map((quote) => askMarks(evm.config.addresses, token, quote)),
+  )
+  const answers = await askMany(
+    evm,
+    questions.flat().flatMap(({ queries }) => queries),
+  ).catch((error: unknown) => {
+    throw error instanceof RpcError ? evm.down(error) : error
+  })
+  let next = 0
+  return questions.map((ofToken) =>
+    ofToken.flatMap(({ queries, read }) => {
+      const from = next
+      next += queries.length
+      return read(answers.slice(from, next))
+    }),
+  )
+}

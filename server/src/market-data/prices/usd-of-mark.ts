@@ -1,0 +1,32 @@
+import { mostE18 } from '#platform/amounts/read-e18.ts'
+import { spreadBps } from './spread-bps.ts'
+import type { Mark } from './token-marks.ts'
+
+/** A quote token's worth: USD for one whole token times 10^18, and its decimals. */
+export type QuoteWorth = { usdE18: bigint; decimals: number }
+
+export type Worth = { usdE18: bigint; liquidityE18: bigint; spreadBps?: number }
+
+/** USD for one whole token by one pool, rounded down, and the USD on both sides of that pool. */
+export function usdOfMark(mark: Mark, decimals: number, quote: QuoteWorth): Worth {
+  const quoteUnit = 10n ** BigInt(quote.decimals)
+  return {
+    usdE18: (10n ** BigInt(decimals) * mark.over * quote.usdE18) / (mark.under * quoteUnit),
+    liquidityE18: (2n * mark.depth * quote.usdE18) / quoteUnit,
+  }
+}
+
+/** A pool that holds less than this part of the deepest one's liquidity contradicts nobody. */
+const leastShare = 10n
+
+/**
+ * The word of the deepest pool, and how far the second deepest lies from it; undefined below `leastE18`, where anybody
+ * could have set the price. A pool at the end of its range, of a token with 36 decimals, says more than any price.
+ */
+export function deepest(worths: readonly Worth[], leastE18: bigint): Worth | undefined {
+  const [best, second] = worths
+    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n && usdE18 <= mostE18)
+    .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))
+  if (!best || !second || second.liquidityE18 * leastShare < best.liquidityE18) return best
+  return { ...best, spreadBps: spreadBps(best.usdE18, second.usdE18) }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { readTokenAddress } from './read-token-address.ts'
+import { opened, questions, vendors, writeWire } from './test-support/vendors.ts'
+import { wireToken } from './test-support/wire-token.ts'
+
+const bonk = wireToken()
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom<unknown>(null, '', '0', -1, 1e300, '1e-400', 'NaN', [], {}, '__proto__', '\u202e', 'https://x', true),
+)
+
+/** Answers with the JSON at one place of what a vendor says changed; `where` picks the place. */
+function spoiled(answer: unknown, where: number, by: unknown): unknown {
+  const places: { of: Record<string, unknown>; key: string }[] = []
+  const copy = structuredClone({ answer }) as Record<string, unknown>
+  const walk = (of: Record<string, unknown>) => {
+    for (const key of Object.keys(of)) {
+      places.push({ of, key })
+      const value = of[key]
+      if (value !== null && typeof value === 'object') walk(value as Record<string, unknown>)
+    }
+  }
+  walk(copy)
+  const place = places[where % places.length]
+  if (place) place.of[place.key] = by
+  return copy.answer
+}
+
+function expectSound(report: TokenReport): void {
+  expect(report.address).toBe(readTokenAddress(report.chain, report.address))
+  expect(report.symbol).not.toBe('')
+  if (report.usdE18 !== undefined) expect(report.usdE18 > 0n && report.usdE18 < 10n ** 30n).toBe(true)
+  for (const [name, value] of Object.entries(report)) {
+    expect(value).toBeDefined()
+    if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
+    if (typeof value === 'number') expect(value).toBeGreaterThanOrEqual(name.includes('hange') ? -100 : 0)
+    if (typeof value === 'string') expect(value).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+  }
+  const { description: _, ...links } = report.profile ?? {}
+  for (const link of Object.values(links)) expect(link).toMatch(/^https:\/\//)
+  expect(report.logoUrl ?? 'http://').toMatch(/^https?:\/\//)
+}
+
+async function expectSoundOrSilent(ask: () => Promise<unknown>): Promise<void> {
+  const answer = await ask().catch((error: unknown) => {
+    expect(error).toBeInstanceOf(UpstreamSilent)
+    return []
+  })
+  const items = (Array.isArray(answer) ? answer : [answer]) as (TokenReport | { t: number } | undefined)[]
+  for (const item of items) {
+    if (item && 't' in item) expect(Object.values(item).every(Number.isFinite)).toBe(true)
+    else if (item) expectSound(item)
+  }
+}
+
+describe.each(vendors)('$name', (vendor) => {
+  test('any JSON whatsoever is a sound answer or none', async () => {
+    await fc.assert(
+      fc.asyncProperty(odd, fc.integer({ min: 200, max: 499 }), async (answer, status) => {
+        const upstream = {
+          name: 'x',
+          ask: async () => ({ status: status < 400 ? 200 : status, text: JSON.stringify(answer) }),
+        }
+        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address)) await expectSoundOrSilent(ask)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('so is what it really says, with anything in one place of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(200), odd, async (where, by) => {
+        const upstream = {
+          name: 'x',
+          ask: async ({ path, headers }: { path: string; headers?: Record<string, string> }) => {
+            const answer = vendor.wire([bonk], new URL(path, 'http://x'), headers?.['x-chain'])
+            return { status: 200, text: writeWire(spoiled(answer ?? {}, where, by)) }
+          },
+        }
+        for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address)) await expectSoundOrSilent(ask)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

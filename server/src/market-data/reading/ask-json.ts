@@ -1,0 +1,70 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import { exactJson } from '#platform/json/exact-json.ts'
+import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+
+/** A number or text, as it was written; anything else is as good as absent. */
+export const written = v.fallback(v.nullish(v.string()), undefined)
+export const flag = v.fallback(v.nullish(v.boolean()), undefined)
+
+/** An object of which every part may be absent, or something else. */
+export function part<Shape extends v.ObjectEntries>(shape: Shape) {
+  return v.fallback(v.nullish(object(shape)), undefined)
+}
+
+/** A list of which whatever does not have this shape is left out. */
+export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((item): v.InferOutput<Shape>[] => {
+        const read = v.safeParse(shape, item)
+        return read.success ? [read.output] : []
+      }),
+    ),
+  )
+}
+
+/**
+ * Asks a vendor and reads the JSON of a 200, in which all numbers are texts (platform/json/exact-json.ts).
+ * @returns undefined for a 404
+ * @throws UpstreamSilent for everything else
+ */
+export async function askJson<Shape extends v.GenericSchema>(
+  upstream: Upstream,
+  call: UpstreamCall,
+  shape: Shape,
+): Promise<v.InferOutput<Shape> | undefined> {
+  const { status, text } = await upstream.ask(call)
+  if (status === 404) return undefined
+  if (status !== 200) throw new UpstreamSilent(`status ${status}`)
+  const read = v.safeParse(shape, parse(text))
+  if (!read.success) throw new UpstreamSilent('nonsense')
+  return read.output
+}
+
+function parse(text: string): unknown {
+  try {
+    return exactJson(text)
+  } catch {
+    throw new UpstreamSilent('no JSON')
+  }
+}
+
+/**
+ * Asks for many in batches, at the same time.
+ * @returns what those that answered say; rejects as the first did when none does
+ */
+export async function inBatches<Item, Answer>(
+  items: readonly Item[],
+  most: number,
+  ask: (batch: Item[]) => Promise<Answer[]>,
+): Promise<Answer[]> {
+  const batches: Promise<Answer[]>[] = []
+  for (let from = 0; from < items.length; from += most) batches.push(ask(items.slice(from, from + most)))
+  const settled = await Promise.allSettled(batches)
+  const answers = settled.filter((each) => each.status === 'fulfilled')
+  const [first] = settled
+  if (answers.length === 0 && first?.status === 'rejected') throw first.reason
+  return answers.flatMap(({ value }) => value)
+}

@@ -1,0 +1,27 @@
+import { type ChainKey, solanaCoinAddress } from '@murmur/contract/chains'
+import { zeroAddress } from 'viem'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
+import { verifiedMints } from '#chains/solana/verified-mints.ts'
+import { readTokenAddress } from './read-token-address.ts'
+
+const known: Record<ChainKey, ReadonlySet<string>> = {
+  sol: new Set([solanaCoinAddress, ...verifiedMints.map(({ address }) => address)]),
+  eth: new Set([...onEvm('eth')]),
+  base: new Set([...onEvm('base')]),
+}
+
+function onEvm(chain: 'eth' | 'base'): string[] {
+  const { weth, hubs } = addressBook[chain]
+  return [weth, ...hubs, ...verifiedTokens[chain].flatMap(({ address }) => readTokenAddress(chain, address) ?? [])]
+}
+
+/** Whether this is a token of whose worth nobody can be deceived by a pool of his own: the coin, or one of the pinned lists. */
+export function isKnownMoney(chain: ChainKey, address: string | undefined): boolean {
+  return address !== undefined && known[chain].has(address)
+}
+
+/** A side of a pool; the coin itself, which newer pools hold unwrapped, is told as its wrapped form. */
+export function readPoolSide(chain: ChainKey, text: string | null | undefined): string | undefined {
+  return chain !== 'sol' && text === zeroAddress ? addressBook[chain].weth : readTokenAddress(chain, text)
+}

@@ -1,0 +1,77 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import { isKnownMoney } from './known-money.ts'
+import { makeReport, type Said } from './make-report.ts'
+
+/** What a vendor tells of one pool. Price, changes, and worth are those of its base token. */
+export type Pool = Partial<Said> &
+  Pick<Said, 'symbol' | 'name'> & {
+    chain: ChainKey
+    /** As `readPoolSide` has them. */
+    base: string
+    quote: string | undefined
+  }
+
+/**
+ * One report of a token by its pools: price and changes are those of the deepest pool in which it is the base; what is
+ * traded and what lies there counts in all of them. Undefined when it is the base of none. Anybody can open a pool against
+ * a token of his own and say what it is worth: such pools say nothing where there are others.
+ */
+export function mergePools(
+  source: FigureSource,
+  at: Date,
+  token: string,
+  pools: readonly Pool[],
+): TokenReport | undefined {
+  const all = believable(
+    token,
+    pools.filter(({ base, quote }) => base === token || quote === token),
+  )
+  const own = all.filter(({ base }) => base === token).sort((a, b) => depth(b) - depth(a))
+  const [deepest] = own
+  if (!deepest) return undefined
+  const { chain, base, quote: _, ...said } = deepest
+  return makeReport(
+    { source, chain, address: base, at },
+    {
+      ...said,
+      liquidity: total(all, 'liquidity'),
+      volume24h: total(all, 'volume24h'),
+      trades24h: total(all, 'trades24h'),
+      traders24h: total(all, 'traders24h'),
+      createdAt: all
+        .map(({ createdAt }) => createdAt ?? '')
+        .filter(Boolean)
+        .sort()[0],
+      isPromoted: own.some(({ isPromoted }) => isPromoted) || undefined,
+      logoUrl: own.find(({ logoUrl }) => logoUrl)?.logoUrl,
+      profile: own.find(({ profile }) => profile)?.profile,
+    },
+  )
+}
+
+/** Every token that is the base of a pool, in the order of the pools. */
+export function mergeAll(source: FigureSource, at: Date, pools: readonly Pool[]): TokenReport[] {
+  const tokens = new Map(pools.map(({ chain, base }) => [`${chain} ${base}`, { chain, base }]))
+  return [...tokens.values()].flatMap(({ chain, base }) => {
+    const there = pools.filter((pool) => pool.chain === chain)
+    return mergePools(source, at, base, there) ?? []
+  })
+}
+
+/** Those against known money, if the token is the base of any such. */
+function believable(token: string, pools: readonly Pool[]): readonly Pool[] {
+  const known = pools.filter(({ chain, base, quote }) => isKnownMoney(chain, base === token ? quote : base))
+  return known.some(({ base }) => base === token) ? known : pools
+}
+
+const depth = ({ liquidity, volume24h }: Pool) => liquidity ?? (volume24h ? 0 : -1)
+
+function total(
+  pools: readonly Pool[],
+  figure: 'liquidity' | 'volume24h' | 'trades24h' | 'traders24h',
+): number | undefined {
+  const told = pools.map((pool) => pool[figure]).filter((value) => value !== undefined)
+  return told.length > 0 ? told.reduce((sum, value) => sum + value, 0) : undefined
+}

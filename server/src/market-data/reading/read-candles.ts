@@ -1,0 +1,35 @@
+import type { Candle, ChartRange } from '@murmur/contract/markets'
+import { readAmount, readPrice, type Written } from './figures.ts'
+
+const hour = 3_600
+/** How far a chart reaches back, and how far apart its candles are, in seconds. */
+export const chartSpans: Record<ChartRange, { spanSeconds: number; stepSeconds: number }> = {
+  '1h': { spanSeconds: hour, stepSeconds: 60 },
+  '1d': { spanSeconds: 24 * hour, stepSeconds: 900 },
+  '1w': { spanSeconds: 7 * 24 * hour, stepSeconds: hour },
+  '1m': { spanSeconds: 30 * 24 * hour, stepSeconds: 4 * hour },
+  '1y': { spanSeconds: 365 * 24 * hour, stepSeconds: 24 * hour },
+}
+
+export type WrittenCandle = { t: Written; o: Written; h: Written; l: Written; c: Written; v: Written }
+
+/** The candles of a range, oldest first, each step once. What is no candle is left out. */
+export function readCandles(said: readonly WrittenCandle[], range: ChartRange, now: Date): Candle[] {
+  const { spanSeconds, stepSeconds } = chartSpans[range]
+  const end = now.getTime() / 1000
+  const candles = new Map<number, Candle>()
+  for (const each of said) {
+    const candle = readCandle(each)
+    if (candle && candle.t > end - spanSeconds - stepSeconds && candle.t <= end) candles.set(candle.t, candle)
+  }
+  return [...candles.values()].sort((a, b) => a.t - b.t)
+}
+
+function readCandle(said: WrittenCandle): Candle | undefined {
+  const [t, v] = [readAmount(said.t), readAmount(said.v)]
+  const [o, h, l, c] = [said.o, said.h, said.l, said.c].map((price) => (readPrice(price) ? Number(price) : undefined))
+  if (t === undefined || v === undefined || !Number.isSafeInteger(t)) return undefined
+  if (o === undefined || h === undefined || l === undefined || c === undefined) return undefined
+  // Some vendors open where the candle before closed, even if nobody traded there.
+  return { t, o, h: Math.max(o, h, l, c), l: Math.min(o, h, l, c), c, v }
+}

@@ -1,0 +1,106 @@
+import { otherSides, type Wire, type WireToken } from './wire-token.ts'
+
+const networks = { sol: 'solana', eth: 'eth', base: 'base' }
+const small = ({ chain }: Pick<WireToken, 'chain'>, address: string) =>
+  chain === 'sol' ? address : address.toLowerCase()
+const idOf = (token: WireToken, address = token.address) =>
+  `${token.vendorChain ?? networks[token.chain]}_${small(token, address)}`
+
+/** api.geckoterminal.com/docs */
+export const geckoWire: Wire = (tokens, url) => {
+  const [, , network, kind = '', id = '', what] = url.pathname.split('/')
+  const there = tokens.filter(({ chain }) => networks[chain] === network)
+  const one = there.find((token) => small(token, token.address) === small(token, id))
+  if (kind === 'trending_pools' || kind === 'new_pools')
+    return { data: there.map(poolOf), included: there.map((token) => ({ ...tokenOf(token), relationships: {} })) }
+  if (kind === 'pools') return ohlcvOf(there[0], url)
+  if (kind !== 'tokens') return undefined
+  if (id === 'multi') {
+    const asked = (what ?? '').toLowerCase().split(',')
+    const known = there.filter(({ address }) => asked.includes(address.toLowerCase()))
+    return { data: known.map(tokenOf), included: known.map(poolOf) }
+  }
+  if (!one) return undefined
+  if (what === 'info') return { data: infoOf(one) }
+  return what === 'pools' ? { data: [poolOf(one)] } : { data: tokenOf(one), included: [poolOf(one)] }
+}
+
+const text = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+
+function tokenOf(token: WireToken) {
+  return {
+    id: idOf(token),
+    type: 'token',
+    attributes: {
+      address: small(token, token.address),
+      name: token.name,
+      symbol: token.symbol,
+      decimals: 5,
+      image_url: token.logo,
+      coingecko_coin_id: null,
+      total_supply: '88.0',
+      price_usd: text(token.price),
+      fdv_usd: '2000000000',
+      total_reserve_in_usd: text(token.liquidity),
+      volume_usd: { h24: text(token.volume) },
+      market_cap_usd: '1500000000',
+    },
+    relationships: { top_pools: { data: [{ id: 'x', type: 'pool' }] } },
+  }
+}
+
+function poolOf(token: WireToken) {
+  return {
+    id: idOf(token, 'Poo11111111111111111111111111111111111111112'),
+    type: 'pool',
+    attributes: {
+      base_token_price_usd: text(token.price),
+      quote_token_price_usd: '3500.1',
+      address: 'Poo11111111111111111111111111111111111111112',
+      name: 'BONK / SOL',
+      pool_created_at: token.createdAt,
+      fdv_usd: '2000000000',
+      market_cap_usd: '1500000000',
+      price_change_percentage: { h1: '0.5', h24: text(token.change) },
+      transactions: { h24: { buys: 60, sells: 40, buyers: 20, sellers: 10 } },
+      volume_usd: { h1: '10', h24: text(token.volume) },
+      reserve_in_usd: text(token.liquidity),
+    },
+    relationships: {
+      base_token: { data: { id: idOf(token), type: 'token' } },
+      quote_token: { data: { id: idOf(token, otherSides[token.chain]), type: 'token' } },
+    },
+  }
+}
+
+function infoOf(token: WireToken) {
+  return {
+    id: idOf(token),
+    type: 'token',
+    attributes: {
+      address: small(token, token.address),
+      name: token.name,
+      symbol: token.symbol,
+      websites: [token.website],
+      description: token.description,
+      discord_url: null,
+      telegram_handle: 'bonk_chat',
+      twitter_handle: typeof token.twitter === 'string' ? token.twitter.split('/').at(-1) : token.twitter,
+      gt_score: 80,
+      holders: { count: 1_000, distribution_percentage: { top_10: '33.5', rest: '66.5' } },
+      is_honeypot: 'unknown',
+    },
+  }
+}
+
+function ohlcvOf(token: WireToken | undefined, url: URL) {
+  if (!token || url.searchParams.get('currency') !== 'usd') return undefined
+  const list = url.searchParams.has('before_timestamp') ? [] : [...token.candles].reverse()
+  return {
+    data: { id: 'x', type: 'ohlcv_request_response', attributes: { ohlcv_list: list } },
+    meta: {
+      base: { address: small(token, token.address), symbol: 'BONK' },
+      quote: { address: small(token, otherSides[token.chain]), symbol: 'WRAP' },
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { birdeyeSource } from '#market-data/birdeye/birdeye-source.ts'
+import { dexScreenerSource } from '#market-data/dexscreener/dexscreener-source.ts'
+import { geckoTerminalSource } from '#market-data/geckoterminal/geckoterminal-source.ts'
+import { jupiterSource } from '#market-data/jupiter/jupiter-source.ts'
+import type { MarketSource } from '#market-data/market-source.port.ts'
+import type { Upstream, UpstreamCall } from '#platform/upstreams/upstream.port.ts'
+import { birdeyeWire } from './birdeye-wire.ts'
+import { dexScreenerWire } from './dexscreener-wire.ts'
+import { geckoWire } from './gecko-wire.ts'
+import { jupiterWire } from './jupiter-wire.ts'
+import { type Wire, type WireToken, wireNow } from './wire-token.ts'
+
+type Vendor = { name: string; open(settings: { upstream: Upstream; now: () => Date }): MarketSource; wire: Wire }
+
+export const vendors: Vendor[] = [
+  { name: 'DexScreener', open: dexScreenerSource, wire: dexScreenerWire },
+  { name: 'GeckoTerminal', open: geckoTerminalSource, wire: geckoWire },
+  { name: 'Jupiter', open: jupiterSource, wire: jupiterWire },
+  { name: 'Birdeye', open: birdeyeSource, wire: birdeyeWire },
+]
+
+export function opened(vendor: Vendor, upstream: Upstream): MarketSource {
+  return vendor.open({ upstream, now: () => wireNow })
+}
+
+/** As a vendor writes it: `{ raw: '1.10' }` is a number with exactly these digits. */
+export function writeWire(answer: unknown): string {
+  return JSON.stringify(answer).replace(/\{"raw":"([^"]+)"\}/g, '$1')
+}
+
+/** An upstream that answers out of these tokens. */
+export function wireUpstream(vendor: Vendor, tokens: readonly WireToken[]): Upstream & { asked: UpstreamCall[] } {
+  const asked: UpstreamCall[] = []
+  return {
+    name: vendor.name,
+    asked,
+    async ask(call) {
+      asked.push(call)
+      const answer = vendor.wire(tokens, new URL(call.path, 'http://vendor'), call.headers?.['x-chain'])
+      return answer === undefined ? { status: 404, text: '{}' } : { status: 200, text: writeWire(answer) }
+    },
+  }
+}
+
+/** All that a source can be asked, by name, about one token. */
+export function questions(source: MarketSource, chain: WireToken['chain'], address: string) {
+  const all = {
+    trending: source.trending && (() => source.trending?.(chain)),
+    newest: source.newest && (() => source.newest?.(chain)),
+    report: source.report && (() => source.report?.(chain, [address], 'quote')),
+    detail: source.detail && (() => source.detail?.(chain, address)),
+    search: source.search && (() => source.search?.('BONK')),
+    chart: source.chart && (() => source.chart?.(chain, address, '1h')),
+  }
+  return Object.entries(all).flatMap(([name, ask]) => (ask ? [{ name, ask: () => Promise.resolve(ask()) }] : []))
+}

@@ -1,0 +1,23 @@
+import type { KnownToken } from '#market-data/token-source.port.ts'
+
+export const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+export const wif = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+export const stranger = '2XhvAzJXS4tZDkx4tME7nUGfXASKWyCjhyQcJ2qCbY8m'
+
+export function knownToken(fields: Partial<KnownToken> = {}): KnownToken {
+  return {
+    chain: 'sol',
+    address: bonk,
+    symbol: 'BONK',
+    name: 'Bonk',
+    decimals: 5,
+    isVerified: true,
+    price: 0.00002,
+    marketCap: null,
+    liquidity: 1000,
+    change1h: null,
+    change24h: null,
+    createdAt: null,
+    ...fields,
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadyBytes } from './ready-bytes.ts'
+
+/** Below that, compression is not worth its header. */
+const leastCompressed = 1024
+
+/** Sends ready bytes, or 304 to who has them already. They are everybody's, so a browser may keep them and ask again. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyBytes,
+): Promise<FastifyReply> {
+  reply.header('etag', ready.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  if (isKnown(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const encoding = ready.plain.length < leastCompressed ? undefined : encodingFor(request.headers['accept-encoding'])
+  if (!encoding) return reply.send(ready.plain)
+  return reply.header('content-encoding', encoding).send(await ready.encoded(encoding))
+}
+
+function isKnown(sent: string | undefined, etag: string): boolean {
+  if (!sent) return false
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  return sent.trim() === '*' || sent.split(',').some((tag) => bare(tag) === bare(etag))
+}
+
+function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const wanted = String(accepted ?? '')
+    .split(',')
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map((each) => each.split(';', 1)[0]?.trim().toLowerCase())
+  return (['br', 'gzip'] as const).find((each) => wanted.includes(each))
+}

@@ -1,0 +1,83 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { Candle, type Chart, type ChartRange, FigureSource } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { MarketSource } from '#market-data/market-source.port.ts'
+import { marketAddress, type Place } from '#markets/places.ts'
+import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+
+export type ChartDeps = {
+  sources: readonly MarketSource[]
+  log: { error(details: object, message: string): void }
+}
+
+const Kept = object({ candles: v.array(Candle), source: v.nullable(FigureSource) })
+export type KeptChart = v.InferOutput<typeof Kept>
+
+const order: readonly FigureSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
+const minuteMs = 60_000
+const freshMs: Record<ChartRange, number> = {
+  '1h': 15_000,
+  '1d': minuteMs,
+  '1w': 5 * minuteMs,
+  '1m': 15 * minuteMs,
+  '1y': 60 * minuteMs,
+}
+/** How far apart the candles of a range are, whoever tells them. */
+const stepSeconds: Record<ChartRange, number> = { '1h': 60, '1d': 900, '1w': 3600, '1m': 14_400, '1y': 86_400 }
+
+/** How a token's price moved, by the first source that knows. A token that none knows has a chart without candles. */
+export function chartOn(deps: ChartDeps, place: Place, range: ChartRange): SnapshotKind<KeptChart> {
+  const { chain } = place
+  const asked = deps.sources
+    .filter(({ chart, chains }) => chart && chains.includes(chain))
+    .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+  return {
+    shape: Kept,
+    freshMs: freshMs[range],
+    staleMs: freshMs[range] + 2 * minuteMs,
+    async refresh(last) {
+      const chart = await firstChart(deps, asked, chain, marketAddress(chain, place.address), range)
+      if (chart.source === null && last?.source) throw new UpstreamSilent('nobody knows its chart any more')
+      return chart
+    },
+  }
+}
+
+async function firstChart(
+  deps: ChartDeps,
+  asked: readonly MarketSource[],
+  chain: ChainKey,
+  address: string,
+  range: ChartRange,
+): Promise<KeptChart> {
+  let failure: unknown
+  for (const source of asked) {
+    try {
+      const candles = evenCandles((await source.chart?.(chain, address, range)) ?? [])
+      if (candles.length > 0) return { candles, source: source.name }
+    } catch (error) {
+      if (!(error instanceof UpstreamSilent)) deps.log.error({ chain, err: error }, 'BUG: a source of charts broke')
+      failure ??= error
+    }
+  }
+  if (failure !== undefined) throw failure
+  return { candles: [], source: null }
+}
+
+/** Oldest first, each moment once, and only what can be true. */
+function evenCandles(candles: readonly Candle[]): Candle[] {
+  const sound = candles.filter(
+    ({ o, h, l, c, v }) =>
+      [o, h, l, c, v].every(Number.isFinite) && l > 0 && l <= Math.min(o, c) && h >= Math.max(o, c) && v >= 0,
+  )
+  const byTime = new Map(sound.map((candle) => [candle.t, candle]))
+  return [...byTime.values()].sort((a, b) => a.t - b.t)
+}
+
+/** As it goes out. */
+export function shownChart(kept: KeptChart | undefined, range: ChartRange): Omit<Chart, 'asOf' | 'isStale'> {
+  const { candles = [], source = null } = kept ?? {}
+  return { range, stepSeconds: stepSeconds[range], candles, source }
+}

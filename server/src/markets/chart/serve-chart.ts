@@ -1,0 +1,34 @@
+import { Chart, type ChartRange } from '@murmur/contract/markets'
+import { mustRead } from '@murmur/contract/must-read'
+import { type ReadyBytes, readyBytes } from '#markets/bytes/ready-bytes.ts'
+import type { Place, ReadAddress } from '#markets/places.ts'
+import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type ChartDeps, chartOn, shownChart } from './chart-on.ts'
+
+/**
+ * A token's chart as it goes out, made once while it is the same.
+ * Rejects with TOKEN_NOT_FOUND for what is no address of the chain.
+ */
+export function serveChart(
+  snapshots: Snapshots,
+  deps: ChartDeps & { readAddress: ReadAddress },
+): (asked: Place, range: ChartRange) => Promise<ReadyBytes> {
+  const made = new WeakMap<object, ReadyBytes>()
+  return async ({ chain, address: text }, range) => {
+    const address = deps.readAddress(chain, text)
+    if (address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+    const view = await snapshots.read(`chart ${chain} ${address} ${range}`, chartOn(deps, { chain, address }, range))
+    const ready =
+      made.get(view) ??
+      readyBytes({
+        data: mustRead(Chart, {
+          ...shownChart(view.value, range),
+          asOf: view.asOf?.toISOString() ?? null,
+          isStale: view.isStale,
+        }),
+      })
+    made.set(view, ready)
+    return ready
+  }
+}

@@ -1,0 +1,216 @@
+import { Chart } from '@murmur/contract/markets'
+import { TokenReply } from '@murmur/contract/tokens'
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
+import { anInstance, anOutside, type Instance, timeOf } from '#markets/test-support/markets-world.ts'
+import { e18, pepe } from '#markets/test-support/report.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { covers } from '../../../../spec/covers.ts'
+import type { OnChain } from './market-figures.ts'
+
+const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+const names = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye'] as const
+type Vendors = Partial<Record<(typeof names)[number], FakeVendor>>
+
+let db: Db
+const instances: Instance[] = []
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterEach(async () => {
+  for (const each of instances.splice(0)) await each.close()
+  await db.read.execute(sql`delete from market_snapshots`)
+})
+afterAll(() => db.close())
+
+async function worldOf(vendors: Vendors) {
+  const clock = { ahead: 0 }
+  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
+  const outside = { ...(await anOutside(sources, async () => db)), clock }
+  const open = async () => {
+    const instance = await anInstance(outside)
+    instances.push(instance)
+    return instance
+  }
+  return { clock, sources, open, now: timeOf({ clock }) }
+}
+
+function onChain(price: number | undefined, now: () => Date, chain: OnChain['chain'] = 'eth'): OnChain {
+  const address = chain === 'sol' ? mint : pepe
+  const mark = price === undefined ? undefined : { usdE18: BigInt(price * 1000) * 10n ** 15n, at: now().toISOString() }
+  return { chain, facts: { address, name: 'Pepe', symbol: 'PEPE', decimals: 0, totalSupply: 100n }, price: mark }
+}
+
+test('every field of a detail, each told by who leads for it, with what others say instead', async () => {
+  covers('2.discover.27')
+  const { open, now } = await worldOf({
+    DexScreener: { tokens: { [pepe]: { usdE18: 3n * e18, trades24h: 70, change24h: 4, fdv: 310, liquidity: 900 } } },
+    GeckoTerminal: {
+      tokens: {
+        [pepe]: {
+          usdE18: 2n * e18,
+          traders24h: 12,
+          holders: 44,
+          top10Percent: 31.5,
+          marketCap: 150,
+          volume24h: 800,
+          sellVolume1hChange: -7,
+          lastTradeAt: '2026-06-01T00:00:10.000Z',
+          createdAt: '2026-01-01T00:00:00.000Z',
+          profile: { website: 'https://pepe.test', medium: 'https://medium.test' },
+        },
+      },
+    },
+  })
+  const { markets } = await open()
+  const figures = await markets.figures(onChain(2, now))
+  expect(figures).toMatchObject({
+    price: 2,
+    fdv: 200,
+    marketCap: 150,
+    priceChange24hPercent: 4,
+    liquidity: 900,
+    vSell1hChangePercent: -7,
+    view24h: 70,
+    uniqueView24h: 12,
+    volume24hUSD: 800,
+    holders: 44,
+    top10HolderPercent: 31.5,
+    lastTradeUnixTime: Date.UTC(2026, 5, 1, 0, 0, 10) / 1000,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    isVerified: false,
+    imitates: null,
+    isStale: false,
+    extensions: {
+      website: 'https://pepe.test',
+      medium: 'https://medium.test',
+      description: null,
+      twitter: null,
+      telegram: null,
+      discord: null,
+    },
+  })
+  expect(figures.told?.price).toEqual({
+    source: 'chain',
+    at: expect.any(String),
+    others: [{ source: 'DexScreener', value: 3, at: expect.any(String) }],
+  })
+  expect(figures.told?.holders).toMatchObject({ source: 'GeckoTerminal', others: [] })
+  const token = { ...figures, address: pepe, decimals: 0, name: '', symbol: '', logoURI: null }
+  expect(v.parse(TokenReply, { token, chain: 'eth' }).token).toEqual(token)
+})
+
+test('on Solana the price that trades start from is Jupiter’s own word on it, whatever it says elsewhere', async () => {
+  const { open, now } = await worldOf({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
+  const { markets } = await open()
+  const figures = await markets.figures(onChain(4, now, 'sol'))
+  expect(figures).toMatchObject({ price: 4, holders: 3, told: { price: { source: 'Jupiter', others: [] } } })
+  expect((await markets.figures(onChain(undefined, now, 'sol'))).price).toBe(5)
+})
+
+test('what our own price tells beside is used where it means what it says', async () => {
+  const { open, now } = await worldOf({})
+  const { markets } = await open()
+  const found = onChain(2, now)
+  const mark = { usdE18: 2n * e18, at: now().toISOString(), liquidityE18: 7n * e18, change24hPercent: -3.5 }
+  const figures = (price: OnChain['price']) => markets.figures({ ...found, price })
+  // The market cap is what a source tells, and never the worth of the whole supply.
+  expect(await figures(mark)).toMatchObject({ fdv: 200, marketCap: null, liquidity: 7, priceChange24hPercent: -3.5 })
+  expect(await figures({ ...mark, marketCapE18: 9n * e18 })).toMatchObject({ fdv: 200, marketCap: 9 })
+  // A change over less than a day is none over 24 hours.
+  const changeSince = now().toISOString()
+  expect((await figures({ ...mark, changeSince })).priceChange24hPercent).toBeNull()
+})
+
+test('slow vendors are not waited for; what one has said already is shown, and later all', async () => {
+  let tell = (_: unknown) => undefined as unknown
+  const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (tell = resolve)) }
+  const { open, now } = await worldOf({ GeckoTerminal: slow, DexScreener: { tokens: { [pepe]: { trades24h: 3 } } } })
+  const { markets } = await open()
+  const began = performance.now()
+  const figures = await markets.figures(onChain(2, now))
+  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(figures).toMatchObject({ price: 2, view24h: 3, holders: null })
+  tell(undefined)
+  await expect.poll(async () => (await markets.figures(onChain(2, now))).holders).toBe(9)
+})
+
+test('a source that goes silent keeps its last word, with its age, beside the fresh ones', async () => {
+  const gecko: FakeVendor = { tokens: { [pepe]: { holders: 9 } } }
+  const dex: FakeVendor = { tokens: { [pepe]: { trades24h: 3 } } }
+  const { open, now, clock } = await worldOf({ GeckoTerminal: gecko, DexScreener: dex })
+  const { markets } = await open()
+  const first = await markets.figures(onChain(2, now))
+  gecko.isDown = true
+  dex.tokens = { [pepe]: { trades24h: 4 } }
+  clock.ahead = 3_600_000
+  await expect.poll(async () => (await markets.figures(onChain(2, now))).view24h).toBe(4)
+  const later = await markets.figures(onChain(2, now))
+  expect(later).toMatchObject({ holders: 9, isStale: false, told: { holders: { at: first.told?.holders?.at } } })
+  dex.isDown = true
+  clock.ahead = 2 * 3_600_000
+  await markets.figures(onChain(2, now))
+  expect(await markets.figures(onChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
+})
+
+test('with no source at all there is our own price, and nothing is made up', async () => {
+  const { open, now } = await worldOf({ DexScreener: { tokens: {}, isDown: true } })
+  const { markets } = await open()
+  expect(await markets.figures(onChain(2, now))).toMatchObject({
+    price: 2,
+    fdv: 200,
+    marketCap: null,
+    view24h: null,
+    isStale: true,
+  })
+  expect(await markets.figures(onChain(undefined, now))).toMatchObject({ price: null, fdv: null, told: {} })
+})
+
+const candle = (t: number, c = 1) => ({ t, o: 1, h: Math.max(1, c), l: Math.min(1, c), c, v: 5 })
+
+test('a chart by the first source that knows, oldest first, without what cannot be', async () => {
+  const candles = [
+    candle(1200),
+    candle(300, 2),
+    candle(600),
+    { ...candle(900), h: 0.5 },
+    { ...candle(900), c: Number.NaN },
+  ]
+  const { open, sources } = await worldOf({ Birdeye: { candles: [] }, GeckoTerminal: { candles }, DexScreener: {} })
+  const instance = await open()
+  const get = (path: string, headers = {}) => instance.visitor().call('GET', path, undefined, headers)
+  const { status, body, headers } = await get(`/api/tokens/ethereum/${pepe.toLowerCase()}/chart?range=1d`)
+  expect(status).toBe(200)
+  expect(v.parse(Chart, body.data)).toEqual(body.data)
+  expect(body.data).toMatchObject({ range: '1d', stepSeconds: 900, source: 'GeckoTerminal', isStale: false })
+  expect(body.data.candles).toEqual([candle(300, 2), candle(600), candle(1200)])
+  // However its address is written, a token has one chart.
+  const again = await get(`/api/tokens/eth/${pepe}/chart?range=1d`, { 'if-none-match': headers.etag })
+  expect(again.status).toBe(304)
+  expect(sources.map(({ asked }) => asked)).toEqual([[], ['chart eth'], ['chart eth']])
+  expect((await get(`/api/tokens/eth/${mint}/chart?range=1d`)).status).toBe(404)
+  expect((await get(`/api/tokens/eth/${pepe}/chart?range=5y`)).status).toBe(400)
+})
+
+test('with every chart source down the last good chart is served with its age; a first one is empty', async () => {
+  const vendor: FakeVendor = { candles: [candle(60)] }
+  const { open, clock } = await worldOf({ GeckoTerminal: vendor })
+  const instance = await open()
+  const get = async (range: string) =>
+    (await instance.visitor().call('GET', `/api/tokens/eth/${pepe}/chart?range=${range}`)).body.data
+  const { asOf } = await get('1h')
+  vendor.isDown = true
+  clock.ahead = 3_600_000
+  expect(await get('1h')).toMatchObject({ candles: [candle(60)], asOf, isStale: true })
+  expect(await get('1w')).toEqual({
+    range: '1w',
+    stepSeconds: 3600,
+    candles: [],
+    source: null,
+    asOf: null,
+    isStale: true,
+  })
+})

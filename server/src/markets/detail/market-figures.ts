@@ -1,0 +1,107 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
+import type { TokenFacts } from '#chains/chain.port.ts'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { MarketView } from '#markets/figures/market-view.ts'
+import { type MergedToken, mergeReports } from '#markets/figures/merge-reports.ts'
+import type { Judges } from '#markets/lists/market-token.ts'
+import { placeKey } from '#markets/places.ts'
+import { ownReport } from '#markets/prices/own-prices.ts'
+import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
+import { type ReportsDeps, reportsOn } from './token-reports.ts'
+
+/** A token as the chain knows it, with the price that trades start from. */
+export type OnChain = { chain: ChainKey; facts: TokenFacts; price: UsdPrice | undefined }
+
+/** Everything of a token detail that is no fact of the chain. */
+export type MarketFigures = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>
+
+/** What sources and the chain together say of a token; slow sources are not waited for longer than a moment. */
+export async function marketFigures(
+  snapshots: Snapshots,
+  deps: ReportsDeps & Judges & { view: MarketView },
+  found: OnChain,
+): Promise<MarketFigures> {
+  const { chain, facts } = found
+  const { address, symbol, name } = facts
+  const place = { chain, address }
+  const view = await snapshots.read(`detail ${chain} ${address}`, reportsOn(deps, place))
+  const shared = (await deps.view.read([place])).get(placeKey(place))
+  const said = view.value?.reports ?? []
+  const own = ownFigures(found)
+  const reports = own ? [own, ...said.map((report) => withoutPriceOf(own, report))] : said
+  const isOurs = deps.isVerified(chain, address)
+  const imitates = isOurs ? null : deps.imitates(chain, address, symbol, name)
+  const merged = reports.length > 0 ? withShared(mergeReports(reports), shared) : shared
+  return {
+    ...shown(merged),
+    isVerified: isOurs || (merged?.isVerified === true && imitates === null && !merged.isSuspicious),
+    imitates,
+    // Our own look at the chain is fresh, but tells little.
+    isStale: view.isStale,
+  }
+}
+
+/** Figures that other screens show as well come from where those read them. */
+const sharedFigures = ['priceChange24hPercent', 'liquidity', 'marketCap', 'volume24hUSD'] as const
+
+function withShared(merged: MergedToken, shared: MergedToken | undefined): MergedToken {
+  if (!shared) return merged
+  const figures = { ...merged.figures }
+  for (const name of sharedFigures) {
+    const figure = shared.figures[name]
+    if (figure) figures[name] = figure
+    else delete figures[name]
+  }
+  return { ...merged, figures }
+}
+
+function ownFigures({ chain, facts, price }: OnChain): TokenReport | undefined {
+  if (!price) return undefined
+  const { totalSupply, decimals } = facts
+  const report = ownReport(chain, facts, price)
+  if (totalSupply === undefined) return report
+  return { ...report, fdv: displayNumber((totalSupply * price.usdE18) / 10n ** BigInt(decimals), 18) }
+}
+
+/** On Solana our own price is Jupiter's too: one word of one source, and the one that trades start from. */
+function withoutPriceOf(own: TokenReport, report: TokenReport): TokenReport {
+  if (report.source !== own.source) return report
+  const { usdE18: _, ...rest } = report
+  return rest
+}
+
+function shown(merged: MergedToken | undefined): MarketFigures {
+  const { figures = {}, profile = {}, lastTradeAt, createdAt } = merged ?? {}
+  const told = toldFigures.flatMap((name) => {
+    const figure = figures[name]
+    return figure ? [[name, { source: figure.source, at: figure.at, others: figure.others }] as const] : []
+  })
+  const value = (name: (typeof toldFigures)[number]) => figures[name]?.value ?? null
+  return {
+    fdv: value('fdv'),
+    marketCap: value('marketCap'),
+    price: value('price'),
+    priceChange24hPercent: value('priceChange24hPercent'),
+    lastTradeUnixTime: lastTradeAt === undefined ? null : Math.floor(Date.parse(lastTradeAt) / 1000),
+    liquidity: value('liquidity'),
+    vSell1hChangePercent: value('vSell1hChangePercent'),
+    view24h: value('view24h'),
+    uniqueView24h: value('uniqueView24h'),
+    volume24hUSD: value('volume24hUSD'),
+    holders: value('holders'),
+    top10HolderPercent: value('top10HolderPercent'),
+    createdAt: createdAt ?? null,
+    told: Object.fromEntries(told),
+    extensions: {
+      description: profile.description ?? null,
+      website: profile.website ?? null,
+      twitter: profile.twitter ?? null,
+      telegram: profile.telegram ?? null,
+      discord: profile.discord ?? null,
+      medium: profile.medium ?? null,
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import { StoredReport } from '#markets/figures/stored-report.ts'
+import { fitting } from '#markets/lists/gather-reports.ts'
+import { marketAddress, type Place, type ReadAddress } from '#markets/places.ts'
+import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+
+export type ReportsDeps = {
+  sources: readonly MarketSource[]
+  readAddress: ReadAddress
+  learn: (reports: readonly TokenReport[]) => void
+  /** Keeps what every screen reads its figures from. */
+  put: (reports: readonly TokenReport[]) => Promise<void>
+  now: () => Date
+  log: { error(details: object, message: string): void }
+}
+
+const Reports = object({ reports: v.array(StoredReport) })
+/** So long a source's last word is kept while it is silent; it is shown with its age. */
+const keptMs = 24 * 3_600_000
+
+/** All that the sources say of one token; of a silent one what it said last. */
+export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<v.InferOutput<typeof Reports>> {
+  const { chain } = place
+  const address = marketAddress(chain, place.address)
+  const asked = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
+  return {
+    shape: Reports,
+    freshMs: 30_000,
+    staleMs: 90_000,
+    firstWaitMs: 1_500,
+    async refresh(last, show) {
+      const heard: TokenReport[] = []
+      const failures: unknown[] = []
+      const kept = (name: string) =>
+        (last?.reports ?? []).filter(
+          ({ source, at }) => source === name && deps.now().getTime() - Date.parse(at) < keptMs,
+        )
+      await Promise.all(
+        asked.map(async (source) => {
+          try {
+            const said = await (source.detail
+              ? source.detail(chain, address).then((report) => (report ? [report] : []))
+              : source.report?.(chain, [address], 'browse'))
+            const known = named(deps, place, said ?? [])
+            // Who knew it before and knows nothing of it now is as good as silent.
+            heard.push(...(known.length > 0 ? known : kept(source.name)))
+            show({ reports: [...heard] })
+          } catch (error) {
+            failures.push(error)
+            heard.push(...kept(source.name))
+          }
+        }),
+      )
+      for (const err of failures) {
+        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of market data broke')
+      }
+      if (failures.length > 0 && failures.length === asked.length) throw failures[0]
+      await deps.put(heard)
+      deps.learn(heard.filter((report) => report.address === place.address))
+      return { reports: heard }
+    },
+  }
+}
+
+/** What was asked for, under its own address: of the coin its wrapped form is what markets know. */
+function named(deps: ReportsDeps, { chain, address }: Place, reports: readonly TokenReport[]): TokenReport[] {
+  const asked = deps.readAddress(chain, marketAddress(chain, address))
+  return fitting(deps, chain, reports)
+    .filter((report) => report.address === asked)
+    .map((report) => ({ ...report, address }))
+}

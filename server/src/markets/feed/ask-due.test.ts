@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
+import { e18 } from '#markets/test-support/report.ts'
+import { type AskDeps, askDue } from './ask-due.ts'
+import { believePrice } from './believe-price.ts'
+import type { PriceBoard } from './price-board.ts'
+
+const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const many = (count: number) => Array.from({ length: count }, (_, n) => hex(n + 1))
+const priced = (addresses: readonly string[]): FakeVendor => ({
+  tokens: Object.fromEntries(addresses.map((address) => [address, { usdE18: e18 }])),
+})
+
+function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
+  let at = Date.UTC(2026, 5, 1)
+  const now = () => new Date(at)
+  const [dex, gecko] = [
+    fakeSource('DexScreener', vendors.dex, now),
+    fakeSource('GeckoTerminal', vendors.gecko ?? {}, now),
+  ]
+  const deps: AskDeps = {
+    sources: [dex, gecko],
+    readAddress: (_, text) => text,
+    ownReports: async () => [],
+    now,
+    log: { error: (details) => expect(details).toBe('nothing') },
+  }
+  const askedAt = new Map<string, number>()
+  const board: PriceBoard = { tokens: {} }
+  const round = async (addresses: readonly string[], afterMs = 5_000) => {
+    at += afterMs
+    const reports = await askDue(deps, askedAt, 'eth', addresses, board)
+    for (const { address, source } of reports) {
+      board.tokens[address] = believePrice(board.tokens[address], [{ source, at, usdE18: e18 }], at)
+    }
+    return dex.addresses.splice(0).flat()
+  }
+  return { round, dex, gecko }
+}
+
+test('in batches of thirty, ninety a round: the first half of them as they stand, then who waited longest', async () => {
+  const addresses = many(200)
+  const { round, dex } = worldOf({ dex: priced(addresses) })
+  const first = await round(addresses)
+  expect(first).toEqual(addresses.slice(0, 90))
+  expect(dex.asked).toHaveLength(3)
+  const [second, third] = [await round(addresses), await round(addresses)]
+  // What stands first (alerts) is asked for each time, and nobody of the others waits for ever.
+  expect(second.slice(0, 45)).toEqual(addresses.slice(0, 45))
+  expect(new Set([...first, ...second, ...third])).toHaveLength(180)
+  expect(new Set([...first, ...second, ...third, ...(await round(addresses))])).toHaveLength(200)
+})
+
+test('nothing is asked again before its time; a newcomer is asked for at once, alone', async () => {
+  const addresses = many(3)
+  const { round } = worldOf({ dex: priced(addresses) })
+  await round(addresses.slice(0, 2))
+  expect(await round(addresses, 1_000)).toEqual([hex(3)])
+  expect(await round(addresses, 3_500)).toEqual([hex(1), hex(2)])
+})
+
+test('what a source does not know is left alone for a minute, but not when it was silent', async () => {
+  const dex: FakeVendor = { tokens: {}, isDown: true }
+  const { round } = worldOf({ dex })
+  expect(await round([hex(1)])).toEqual([hex(1)])
+  dex.isDown = undefined
+  expect(await round([hex(1)])).toEqual([hex(1)])
+  expect(await round([hex(1)])).toEqual([])
+  expect(await round([hex(1)], 56_000)).toEqual([hex(1)])
+})
+
+test('GeckoTerminal is asked only for what fewer than two others tell of', async () => {
+  const { round, gecko } = worldOf({ dex: priced([hex(1)]), gecko: priced(many(2)) })
+  await round([hex(1)])
+  expect(gecko.addresses).toEqual([])
+  await round([hex(1)])
+  expect(gecko.addresses).toEqual([[hex(1)]])
+})

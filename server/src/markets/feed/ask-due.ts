@@ -1,0 +1,139 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import { fitting } from '#markets/lists/gather-reports.ts'
+import { marketAddress, placeKey, type ReadAddress } from '#markets/places.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import type { PriceBoard } from './price-board.ts'
+
+export type AskDeps = {
+  sources: readonly MarketSource[]
+  readAddress: ReadAddress
+  ownReports: (
+    chain: ChainKey,
+    tokens: readonly { address: string; symbol: string; name: string }[],
+  ) => Promise<TokenReport[]>
+  now: () => Date
+  log: { error(details: object, message: string): void }
+}
+
+/** When each source was last asked for each token, in Unix milliseconds; a token nobody knows is left alone for a while. */
+export type AskedAt = Map<string, number>
+
+/** How often a source is asked for a token, for how many at a time, and how many in one question. */
+type Pace = { everyMs: number; most: number; batch: number }
+
+/**
+ * Half of what browsing may take, at most, of the sources' limits for all of a deployment (300, 30 and 30 calls a minute),
+ * with all three chains followed. Only a token that fewer than two others tell of is asked for at GeckoTerminal.
+ */
+const paces: Partial<Record<FigureSource, Pace>> = {
+  chain: { everyMs: 5_000, most: 200, batch: 200 },
+  DexScreener: { everyMs: 5_000, most: 90, batch: 30 },
+  Jupiter: { everyMs: 15_000, most: 50, batch: 50 },
+  GeckoTerminal: { everyMs: 40_000, most: 30, batch: 30 },
+}
+const lastResort: FigureSource = 'GeckoTerminal'
+/** A round that comes a moment early still counts. */
+const slackMs = 500
+const unknownMs = 60_000
+const patienceMs = 4_000
+
+/**
+ * Asks every source for the tokens that are due with it: the first of those given, then the longest unasked. Answers their reports under the
+ * addresses asked for. A source that is silent says nothing, and is asked again in its time.
+ */
+export async function askDue(
+  deps: AskDeps,
+  askedAt: AskedAt,
+  chain: ChainKey,
+  addresses: readonly string[],
+  board: PriceBoard,
+): Promise<TokenReport[]> {
+  const names = Object.keys(paces) as FigureSource[]
+  const tellers = (address: string) => board.tokens[address]?.said.filter(({ source }) => source !== lastResort).length
+  // Who has just come is told of by the others first.
+  const ofLast = addresses.filter((address) => (tellers(address) ?? 2) < 2)
+  const answers = await Promise.all(
+    names.map((name) => askOne(deps, askedAt, chain, name === lastResort ? ofLast : addresses, name)),
+  )
+  return answers.flat()
+}
+
+async function askOne(
+  deps: AskDeps,
+  askedAt: AskedAt,
+  chain: ChainKey,
+  addresses: readonly string[],
+  name: FigureSource,
+): Promise<TokenReport[]> {
+  const pace = paces[name]
+  const ask = pace && asker(deps, name, chain)
+  if (!ask) return []
+  const nowMs = deps.now().getTime()
+  const key = (address: string) => `${name} ${placeKey({ chain, address })}`
+  const dueAt = (address: string) => (askedAt.get(key(address)) ?? Number.NEGATIVE_INFINITY) + pace.everyMs - slackMs
+  const all = addresses.filter((address) => dueAt(address) <= nowMs)
+  // Half of the places go to who stands first, whatever the rest.
+  const firsts = all.slice(0, pace.most / 2)
+  const others = all.slice(pace.most / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
+  const due = [...firsts, ...others].slice(0, pace.most)
+  for (const address of due) askedAt.set(key(address), nowMs)
+  const batches = Array.from({ length: Math.ceil(due.length / pace.batch) }, (_, n) =>
+    due.slice(n * pace.batch, (n + 1) * pace.batch),
+  )
+  const answers = await Promise.all(batches.map((batch) => heard(deps, chain, batch, ask)))
+  return answers.flatMap(({ batch, reports }) => {
+    if (!reports) return []
+    const known = new Set(reports.map(({ address }) => address))
+    for (const address of batch) if (!known.has(address)) askedAt.set(key(address), nowMs + unknownMs - pace.everyMs)
+    return reports
+  })
+}
+
+type Ask = (addresses: readonly string[]) => Promise<TokenReport[]>
+
+function asker(deps: AskDeps, name: FigureSource, chain: ChainKey): Ask | undefined {
+  if (name === 'chain') {
+    if (chain === 'sol') return undefined
+    return (addresses) =>
+      deps.ownReports(
+        chain,
+        addresses.map((address) => ({ address, symbol: '', name: '' })),
+      )
+  }
+  const source = deps.sources.find((each) => each.name === name && each.report && each.chains.includes(chain))
+  return source && ((addresses) => source.report?.(chain, addresses, 'browse') ?? Promise.resolve([]))
+}
+
+/** `reports`: undefined when it did not answer. */
+async function heard(deps: AskDeps, chain: ChainKey, batch: readonly string[], ask: Ask) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMs)
+  })
+  try {
+    const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
+    const said = await Promise.race([ask(wanted), late])
+    return { batch, reports: said && asAsked(deps, chain, batch, said) }
+  } catch (err) {
+    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of prices broke')
+    return { batch, reports: undefined }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Of the coin its wrapped form is what markets know; somebody may follow both. */
+function asAsked(
+  deps: AskDeps,
+  chain: ChainKey,
+  batch: readonly string[],
+  said: readonly TokenReport[],
+): TokenReport[] {
+  const byKey = new Map(fitting(deps, chain, said).map((report) => [placeKey(report), report]))
+  return batch.flatMap((address) => {
+    const report = byKey.get(placeKey({ chain, address: marketAddress(chain, address) }))
+    return report ? [{ ...report, address }] : []
+  })
+}

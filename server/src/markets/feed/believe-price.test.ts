@@ -1,0 +1,52 @@
+import type { FigureSource } from '@murmur/contract/markets'
+import { expect, test } from 'vitest'
+import { believePrice } from './believe-price.ts'
+import type { Followed, Said } from './price-board.ts'
+
+const second = 1000
+/** Rounds five seconds apart; answers what is believed after each, in whole dollars. */
+function rounds(...said: Partial<Record<FigureSource, number>>[]) {
+  let board: Followed | undefined
+  return said.map((words, n) => {
+    const at = (n + 1) * 5 * second
+    const fresh = Object.entries(words).map(([source, usd]) => ({ source, at, usdE18: BigInt(usd * 100) }) as Said)
+    board = believePrice(board, fresh, at)
+    return board.believed && Number(board.believed.usdE18) / 100
+  })
+}
+
+test('one source is believed at once where nothing is known, and follows the market', () => {
+  expect(rounds({ DexScreener: 10 }, { DexScreener: 11 }, { DexScreener: 15 })).toEqual([10, 11, 15])
+})
+
+test('one odd tick of one source is held back; told twice it counts', () => {
+  expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10 })).toEqual([10, 10, 10])
+  expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 10_000 })).toEqual([10, 10, 10_000])
+  expect(rounds({ DexScreener: 10 }, { DexScreener: 10_000 }, { DexScreener: 1 })).toEqual([10, 10, 10])
+  expect(rounds({ DexScreener: 10 }, { DexScreener: 0.01 }, {})).toEqual([10, 10, 10])
+})
+
+test('a jump that two sources tell counts at once', () => {
+  expect(rounds({ chain: 10, DexScreener: 10 }, { chain: 40, DexScreener: 41 })).toEqual([10, 40])
+})
+
+test('however long one source errs, another one that agrees with before is believed', () => {
+  const odd = { chain: 10, DexScreener: 10_000 }
+  expect(rounds({ chain: 10, DexScreener: 10 }, odd, odd, odd, odd)).toEqual([10, 10, 10, 10, 10])
+  const drained = { chain: 10_000, DexScreener: 10 }
+  expect(rounds({ chain: 10, DexScreener: 10 }, drained, drained, drained)).toEqual([10, 10, 10, 10])
+})
+
+test('of three first words the two that agree are believed; of two the chain’s own, or none', () => {
+  expect(rounds({ Jupiter: 10_000, DexScreener: 10, GeckoTerminal: 10.1 })).toEqual([10])
+  expect(rounds({ chain: 10, DexScreener: 10_000 })).toEqual([10])
+  expect(rounds({ Jupiter: 10, DexScreener: 10_000 })).toEqual([undefined])
+})
+
+test('who trades start from leads, until its word is older than others', () => {
+  const dex = { DexScreener: 11 }
+  expect(rounds({ Jupiter: 10, DexScreener: 10.5 }, dex, dex, dex, dex, dex, dex, dex)).toEqual([
+    ...Array(6).fill(10),
+    ...Array(2).fill(11),
+  ])
+})

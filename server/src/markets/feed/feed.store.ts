@@ -1,0 +1,99 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { ChainKey as ChainKeySchema } from '@murmur/contract/chains'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Place } from '#markets/places.ts'
+import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
+import type { Db } from '#platform/db/db.ts'
+import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
+import { boardKey, boardKeys, type PriceBoard, writeBoard } from './price-board.ts'
+
+const feedKey = 'feed'
+const Places = v.array(object({ chain: ChainKeySchema, address: v.string() }))
+
+/** Says which tokens an instance's pages follow, until a time; none: nothing is followed there any more. */
+export async function storeFollowed(
+  tx: Tx,
+  instance: string,
+  places: readonly Place[],
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  const key = `follow ${instance}`
+  if (places.length === 0) {
+    await tx.delete(marketSnapshots).where(eq(marketSnapshots.key, key))
+    return
+  }
+  const row = { body: JSON.stringify(places), leaseUntil: until, wantedAt: now }
+  await tx
+    .insert(marketSnapshots)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: marketSnapshots.key, set: row })
+}
+
+/** What each instance's pages follow now; a token may come several times. */
+export async function readFollowed(db: Db, now: Date): Promise<Place[][]> {
+  const rows = await db.read
+    .select()
+    .from(marketSnapshots)
+    .where(and(like(marketSnapshots.key, 'follow %'), gt(marketSnapshots.leaseUntil, now)))
+  return rows.map(({ body }) => read(Places, JSON.parse(body ?? '[]')) ?? [])
+}
+
+/** Makes an instance the one who polls, until a time. False: another one is. */
+export async function takeFeed(tx: Tx, instance: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+  const rows = await tx
+    .insert(marketSnapshots)
+    .values({ key: feedKey, body: instance, leaseUntil: until, wantedAt: now })
+    .onConflictDoUpdate({
+      target: marketSnapshots.key,
+      set: { body: instance, leaseUntil: until, wantedAt: now },
+      setWhere: sql`${marketSnapshots.leaseUntil} <= ${now.toISOString()} or ${marketSnapshots.body} = ${instance}`,
+    })
+    .returning({ key: marketSnapshots.key })
+  return rows.length > 0
+}
+
+/** Lets another instance poll at once. */
+export async function leaveFeed(tx: Tx, instance: string, now: Date): Promise<void> {
+  await tx
+    .update(marketSnapshots)
+    .set({ leaseUntil: now })
+    .where(and(eq(marketSnapshots.key, feedKey), eq(marketSnapshots.body, instance)))
+}
+
+/** Stores a round's boards and goes on polling until a time. False, and nothing stored, when another instance polls by now. */
+export async function storeBoards(
+  tx: Tx,
+  instance: string,
+  boards: ReadonlyMap<ChainKey, PriceBoard>,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const ours = await tx
+    .update(marketSnapshots)
+    .set({ leaseUntil: until, wantedAt: now })
+    .where(and(eq(marketSnapshots.key, feedKey), eq(marketSnapshots.body, instance)))
+    .returning({ key: marketSnapshots.key })
+  if (ours.length === 0) return false
+  for (const [chain, board] of boards) {
+    const row = { body: writeBoard(board), madeAt: now, wantedAt: now }
+    await tx
+      .insert(marketSnapshots)
+      .values({ key: boardKey(chain), ...row })
+      .onConflictDoUpdate({ target: marketSnapshots.key, set: row })
+    signalAfterCommit(tx, 'snapshot', boardKey(chain))
+  }
+  return true
+}
+
+/** The boards that are newer than what is known of them (Unix milliseconds by key). */
+export async function newerBoards(db: Db, known: ReadonlyMap<string, number>) {
+  const isNewer = boardKeys.map((key) =>
+    and(eq(marketSnapshots.key, key), gt(marketSnapshots.madeAt, new Date(known.get(key) ?? 0))),
+  )
+  return db.read
+    .select({ key: marketSnapshots.key, body: marketSnapshots.body, madeAt: marketSnapshots.madeAt })
+    .from(marketSnapshots)
+    .where(and(inArray(marketSnapshots.key, boardKeys), or(...isNewer)))
+}

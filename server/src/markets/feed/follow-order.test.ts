@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { fakeSource } from '#markets/test-support/fake-source.ts'
+import { e18 } from '#markets/test-support/report.ts'
+import type { Db } from '#platform/db/db.ts'
+import { askDue } from './ask-due.ts'
+import { noteFollowed } from './note-followed.ts'
+import { takeTurns } from './take-turns.ts'
+
+const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const places = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ chain: 'eth' as const, address: hex(from + n) }))
+const follower = (visitor: string, from: number, count: number) => {
+  return { visitor, places: places(from, count), onPrices: () => undefined, onQuiet: () => undefined }
+}
+
+test('one of each in turn, until all have come', () => {
+  expect(takeTurns([[1, 2, 3], [], [4], [5, 6]])).toEqual([1, 4, 5, 2, 6, 3])
+  expect(takeTurns([])).toEqual([])
+})
+
+test('who follows thousands of tokens takes nobody else’s place, and no more room than there is', async () => {
+  const { followers, places: followed } = noteFollowed({ db: {} as Db, instance: 'one', now: () => new Date() })
+  for (let stream = 0; stream < 24; stream++) followers.add(follower('greedy', 1_000 + stream * 120, 120))
+  followers.add(follower('greedy too', 90_000, 120))
+  followers.add(follower('page', 1, 12))
+  const order = followed()
+  expect(order).toHaveLength(1_500)
+  const ofPage = places(1, 12).map((place) => order.findIndex(({ address }) => address === place.address))
+  expect(Math.max(...ofPage)).toBeLessThan(36)
+
+  // So each of them is asked for in every round.
+  let at = Date.UTC(2026, 5, 1)
+  const now = () => new Date(at)
+  const tokens = Object.fromEntries(order.map(({ address }) => [address, { usdE18: e18 }]))
+  const dex = fakeSource('DexScreener', { tokens }, now)
+  const log = { error: (details: object) => expect(details).toBe('nothing') }
+  const deps = { sources: [dex], readAddress: (_: string, text: string) => text, ownReports: async () => [], now, log }
+  const askedAt = new Map<string, number>()
+  const addresses = order.map(({ address }) => address)
+  for (let round = 0; round < 3; round++) {
+    at += 5_000
+    await askDue(deps, askedAt, 'eth', addresses, { tokens: {} })
+    const asked = new Set(dex.addresses.splice(0).flat())
+    expect(places(1, 12).every(({ address }) => asked.has(address))).toBe(true)
+  }
+})
+
+test('the same token at several pages is one', () => {
+  const { followers, places: followed } = noteFollowed({ db: {} as Db, instance: 'one', now: () => new Date() })
+  for (const visitor of ['a', 'b', 'c']) followers.add(follower(visitor, 1, 3))
+  expect(followed()).toEqual(places(1, 3))
+})

@@ -1,0 +1,69 @@
+import { ChainInput } from '@murmur/contract/chains'
+import { livePricesPath, mostFollowed } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import * as v from 'valibot'
+import { placeKey, type ReadAddress } from '#markets/places.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serveRaw } from '#platform/http/serve.ts'
+import { takeOverStream } from '#platform/http/take-over-stream.ts'
+import { addressOf } from '#platform/limits/count-calls.ts'
+import type { PriceHub } from './price-hub.ts'
+import { type FollowedPlace, streamPrices } from './stream-prices.ts'
+
+/** A person has several tabs, and several people share an address. */
+const maxStreamsPerVisitor = 24
+const maxStreams = 5_000
+
+const endpoint = {
+  method: 'GET',
+  path: livePricesPath,
+  access: 'public',
+  summary: 'Prices of some tokens as they move, as server-sent events; tokens are "sol:ADDRESS,eth:ADDRESS"',
+  query: object({ tokens: v.pipe(v.string(), v.maxLength(mostFollowed * 64)) }),
+  reply: v.string(),
+  limit: { max: 120, perSeconds: 60 },
+} as const
+
+export function liveRoutes(app: App, deps: { hub: PriceHub; now: () => Date; readAddress: ReadAddress }): void {
+  const open = new Map<string, Set<{ end: () => void }>>()
+  const openStreams = () => [...open.values()].flatMap((streams) => [...streams])
+  app.addHook('preClose', async () => {
+    for (const { end } of openStreams()) end()
+  })
+  serveRaw(app, endpoint, async ({ query, request, reply }) => {
+    const places = readPlaces(deps.readAddress, query.tokens)
+    // Read before the stream is open, so that it begins with what is known.
+    await deps.hub.boards.lookWithin(1_000)
+    const visitor = addressOf(request)
+    const streams = open.get(visitor) ?? new Set()
+    if (streams.size >= maxStreamsPerVisitor || openStreams().length >= maxStreams) {
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
+    }
+    open.set(visitor, streams)
+    const stream: { end(): void } = { end: () => undefined }
+    streams.add(stream)
+    const { socket: connection } = request.raw
+    stream.end = streamPrices(deps, { visitor, places, socket: takeOverStream(reply), connection }, () => {
+      streams.delete(stream)
+      if (streams.size === 0) open.delete(visitor)
+    })
+    return reply
+  })
+}
+
+/** @throws Refusal BAD_REQUEST when a text is no token, or there are none or too many */
+function readPlaces(readAddress: ReadAddress, tokens: string): FollowedPlace[] {
+  const places = new Map<string, FollowedPlace>()
+  for (const text of tokens.split(',').filter(Boolean)) {
+    const [name = '', asked = ''] = text.split(':')
+    const chain = read(ChainInput, name)
+    const address = chain && readAddress(chain, asked)
+    if (!chain || address === undefined) throw new Refusal('BAD_REQUEST', { reason: 'One of these is no token.' })
+    places.set(placeKey({ chain, address }), { chain, address, asked })
+  }
+  if (places.size === 0 || places.size > mostFollowed) {
+    throw new Refusal('BAD_REQUEST', { reason: `From 1 to ${mostFollowed} tokens can be followed at a time.` })
+  }
+  return [...places.values()]
+}

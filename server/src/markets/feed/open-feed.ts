@@ -1,0 +1,98 @@
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { type Place, placeKey } from '#markets/places.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { AskedAt } from './ask-due.ts'
+import { leaveFeed, readFollowed, storeBoards, takeFeed } from './feed.store.ts'
+import type { Boards } from './open-boards.ts'
+import { type PollDeps, pollChain } from './poll-chain.ts'
+import type { PriceBoard } from './price-board.ts'
+import { takeTurns } from './take-turns.ts'
+import type { Tick } from './tick.ts'
+
+export type FeedDeps = PollDeps & {
+  db: Db
+  /** This instance's name among all. */
+  instance: string
+  boards: Boards
+  /** What this instance's own pages follow. */
+  followedHere: () => Place[]
+  /** Tokens that somebody waits for without a page. */
+  watched: () => Promise<Place[]>
+  considerTicks: (ticks: Tick[]) => Promise<void>
+  isStopped: () => boolean
+}
+
+type State = { askedAt: AskedAt; heldUntil: number }
+
+const leaseMs = 20_000
+/** Beyond that, when what was asked is forgotten: pages come and go. */
+const mostAsked = 20_000
+/** A lease that ends sooner is renewed before a round. */
+const roundMs = 8_000
+
+/**
+ * The price feed of all instances: whoever holds the lease asks for everything that is followed anywhere, stores it, and
+ * tells the alerts. While nobody follows anything nobody is asked, and nothing is written.
+ */
+export function openFeed(deps: FeedDeps): { round(): Promise<void>; leave(): Promise<void> } {
+  const state: State = { askedAt: new Map(), heldUntil: 0 }
+  return {
+    round: () => pollOnce(deps, state),
+    async leave() {
+      if (state.heldUntil === 0) return
+      state.heldUntil = 0
+      await transact(deps.db, (tx) => leaveFeed(tx, deps.instance, deps.now()))
+    },
+  }
+}
+
+async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
+  const places = await followed(deps)
+  if (places.length === 0) return forget(state)
+  if (!(await isOurs(deps, state))) return forget(state)
+  if (state.askedAt.size > mostAsked) forget(state)
+  await deps.boards.look()
+  const boards = new Map<ChainKey, PriceBoard>()
+  const ticks: Tick[] = []
+  await Promise.all(
+    chainKeys.map(async (chain) => {
+      const addresses = places.filter((place) => place.chain === chain).map(({ address }) => address)
+      if (addresses.length === 0) return
+      const round = await pollChain(deps, state.askedAt, chain, addresses, deps.boards.board(chain))
+      boards.set(chain, round.board)
+      ticks.push(...round.ticks)
+    }),
+  )
+  if (deps.isStopped()) return
+  const now = deps.now()
+  const until = new Date(now.getTime() + leaseMs)
+  const isStored = await transact(deps.db, (tx) => storeBoards(tx, deps.instance, boards, { now, until }))
+  state.heldUntil = isStored ? until.getTime() : 0
+  if (isStored && ticks.length > 0) await deps.considerTicks(ticks)
+}
+
+/** Each token once; what alerts wait for, and what each instance's pages follow, in turn: none of them crowds another out. */
+async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<Place[]> {
+  const places = takeTurns([await watched(), followedHere(), ...(await readFollowed(db, now()))])
+  const once = new Map<string, Place>()
+  for (const place of places) {
+    const address = readAddress(place.chain, place.address)
+    const key = placeKey(place)
+    if (address !== undefined && !once.has(key)) once.set(key, { chain: place.chain, address })
+  }
+  return [...once.values()]
+}
+
+async function isOurs({ db, instance, now }: FeedDeps, state: State): Promise<boolean> {
+  const ms = now().getTime()
+  if (state.heldUntil - ms >= roundMs) return true
+  const until = new Date(ms + leaseMs)
+  const taken = await transact(db, (tx) => takeFeed(tx, instance, { now: now(), until }))
+  state.heldUntil = taken ? until.getTime() : 0
+  return taken
+}
+
+function forget(state: State): void {
+  state.askedAt.clear()
+}

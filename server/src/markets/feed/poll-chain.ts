@@ -1,0 +1,74 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { MarketView, Views } from '#markets/figures/market-view.ts'
+import { placeKey } from '#markets/places.ts'
+import { type AskDeps, type AskedAt, askDue } from './ask-due.ts'
+import { believePrice } from './believe-price.ts'
+import type { Followed, PriceBoard, Said } from './price-board.ts'
+import type { Tick } from './tick.ts'
+
+/** A token that nobody has followed for so long is forgotten, and what was believed of it. */
+const keptMs = 120_000
+/** What is told to alerts was said within this time. */
+const tickMs = 30_000
+
+export type PollDeps = AskDeps & {
+  view: Pick<MarketView, 'peek'>
+  /** Keeps what every screen reads its figures from. */
+  put: (reports: readonly TokenReport[]) => Promise<void>
+}
+
+/** One round: what the sources say now of a chain's followed tokens, and the board that comes of it. */
+export async function pollChain(
+  deps: PollDeps,
+  askedAt: AskedAt,
+  chain: ChainKey,
+  addresses: readonly string[],
+  board: PriceBoard,
+): Promise<{ board: PriceBoard; ticks: Tick[] }> {
+  const reports = await askDue(deps, askedAt, chain, addresses, board)
+  const at = deps.now()
+  const nowMs = at.getTime()
+  const ofToken = new Map<string, TokenReport[]>()
+  for (const report of reports) ofToken.set(report.address, [...(ofToken.get(report.address) ?? []), report])
+  const views = await viewsOf(deps, chain, addresses, reports)
+  const tokens = Object.fromEntries(
+    addresses.map((address): [string, Followed] => {
+      const said = (ofToken.get(address) ?? []).flatMap(wordOf)
+      const change = views.get(placeKey({ chain, address }))?.figures.priceChange24hPercent?.value
+      const followed = believePrice(board.tokens[address], said, nowMs)
+      return [address, { ...followed, ...(change === undefined ? {} : { change24h: change }) }]
+    }),
+  )
+  const unfollowed = Object.entries(board.tokens).filter(
+    ([address, { said }]) => !Object.hasOwn(tokens, address) && nowMs - (said[0]?.at ?? 0) < keptMs,
+  )
+  const ticks = [...ofToken.keys()].flatMap((address): Tick[] => {
+    const prices = (tokens[address]?.said ?? [])
+      .filter((each) => nowMs - each.at < tickMs)
+      .map(({ source, usdE18 }) => ({ source, usdE18 }))
+    return prices.length > 0 ? [{ chain, address, at, prices }] : []
+  })
+  return { board: { tokens: { ...Object.fromEntries(unfollowed), ...tokens } }, ticks }
+}
+
+function wordOf({ source, at, usdE18, change24h }: TokenReport): Said[] {
+  const ms = Date.parse(at)
+  if (usdE18 === undefined || usdE18 <= 0n || Number.isNaN(ms)) return []
+  return [{ source, at: ms, usdE18, ...(change24h === undefined ? {} : { change24h }) }]
+}
+
+/** What every screen shows of the tokens; those that no screen has shown yet are known by these reports. */
+async function viewsOf(
+  { view, put }: PollDeps,
+  chain: ChainKey,
+  addresses: readonly string[],
+  reports: readonly TokenReport[],
+): Promise<Views> {
+  const places = addresses.map((address) => ({ chain, address }))
+  const known = await view.peek(places)
+  const unknown = reports.filter((report) => !known.has(placeKey(report)))
+  if (unknown.length === 0) return known
+  await put(unknown)
+  return view.peek(places)
+}

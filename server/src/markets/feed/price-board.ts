@@ -1,0 +1,44 @@
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { finite } from '@murmur/contract/finite'
+import { FigureSource } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
+import { StoredUsd } from '#markets/figures/stored-report.ts'
+
+/** A source's newest price. `at`: Unix milliseconds at which it said so. `change24h`: percent. */
+const Said = object({
+  source: FigureSource,
+  at: finite,
+  usdE18: StoredUsd,
+  change24h: v.exactOptional(finite),
+})
+export type Said = v.InferOutput<typeof Said>
+
+const Followed = object({
+  /** The price that is believed, and since when; absent: none yet. */
+  believed: v.exactOptional(Said),
+  said: v.array(Said),
+  /** Change over 24 h in percent, as every other screen shows it. */
+  change24h: v.exactOptional(finite),
+  /** What was not believed in the last round. */
+  held: v.array(Said),
+})
+export type Followed = v.InferOutput<typeof Followed>
+
+/** Prices of a chain's followed tokens, by address, as the one who polls has stored them last. */
+export const PriceBoard = object({ tokens: record(v.string(), Followed) })
+export type PriceBoard = v.InferOutput<typeof PriceBoard>
+
+export const boardKey = (chain: ChainKey) => `prices ${chain}`
+export const boardKeys = chainKeys.map(boardKey)
+
+export function readBoard(body: string | null | undefined): PriceBoard {
+  if (!body) return { tokens: {} }
+  return read(PriceBoard, JSON.parse(body)) ?? { tokens: {} }
+}
+
+export function writeBoard(board: PriceBoard): string {
+  return JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}

@@ -1,0 +1,90 @@
+import { sleep } from '#markets/snapshots/sleep.ts'
+import { type Follower, followMs, noteFollowed } from './note-followed.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { type Boards, openBoards } from './open-boards.ts'
+import { type FeedDeps, openFeed } from './open-feed.ts'
+import { boardKeys } from './price-board.ts'
+
+export type HubDeps = Omit<FeedDeps, 'boards' | 'followedHere' | 'isStopped'> & {
+  /** How often prices are asked for. Default 5,000. */
+  everyMs?: number | undefined
+}
+export type PriceHub = {
+  boards: Boards
+  /** Follows until the answer is called. */
+  follow(follower: Follower): () => void
+  stop(): Promise<void>
+}
+
+/** How soon what another instance has stored is noticed. */
+const lookMs = 3_000
+/** Keeps proxies from closing a quiet stream, and finds out when nobody reads it. */
+const quietMs = 15_000
+/** Pages come and go in crowds: what they follow is written down once for all of them. */
+const writeMs = 150
+const stopMs = 1_000
+
+/** Where this instance's pages meet the price feed of all instances. */
+export function priceHub(deps: HubDeps): PriceHub {
+  const boards = openBoards(deps)
+  const { followers, places, write } = noteFollowed(deps)
+  const feed = openFeed({ ...deps, boards, followedHere: places, isStopped: () => isStopped })
+  let isStopped = false
+  const onError = (err: unknown) => {
+    if (!isStopped) deps.log.error({ err }, 'the price feed stumbled')
+  }
+  const work = oneAtATime(onError)
+  const looks = oneAtATime(onError)
+  const look = async () => {
+    if (followers.size === 0 || !(await boards.look())) return
+    for (const { onPrices } of [...followers]) onPrices()
+  }
+  const begin = async () => {
+    await write()
+    // Whoever opens a page is not left waiting for the next round.
+    if (followers.size > 0) await feed.round()
+  }
+  let beginning: NodeJS.Timeout | undefined
+  const changed = () => {
+    beginning ??= setTimeout(() => {
+      beginning = undefined
+      work.run(begin)
+    }, writeMs).unref()
+  }
+  const onSnapshot = (key: string) => {
+    if (boardKeys.includes(key)) looks.run(look)
+  }
+  deps.db.signals.on('snapshot', onSnapshot)
+  const timers = [
+    setInterval(() => work.run(feed.round), deps.everyMs ?? 5_000),
+    setInterval(() => looks.run(look), lookMs),
+    setInterval(() => work.run(write), followMs / 3),
+    setInterval(() => {
+      for (const { onQuiet } of [...followers]) onQuiet()
+    }, quietMs),
+  ].map((timer) => timer.unref())
+
+  return {
+    boards,
+    follow(follower) {
+      followers.add(follower)
+      changed()
+      return () => {
+        if (followers.delete(follower)) changed()
+      }
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      clearTimeout(beginning)
+      deps.db.signals.off('snapshot', onSnapshot)
+      followers.clear()
+      isStopped = true
+      const left = work.last(async () => {
+        await write()
+        await feed.leave()
+      })
+      // A silent source must not hold up a stop: the lease runs out by itself.
+      await Promise.race([left, sleep(stopMs)])
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { e18, pepe } from '#markets/test-support/report.ts'
+import type { Follower } from './note-followed.ts'
+import type { Followed } from './price-board.ts'
+import type { PriceHub } from './price-hub.ts'
+import { streamPrices } from './stream-prices.ts'
+
+/** A stream whose reader reads nothing. */
+function aStream() {
+  const followers = new Set<Follower>()
+  const board = { usdE18: e18, at: Date.now() }
+  const places = Array.from({ length: 100 }, (_, n) => ({
+    chain: 'eth' as const,
+    address: `${pepe}${n}`,
+    asked: `${pepe}${n}`,
+  }))
+  const hub = {
+    boards: {
+      find: (): Followed => ({ believed: { source: 'chain', ...board }, said: [], held: [] }),
+    },
+    follow: (follower: Follower) => {
+      followers.add(follower)
+      return () => followers.delete(follower)
+    },
+  } as unknown as PriceHub
+  const [socket, connection] = [new PassThrough(), new PassThrough()]
+  let ended = 0
+  const parts = {
+    visitor: 'somebody',
+    places,
+    socket: socket as unknown as ServerResponse,
+    connection: connection as unknown as Socket,
+  }
+  const end = streamPrices({ hub, now: () => new Date() }, parts, () => ended++)
+  const tell = () => {
+    for (const { onPrices } of followers) onPrices()
+  }
+  return {
+    board,
+    tell,
+    followers,
+    socket,
+    connection,
+    end,
+    ended: () => ended,
+    waiting: () => socket.readableLength + socket.writableLength,
+  }
+}
+
+test('only what has moved is sent again', () => {
+  const { board, tell, waiting } = aStream()
+  const first = waiting()
+  tell()
+  expect(waiting()).toBe(first)
+  board.usdE18 = 2n * e18
+  tell()
+  expect(waiting()).toBeGreaterThan(first)
+})
+
+test('an old price is none', () => {
+  const { board, tell, waiting } = aStream()
+  const first = waiting()
+  Object.assign(board, { usdE18: 2n * e18, at: Date.now() - 61_000 })
+  tell()
+  expect(waiting()).toBe(first)
+})
+
+test('a reader that does not read is cut off, once', () => {
+  const { board, tell, followers, connection, ended } = aStream()
+  for (let round = 0; round < 100 && followers.size > 0; round++) {
+    board.usdE18 += e18
+    tell()
+  }
+  expect([followers.size, connection.destroyed, ended()]).toEqual([0, true, 1])
+})
+
+test('its end, and its connection’s, ends it once', () => {
+  const { followers, connection, end, ended } = aStream()
+  connection.emit('close')
+  end()
+  expect([followers.size, ended()]).toEqual([0, 1])
+})

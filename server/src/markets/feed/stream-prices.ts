@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { PriceTicks } from '@murmur/contract/markets'
+import { displayNumber } from '@murmur/contract/money'
+import type { Place } from '#markets/places.ts'
+import type { PriceHub } from './price-hub.ts'
+
+/** `asked`: the address as the page has it. */
+export type FollowedPlace = Place & { asked: string }
+/** `visitor`: who reads it. `connection`: what `socket` is sent on, perhaps only after earlier answers. */
+type Stream = { visitor: string; places: readonly FollowedPlace[]; socket: ServerResponse; connection: Socket }
+type Price = PriceTicks['prices'][number]
+
+/** What a slow reader may leave unread before it is cut off; it comes back and gets the prices of then. */
+const maxUnreadBytes = 200_000
+/** An older price is not sent to who has just come: what was fetched with the page is newer. */
+const newcomerMs = 60_000
+
+/** Sends the prices of some tokens as they move, first those that are known. Answers how to end it; calls `onEnd` once. */
+export function streamPrices(deps: { hub: PriceHub; now: () => Date }, stream: Stream, onEnd: () => void): () => void {
+  const { hub, now } = deps
+  const { visitor, places, socket, connection } = stream
+  const sent = new Map<string, string>()
+  let isOpen = true
+
+  const end = () => {
+    if (!isOpen) return
+    isOpen = false
+    unfollow()
+    connection.off('close', end)
+    // A reader that keeps its half of the connection open must not hold up a stop.
+    socket.end(() => connection.destroy())
+    onEnd()
+  }
+  const write = (text: string) => {
+    if (!isOpen) return
+    socket.write(text)
+    if (socket.writableLength <= maxUnreadBytes) return
+    end()
+    connection.destroy()
+  }
+  const sendNew = () => {
+    const prices = places.flatMap((place) => {
+      const price = priceOf(hub, place, now().getTime())
+      const text = JSON.stringify(price)
+      if (!price || sent.get(place.asked + place.chain) === text) return []
+      sent.set(place.asked + place.chain, text)
+      return [price]
+    })
+    if (prices.length > 0) write(frame({ type: 'prices', at: now().toISOString(), prices }))
+  }
+  socket.on('close', end)
+  connection.on('close', end)
+  const unfollow = hub.follow({ visitor, places, onPrices: sendNew, onQuiet: () => write(': still here\n\n') })
+  write('retry: 2000\n\n')
+  sendNew()
+  if (connection.destroyed) end()
+  return end
+}
+
+function priceOf(hub: PriceHub, { chain, address, asked }: FollowedPlace, nowMs: number): Price | undefined {
+  const { believed, change24h = null } = hub.boards.find(chain, address) ?? {}
+  if (!believed || nowMs - believed.at > newcomerMs) return undefined
+  const price = displayNumber(believed.usdE18, 18)
+  return { chain, address: asked, price, priceChange24hPercent: change24h }
+}
+
+function frame(ticks: PriceTicks): string {
+  return `data: ${JSON.stringify(ticks)}\n\n`
+}

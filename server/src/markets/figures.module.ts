@@ -1,0 +1,40 @@
+import type { HeldTokensDeps } from '#wallets/tokens/held-tokens.ts'
+import type { MarketView } from './figures/market-view.ts'
+import { type Place, placeKey } from './places.ts'
+import type { SearchRoutesDeps } from './search/search.routes.ts'
+import type { FigureView } from './tokens/price-known.ts'
+
+/** Figures for the chat, which waits a moment for newer ones. */
+export function figuresForChat({ read }: MarketView): FigureView {
+  return async (tokens) => inOrder(tokens, await read(tokens))
+}
+
+/** Figures for a search, which waits for nobody. */
+export function figuresForSearch({ peek }: MarketView): SearchRoutesDeps['figures'] {
+  return async (found) =>
+    inOrder(found, await peek(found)).map(
+      (known) =>
+        known && {
+          price: known.figures.price?.value ?? null,
+          liquidity: known.figures.liquidity?.value ?? null,
+        },
+    )
+}
+
+/** Changes over 24 h for the wallet, by the addresses asked for. */
+export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
+  return async (chain, addresses) => {
+    const places = addresses.map((address) => ({ chain, address }))
+    const known = inOrder(places, await read(places))
+    return new Map(
+      places.flatMap(({ address }, index) => {
+        const figure = known[index]?.figures.priceChange24hPercent
+        return figure ? [[address, { percent: figure.value, at: figure.at }] as const] : []
+      }),
+    )
+  }
+}
+
+function inOrder<T>(places: readonly Place[], views: ReadonlyMap<string, T>): (T | undefined)[] {
+  return places.map((place) => views.get(placeKey(place)))
+}

@@ -1,0 +1,155 @@
+import type { FigureSource } from '@murmur/contract/markets'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import { aReport, e18 } from '#markets/test-support/report.ts'
+import { figureRules } from './figure-rules.ts'
+import { mergeReports } from './merge-reports.ts'
+import { StoredReport } from './stored-report.ts'
+
+const sources: FigureSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
+const usd = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
+const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString()
+const priced = (...prices: [FigureSource, number][]) =>
+  mergeReports(prices.map(([source, price]) => aReport({ source, usdE18: usd(price) }))).figures.price
+
+describe('one view of what several sources say', () => {
+  test('each figure comes from the first in its order who tells it, with its time', () => {
+    const merged = mergeReports([
+      aReport({ source: 'DexScreener', at: at(1), usdE18: usd(1), volume24h: 500, liquidity: 90 }),
+      aReport({ source: 'chain', at: at(2), usdE18: usd(1.01), liquidity: 40 }),
+      aReport({ source: 'GeckoTerminal', at: at(0), traders24h: 12 }),
+    ])
+    expect(merged.figures).toEqual({
+      price: { source: 'chain', value: 1.01, at: at(2), others: [] },
+      volume24hUSD: { source: 'DexScreener', value: 500, at: at(1), others: [] },
+      liquidity: { source: 'DexScreener', value: 90, at: at(1), others: [{ source: 'chain', value: 40, at: at(2) }] },
+      uniqueView24h: { source: 'GeckoTerminal', value: 12, at: at(0), others: [] },
+    })
+  })
+
+  test.each([
+    ['a price 2 % off', { usdE18: usd(1) }, { usdE18: usd(1.02) }, 'price', false],
+    ['a price more than 2 % off', { usdE18: usd(1) }, { usdE18: usd(1.0201) }, 'price', true],
+    ['a volume 10 % off', { volume24h: 100 }, { volume24h: 110 }, 'volume24hUSD', false],
+    ['a volume more than 10 % off', { volume24h: 100 }, { volume24h: 110.1 }, 'volume24hUSD', true],
+    ['liquidity more than 10 % off', { liquidity: 100 }, { liquidity: 89 }, 'liquidity', true],
+  ] as const)('%s', (_, one, other, figure, isListed) => {
+    const reports = [aReport({ source: 'Jupiter', ...one }), aReport({ source: 'GeckoTerminal', ...other })]
+    expect(mergeReports(reports).figures[figure]?.others.length).toBe(isListed ? 1 : 0)
+  })
+
+  test('of three prices one a thousand times off is not believed, whoever says it, and still shown beside', () => {
+    expect(priced(['chain', 1000], ['DexScreener', 1], ['GeckoTerminal', 1.01])).toMatchObject({
+      source: 'DexScreener',
+      value: 1,
+      others: [{ source: 'chain', value: 1000 }],
+    })
+    expect(priced(['Jupiter', 1], ['DexScreener', 1], ['GeckoTerminal', 0.001])).toMatchObject({ source: 'Jupiter' })
+  })
+
+  test('who tells a price that is not believed leads no other figure that somebody else tells', () => {
+    const merged = mergeReports([
+      aReport({ source: 'Birdeye', usdE18: usd(1000), marketCap: 1e9, holders: 7 }),
+      aReport({ source: 'Jupiter', usdE18: usd(1), marketCap: 1e6 }),
+      aReport({ source: 'DexScreener', usdE18: usd(1) }),
+    ])
+    expect(merged.figures.marketCap).toMatchObject({ source: 'Jupiter', others: [{ source: 'Birdeye' }] })
+    expect(merged.figures.holders).toMatchObject({ source: 'Birdeye', value: 7 })
+  })
+
+  test('of two prices far apart the chain’s own decides; without it both are shown', () => {
+    expect(priced(['DexScreener', 1000], ['chain', 1])).toMatchObject({ source: 'chain', others: [{ value: 1000 }] })
+    const vendors = priced(['GeckoTerminal', 1], ['DexScreener', 1000])
+    expect(vendors).toMatchObject({ source: 'DexScreener', others: [{ source: 'GeckoTerminal', value: 1 }] })
+  })
+
+  test('a word of long ago comes after fresh ones', () => {
+    const old = aReport({ source: 'Jupiter', at: at(0), usdE18: usd(5) })
+    expect(mergeReports([old, aReport({ at: at(6), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 4 })
+    expect(mergeReports([old, aReport({ at: at(5), usdE18: usd(4) })]).figures.price).toMatchObject({ value: 5 })
+  })
+
+  test('what nobody tells is absent, and zero is a figure', () => {
+    const { figures, ...rest } = mergeReports([aReport({ volume24h: 0, usdE18: 0n })])
+    expect(Object.keys(figures)).toEqual(['volume24hUSD'])
+    expect(rest).toEqual({
+      symbol: 'PEPE',
+      name: 'Pepe',
+      isVerified: false,
+      isSuspicious: false,
+      isPromoted: false,
+      profile: {},
+    })
+  })
+
+  test('makers’ words come from the first who has each; a warning of anybody counts', () => {
+    const merged = mergeReports([
+      aReport({ source: 'Jupiter', profile: { website: 'https://one.test' }, createdAt: at(3), isVerified: true }),
+      aReport({ profile: { website: 'https://two.test', telegram: 'https://t.test' }, createdAt: at(1) }),
+      aReport({ source: 'GeckoTerminal', isSuspicious: true, isPromoted: true, lastTradeAt: at(9) }),
+    ])
+    expect(merged).toMatchObject({
+      profile: { website: 'https://one.test', telegram: 'https://t.test' },
+      createdAt: at(1),
+      lastTradeAt: at(9),
+      isVerified: true,
+      isSuspicious: true,
+      isPromoted: true,
+    })
+  })
+})
+
+const figure = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { nil: undefined })
+const report = fc
+  .record({
+    source: fc.constantFrom(...sources),
+    minute: fc.integer({ min: 0, max: 59 }),
+    usdE18: fc.option(fc.bigInt({ min: 0n, max: 10n ** 30n }), { nil: undefined }),
+    volume24h: figure,
+    liquidity: figure,
+    change24h: figure,
+  })
+  .map(({ minute, ...fields }) => {
+    const told = Object.entries(fields).filter(([, value]) => value !== undefined)
+    return aReport({ at: at(minute), ...(Object.fromEntries(told) as Partial<TokenReport>) })
+  })
+const reports = fc.uniqueArray(report, { minLength: 1, maxLength: 5, selector: ({ source }) => source })
+
+test('whatever they say: the order of reports is no matter, nothing is made up, all that differs is listed', () => {
+  fc.assert(
+    fc.property(reports, fc.integer({ min: 0, max: 4 }), (said, turn) => {
+      const merged = mergeReports(said)
+      expect(mergeReports([...said.slice(turn), ...said.slice(0, turn)])).toEqual(merged)
+      for (const [name, told] of Object.entries(merged.figures)) {
+        const rule = figureRules[name as keyof typeof figureRules]
+        const lead = said.find(({ source }) => source === told.source) as TokenReport
+        expect([rule.read(lead), lead.at]).toEqual([told.value, told.at])
+        const differing = said.filter((each) => rule.differs(told.value, rule.read(each) ?? told.value))
+        expect(told.others.map(({ source }) => source).sort()).toEqual(differing.map(({ source }) => source).sort())
+      }
+      const isPriced = said.some(({ usdE18 }) => usdE18 !== undefined && usdE18 > 0n)
+      expect(merged.figures.price !== undefined).toBe(isPriced)
+    }),
+  )
+})
+
+test('with a majority within a factor of three, a price outside of it by more than thirty never leads', () => {
+  const honest = fc.array(fc.integer({ min: 100, max: 300 }), { minLength: 2, maxLength: 4 })
+  const odd = fc.constantFrom(1, 2, 10_000, 1_000_000)
+  fc.assert(
+    fc.property(honest, odd, fc.shuffledSubarray(sources, { minLength: 5 }), (prices, wrong, order) => {
+      const said = [...prices, wrong].map((price, n) =>
+        aReport({ source: order[n] as FigureSource, usdE18: usd(price) }),
+      )
+      expect(mergeReports(said).figures.price?.value).not.toBe(wrong)
+    }),
+  )
+})
+
+test('a report comes back from a snapshot as it went in', () => {
+  const whole = aReport({ usdE18: 123n * e18, holders: 3, isVerified: true, profile: { website: 'https://a.test' } })
+  const json = JSON.stringify(whole, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  expect(v.parse(StoredReport, JSON.parse(json))).toEqual(whole)
+})

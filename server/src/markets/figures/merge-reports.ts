@@ -1,0 +1,99 @@
+import type { FigureSource } from '@murmur/contract/markets'
+import { type Told, type ToldFigure, toldFigures } from '@murmur/contract/tokens'
+import type { TokenProfile, TokenReport } from '#market-data/market-source.port.ts'
+import { disbelieved } from './disbelieved.ts'
+import { type FigureRule, figureRules, wholeOrder } from './figure-rules.ts'
+
+export type Figure = Told & { value: number }
+
+/** One view of a token from what several sources say. What nobody says is absent. */
+export type MergedToken = {
+  symbol: string
+  name: string
+  decimals?: number
+  figures: Partial<Record<ToldFigure, Figure>>
+  /** Percent. */
+  change1h?: number
+  /** ISO times: the earliest told, and the latest. */
+  createdAt?: string
+  lastTradeAt?: string
+  isVerified: boolean
+  isSuspicious: boolean
+  isPromoted: boolean
+  logoUrl?: string
+  profile: TokenProfile
+}
+
+/** So much older than the newest, and a source's word comes after all fresh ones. */
+const lateMs = 5 * 60_000
+
+/**
+ * Merges reports of one token, at least one. Each figure comes from the first source in its order that tells it; others
+ * that say something else are listed with it. A price ten times off the middle of three or more is not believed: its source
+ * leads nothing that others tell as well, and never the price. The order of the reports does not matter.
+ */
+export function mergeReports(reports: readonly TokenReport[]): MergedToken {
+  const newest = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
+  const doubted = disbelieved(newest)
+  const newestAt = Date.parse(newest[0]?.at ?? '')
+  const isLate = ({ at }: TokenReport) => newestAt - Date.parse(at) > lateMs
+  const rank = (order: readonly FigureSource[], report: TokenReport) =>
+    order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (doubted.has(report.source) ? 1_000 : 0)
+  const inOrder = (order: readonly FigureSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
+  const figures = toldFigures.flatMap((name): [ToldFigure, Figure][] => {
+    const rule = figureRules[name]
+    const figure = figureOf(rule, inOrder(rule.order), name === 'price' ? doubted : new Set())
+    return figure ? [[name, figure]] : []
+  })
+  return { figures: Object.fromEntries(figures), ...claims(inOrder(wholeOrder)) }
+}
+
+function figureOf(
+  rule: FigureRule,
+  inOrder: readonly TokenReport[],
+  doubted: ReadonlySet<FigureSource>,
+): Figure | undefined {
+  const said = new Map<FigureSource, { source: FigureSource; value: number; at: string }>()
+  for (const report of inOrder) {
+    const value = rule.read(report)
+    if (value === undefined || !Number.isFinite(value) || said.has(report.source)) continue
+    said.set(report.source, { source: report.source, value, at: report.at })
+  }
+  const [lead, ...rest] = said.values()
+  if (!lead || doubted.has(lead.source)) return undefined
+  return { ...lead, others: rest.filter(({ value }) => rule.differs(lead.value, value)) }
+}
+
+/** What is no figure: claims of the first who makes them, and warnings of anybody. */
+function claims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
+  const decimals = first(inOrder, ({ decimals }) => decimals)
+  const logoUrl = first(inOrder, ({ logoUrl }) => logoUrl)
+  const change1h = first(inOrder, ({ change1h }) => change1h)
+  const createdAt = inOrder.flatMap(({ createdAt }) => createdAt ?? []).sort()[0]
+  const lastTradeAt = inOrder
+    .flatMap(({ lastTradeAt }) => lastTradeAt ?? [])
+    .sort()
+    .at(-1)
+  const profiles = inOrder.flatMap(({ profile }) => profile ?? [])
+  return {
+    symbol: first(inOrder, ({ symbol }) => symbol || undefined) ?? '',
+    name: first(inOrder, ({ name }) => name || undefined) ?? '',
+    isVerified: inOrder.some(({ isVerified }) => isVerified),
+    isSuspicious: inOrder.some(({ isSuspicious }) => isSuspicious),
+    isPromoted: inOrder.some(({ isPromoted }) => isPromoted),
+    profile: Object.assign({}, ...profiles.reverse()),
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(logoUrl === undefined ? {} : { logoUrl }),
+    ...(change1h === undefined ? {} : { change1h }),
+    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(lastTradeAt === undefined ? {} : { lastTradeAt }),
+  }
+}
+
+function first<T>(reports: readonly TokenReport[], read: (report: TokenReport) => T | undefined): T | undefined {
+  for (const report of reports) {
+    const value = read(report)
+    if (value !== undefined) return value
+  }
+  return undefined
+}

@@ -1,0 +1,49 @@
+import { ChainKey } from '@murmur/contract/chains'
+import { finite } from '@murmur/contract/finite'
+import { FigureSource } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+
+const figure = v.exactOptional(finite)
+const text = v.exactOptional(v.string())
+const flag = v.exactOptional(v.boolean())
+
+/** USD times 10^18, kept as digits. */
+export const StoredUsd = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,60}$/),
+  v.transform((digits) => BigInt(digits)),
+)
+
+/** A report as a snapshot holds it: JSON, with the exact price as digits. */
+export const StoredReport = object({
+  source: FigureSource,
+  at: v.string(),
+  chain: ChainKey,
+  address: v.string(),
+  symbol: v.string(),
+  name: v.string(),
+  decimals: figure,
+  logoUrl: text,
+  usdE18: v.exactOptional(StoredUsd),
+  change1h: figure,
+  change24h: figure,
+  liquidity: figure,
+  volume24h: figure,
+  marketCap: figure,
+  fdv: figure,
+  trades24h: figure,
+  traders24h: figure,
+  sellVolume1hChange: figure,
+  lastTradeAt: text,
+  createdAt: text,
+  holders: figure,
+  top10Percent: figure,
+  isVerified: flag,
+  isSuspicious: flag,
+  isPromoted: flag,
+  profile: v.exactOptional(
+    object({ description: text, website: text, twitter: text, telegram: text, discord: text, medium: text }),
+  ),
+}) satisfies v.GenericSchema<unknown, TokenReport>

@@ -1,0 +1,73 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { FigureSource, MarketToken } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import { mergeReports } from '#markets/figures/merge-reports.ts'
+import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
+import { type GatherDeps, type Gathered, gatherReports } from './gather-reports.ts'
+import { type Judges, marketToken } from './market-token.ts'
+import { type Candidate, rankGainers, rankNewest, rankTokens } from './rank-tokens.ts'
+
+export type ListsDeps = GatherDeps &
+  Judges & {
+    /** Keeps what every screen reads its figures from. */
+    put: (reports: readonly TokenReport[]) => Promise<void>
+    /** Told of everything that sources have said, for the search and the logos. */
+    learn: (reports: readonly TokenReport[]) => void
+  }
+
+const Listed = object({ tokens: v.array(MarketToken), source: v.nullable(FigureSource) })
+const Popular = object({ trending: Listed, gainers: Listed })
+export type Listed = v.InferOutput<typeof Listed>
+
+/** What is traded most on a chain, and what of it rose most: both from the same answers. */
+export function popularOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<v.InferOutput<typeof Popular>> {
+  return {
+    shape: Popular,
+    freshMs: 60_000,
+    staleMs: 180_000,
+    async refresh(last, show) {
+      const made = ({ source, tokens }: Gathered) => {
+        const candidates = candidatesOf(deps, tokens)
+        return {
+          trending: { tokens: rankTokens(candidates), source },
+          gainers: { tokens: rankGainers(candidates), source },
+        }
+      }
+      const gathered = await gatherReports(deps, 'trending', chain, last?.trending.source != null, (soFar) =>
+        show(made(soFar)),
+      )
+      await keep(deps, gathered)
+      return made(gathered)
+    },
+  }
+}
+
+/** What is traded on a chain since a short while. */
+export function newestOn(deps: ListsDeps, chain: ChainKey): SnapshotKind<Listed> {
+  return {
+    shape: Listed,
+    freshMs: 120_000,
+    staleMs: 300_000,
+    async refresh(last, show) {
+      const made = ({ source, tokens }: Gathered) => ({ tokens: rankNewest(candidatesOf(deps, tokens)), source })
+      const gathered = await gatherReports(deps, 'newest', chain, last?.source != null, (soFar) => show(made(soFar)))
+      await keep(deps, gathered)
+      return made(gathered)
+    },
+  }
+}
+
+async function keep({ put, learn }: ListsDeps, { tokens }: Gathered): Promise<void> {
+  const reports = tokens.flatMap((token) => token.reports)
+  learn(reports)
+  await put(reports)
+}
+
+function candidatesOf(deps: ListsDeps, tokens: Gathered['tokens']): Candidate[] {
+  return tokens.map(({ reports, ...place }) => {
+    const merged = mergeReports(reports)
+    return { token: marketToken(deps, place, merged), isSuspicious: merged.isSuspicious }
+  })
+}

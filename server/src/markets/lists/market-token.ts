@@ -1,0 +1,46 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { MarketToken } from '@murmur/contract/markets'
+import type { MergedToken } from '#markets/figures/merge-reports.ts'
+import { logoPath } from '#platform/token-names/logo-path.ts'
+
+export type Judges = {
+  isVerified: (chain: ChainKey, address: string) => boolean
+  /** The verified token's symbol that a name or symbol imitates; null: none. */
+  imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
+}
+
+/** The figures of a row, as every screen shows them. */
+export function rowFigures({ figures }: Pick<MergedToken, 'figures'>) {
+  return {
+    liquidity: figures.liquidity?.value ?? null,
+    volume24hUSD: figures.volume24hUSD?.value ?? null,
+    price: figures.price?.value ?? null,
+    priceChange24hPercent: figures.priceChange24hPercent?.value ?? null,
+    marketCap: figures.marketCap?.value ?? null,
+  }
+}
+
+/** A token as lists show it. What nobody tells is null. A vendor's word alone verifies nothing that imitates. */
+export function marketToken(
+  judges: Judges,
+  place: { chain: ChainKey; address: string },
+  merged: MergedToken,
+): MarketToken {
+  const { chain, address } = place
+  const { symbol, name } = merged
+  const isOurs = judges.isVerified(chain, address)
+  const imitates = isOurs ? null : judges.imitates(chain, address, symbol, name)
+  return {
+    chain,
+    address,
+    name,
+    symbol,
+    logoURI: logoPath(chain, address),
+    rank: 1,
+    ...rowFigures(merged),
+    isVerified: isOurs || (merged.isVerified && imitates === null && !merged.isSuspicious),
+    imitates,
+    isPromoted: merged.isPromoted,
+    createdAt: merged.createdAt ?? null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { MarketToken } from '@murmur/contract/markets'
+import type { MarketView } from '#markets/figures/market-view.ts'
+import { type Place, placeKey } from '#markets/places.ts'
+import { type Judges, marketToken } from './market-token.ts'
+
+export type TokensDeps = Judges & {
+  view: MarketView
+  /** What a token is called by the chain, where no source knows it. */
+  nameOf: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
+}
+
+/** Tokens as lists show them, in the order asked. Of one that no source knows there is only its name. */
+export async function marketTokens(deps: TokensDeps, places: readonly Place[]): Promise<MarketToken[]> {
+  const views = await deps.view.read(places)
+  return Promise.all(
+    places.map(async (place, index) => {
+      const merged = views.get(placeKey(place))
+      return { ...(merged ? marketToken(deps, place, merged) : await bare(deps, place)), rank: index + 1 }
+    }),
+  )
+}
+
+async function bare(deps: TokensDeps, place: Place): Promise<MarketToken> {
+  const called = await deps.nameOf(place.chain, place.address).catch(() => undefined)
+  const shortened = `${place.address.slice(0, 6)}…${place.address.slice(-4)}`
+  const { symbol, name } = called ?? { symbol: shortened, name: shortened }
+  return marketToken(deps, place, {
+    symbol,
+    name,
+    figures: {},
+    isVerified: false,
+    isSuspicious: false,
+    isPromoted: false,
+    profile: {},
+  })
+}

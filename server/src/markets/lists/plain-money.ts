@@ -1,0 +1,35 @@
+import { type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import { placeKey, wrappedCoins } from '#markets/places.ts'
+
+/** Dollars on the three chains, from their issuers' own pages. */
+const dollars: Record<ChainKey, readonly string[]> = {
+  sol: [
+    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', // USDC
+    'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', // USDT
+    '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo', // PYUSD
+  ],
+  eth: [
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', // USDC
+    '0xdAC17F958D2ee523a2206206994597C13D831ec7', // USDT
+    '0x6B175474E89094C44Da98b954EedeAC495271d0F', // DAI
+    '0xdC035D45d973E3EC169d2276DDab16f1e407384F', // USDS
+    '0x6c3ea9036406852006290770BEdFcAbA0e23A0e8', // PYUSD
+  ],
+  base: [
+    '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', // USDC
+    '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA', // USDbC
+    '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', // USDT
+    '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb', // DAI
+  ],
+}
+
+const money = new Set(
+  (['sol', 'eth', 'base'] as const).flatMap((chain) =>
+    [...dollars[chain], wrappedCoins[chain], evmCoinAddress].map((address) => placeKey({ chain, address })),
+  ),
+)
+
+/** What everything is paid in: a chain's own coin, its wrapped form, and plain dollars. It is always traded most. */
+export function isPlainMoney(chain: ChainKey, address: string): boolean {
+  return money.has(placeKey({ chain, address }))
+}

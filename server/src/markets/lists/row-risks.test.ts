@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeKey } from '#markets/places.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { riskOf, rowRisks } from './row-risks.ts'
+
+const token = { chain: 'sol' as const, address: 'A', symbol: 'AIR', name: 'Air', isVerified: false, imitates: null }
+const rest = { logoURI: '', rank: 1, liquidity: null, volume24hUSD: null, price: null, priceChange24hPercent: null }
+const row = { ...token, ...rest, marketCap: null, isPromoted: true, createdAt: null }
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+test('a row says what a verdict says; unjudged is unknown, an imitation is at least a caution, verified is fine', () => {
+  const key = placeKey(token)
+  expect(riskOf(token, new Map())).toBe('unknown')
+  expect(riskOf(token, new Map([[key, 'danger']]))).toBe('danger')
+  expect(riskOf({ ...token, imitates: 'USDC' }, new Map([[key, 'fine']]))).toBe('caution')
+  expect(riskOf({ ...token, imitates: 'USDC' }, new Map([[key, 'danger']]))).toBe('danger')
+  expect(riskOf({ ...token, isVerified: true }, new Map())).toBe('fine')
+})
+
+test('verdicts come behind the caller’s back, are kept for every instance, and grow old', async () => {
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const deps = { db, now, riskOf: async () => 'danger' as const, log: { error: () => undefined } }
+  const [one, other] = [rowRisks(deps), rowRisks(deps)]
+  one.judge([row])
+  expect(one.version()).toBe(0)
+  await expect.poll(() => one.version()).toBe(1)
+  expect((await other.peek([row])).get(placeKey(row))).toBe('danger')
+  ahead = 3_700_000
+  expect((await other.peek([row])).size).toBe(0)
+})

@@ -1,0 +1,97 @@
+import type { MarketToken } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import { RiskLevel } from '@murmur/contract/risk-level'
+import { type Place, placeKey } from '#markets/places.ts'
+import { readSnapshots, storeAll } from '#markets/snapshots/snapshots.store.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+
+export type RowRisksDeps = {
+  db: Db
+  now: () => Date
+  /** A verdict on a token; never rejects for a source. */
+  riskOf: (chain: Place['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
+  log: { error(details: object, message: string): void }
+}
+
+export type RowRisks = {
+  /** The verdicts of the last hour, by `placeKey`. */
+  peek(places: readonly Place[]): Promise<ReadonlyMap<string, RiskLevel>>
+  /** Has tokens judged, one at a time behind the caller's back. */
+  judge(tokens: readonly MarketToken[]): void
+  /** Changes whenever this instance has stored a verdict. */
+  version(): number
+  stop(): void
+}
+
+const Kept = object({ level: RiskLevel })
+const keptMs = 3_600_000
+/** What could not be judged is tried again sooner. */
+const unknownMs = 5 * 60_000
+const keyOf = (place: Place) => `risk ${placeKey(place)}`
+
+/** What verdicts say of tokens in lists: a list shows them, but never waits for them. Stored for all instances. */
+export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): RowRisks {
+  const waiting = new Map<string, MarketToken>()
+  let isJudging = false
+  let version = 0
+  let isStopped = false
+
+  async function judgeAll(): Promise<void> {
+    for (const [key, token] of waiting) {
+      if (isStopped) return
+      const level = await verdictOf(token.chain, token)
+      if (isStopped) return
+      await transact(db, (tx) => storeAll(tx, [{ key: keyOf(token), body: JSON.stringify({ level }) }], now()))
+      waiting.delete(key)
+      version++
+    }
+  }
+
+  return {
+    async peek(places) {
+      if (places.length === 0) return new Map()
+      const rows = await readSnapshots(db, places.map(keyOf))
+      return new Map(
+        rows.flatMap(({ key, body, madeAt }) => {
+          const level = read(Kept, JSON.parse(body ?? 'null'))?.level
+          const age = now().getTime() - (madeAt?.getTime() ?? 0)
+          if (!level || age >= (level === 'unknown' ? unknownMs : keptMs)) return []
+          return [[key.slice('risk '.length), level] as const]
+        }),
+      )
+    },
+    judge(tokens) {
+      if (isStopped) return
+      for (const token of tokens) waiting.set(placeKey(token), token)
+      if (waiting.size === 0 || isJudging) return
+      isJudging = true
+      judgeAll()
+        .catch((err: unknown) => {
+          waiting.clear()
+          if (!isStopped) log.error({ err }, 'tokens of a list could not be judged')
+        })
+        .finally(() => {
+          isJudging = false
+        })
+    },
+    version: () => version,
+    stop() {
+      isStopped = true
+    },
+  }
+}
+
+/**
+ * The mark of a row. What imitates another token is never less than a caution; what nobody has judged is unknown, which is
+ * shown too. Verified tokens need no mark.
+ */
+export function riskOf(
+  token: Pick<MarketToken, 'chain' | 'address' | 'isVerified' | 'imitates'>,
+  levels: ReadonlyMap<string, RiskLevel>,
+): RiskLevel {
+  const level = levels.get(placeKey(token))
+  if (token.imitates !== null && level !== 'danger') return 'caution'
+  return level ?? (token.isVerified ? 'fine' : 'unknown')
+}

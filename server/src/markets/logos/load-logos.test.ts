@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { openMemory } from '#platform/db/test-db.ts'
+import { loadLogos } from './load-logos.ts'
+import { noteLogos } from './note-logos.ts'
+
+test('a picture that nothing can interrupt does not hold up a stop', async () => {
+  const db = await openMemory()
+  const now = () => new Date()
+  let begun = () => {}
+  const fetching = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const fetchLogo = () => {
+    begun()
+    return new Promise<Uint8Array>(() => undefined)
+  }
+  const log = { debug: () => undefined, error: () => undefined }
+  const logos = loadLogos({ db, now, fetchLogo, log, patienceMs: 5 })
+  await noteLogos({ db, now })([{ chain: 'sol', address: 'A', logoUrl: 'https://a.example/a.png' }])
+  expect(await logos.of('sol', 'A')).toBe('later')
+  await fetching
+  const before = performance.now()
+  await logos.stop()
+  expect(performance.now() - before).toBeLessThan(2_000)
+  await db.close()
+})

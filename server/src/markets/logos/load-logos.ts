@@ -1,0 +1,91 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { findLogo, keepLogo, type LogoRow } from './logos.store.ts'
+
+export type LoadLogosDeps = {
+  db: Db
+  now: () => Date
+  /** Answers a WebP; rejects when there is none at that URL. */
+  fetchLogo: (url: string, signal: AbortSignal) => Promise<Uint8Array>
+  log: { debug(details: object, message: string): void; error(details: object, message: string): void }
+  /** How long a caller waits for a logo that is being fetched. Default 2,500. */
+  patienceMs?: number
+}
+
+/** `undefined`: there is none. 'later': it is being fetched. */
+export type LoadedLogo = Uint8Array | undefined | 'later'
+
+/** A stop waits no longer for what is under way. */
+const stopMs = 1_000
+/** So long a failure is remembered. */
+const againMs = 30 * 60_000
+/** A logo this old is fetched again, once somebody looks at it. */
+const oldMs = 30 * 24 * 60 * 60_000
+
+/**
+ * Logos by token: as stored, else fetched on first demand, once however many ask, eight tokens at a time. `stop` gives
+ * up what is being fetched.
+ */
+export function loadLogos(deps: LoadLogosDeps) {
+  const loading = new Map<string, Promise<LoadedLogo>>()
+  const stopping = new AbortController()
+  const inTurn = fewAtOnce(8, 400)
+
+  async function load(chain: ChainKey, address: string): Promise<LoadedLogo> {
+    const row = await findLogo(deps.db, chain, address)
+    // Somebody else may have fetched it since it was looked at last.
+    if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
+    const bytes = await deps.fetchLogo(row.url, stopping.signal).catch((error: unknown) => {
+      deps.log.debug({ chain, address, err: error }, 'a token has no logo')
+      return undefined
+    })
+    if (stopping.signal.aborted) return 'later'
+    await transact(deps.db, (tx) => keepLogo(tx, row, bytes, deps.now()))
+    return bytes
+  }
+
+  /** Never rejects: a logo is no reason for anything to fail. */
+  function loadOnce({ chain, address }: LogoRow): Promise<LoadedLogo> {
+    const key = `${chain} ${address}`
+    const begun = loading.get(key)
+    if (begun !== undefined) return begun
+    const loaded = inTurn(() => load(chain, address))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) deps.log.error({ err: error }, 'a logo could not be stored')
+        return 'later' as const
+      })
+      .finally(() => loading.delete(key))
+    loading.set(key, loaded)
+    return loaded
+  }
+
+  return {
+    async of(chain: ChainKey, address: string): Promise<LoadedLogo> {
+      const row = await findLogo(deps.db, chain, address)
+      if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
+      const loaded = loadOnce(row)
+      return row.bytes ?? noLonger(loaded, deps.patienceMs ?? 2_500)
+    },
+    async stop(): Promise<void> {
+      stopping.abort(new Error('stopping'))
+      // A picture that is being decoded cannot be given up.
+      await noLonger(Promise.all(loading.values()), stopMs)
+    },
+  }
+}
+
+function isDue({ bytes, fetchedAt }: LogoRow, now: Date): boolean {
+  return !fetchedAt || now.getTime() - fetchedAt.getTime() >= (bytes ? oldMs : againMs)
+}
+
+/** A page must not wait for a stranger's server: browsers keep few connections to us, and it needs them. */
+async function noLonger<T>(loaded: Promise<T>, ms: number): Promise<T | 'later'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'later'>((resolve) => {
+    timer = setTimeout(() => resolve('later'), ms)
+  })
+  return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,27 @@
+import { endpoint } from '@murmur/contract/endpoint'
+import { TokenPlace } from '@murmur/contract/markets'
+import * as v from 'valibot'
+import { type App, serveRaw } from '#platform/http/serve.ts'
+import { type LoadLogosDeps, loadLogos } from './load-logos.ts'
+import { type NoteLogos, noteLogos } from './note-logos.ts'
+import { sendLogo } from './send-logo.ts'
+
+const logo = endpoint({
+  method: 'GET',
+  path: '/api/logos/:chain/:address',
+  access: 'public',
+  summary: 'The logo of a token, as WebP; 404 where there is none, for pages the way to what stands in for it',
+  params: TokenPlace,
+  reply: v.string(),
+  limit: { max: 900, perSeconds: 60 },
+})
+
+/** Serves tokens' logos as our own pictures; `noteLogos` takes what sources say of where they lie. */
+export function logosRoutes(app: App, deps: LoadLogosDeps): { noteLogos: NoteLogos } {
+  const logos = loadLogos(deps)
+  app.addHook('preClose', () => logos.stop())
+  serveRaw(app, logo, async ({ params, request, reply }) =>
+    sendLogo(await logos.of(params.chain, params.address), { chain: params.chain, headers: request.headers }, reply),
+  )
+  return { noteLogos: noteLogos(deps) }
+}

@@ -1,0 +1,55 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { and, eq, sql } from 'drizzle-orm'
+import { logos } from '#markets/tables/logos.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type LogoRow = typeof logos.$inferSelect
+export type LogoUrl = { chain: ChainKey; address: string; url: string }
+
+/** One token has one row, in whatever case a source writes its address. */
+export function logoKey({ chain, address }: { chain: ChainKey; address: string }): string {
+  return chain === 'sol' ? address : address.toLowerCase()
+}
+
+export async function findLogo(db: Db, chain: ChainKey, address: string): Promise<LogoRow | undefined> {
+  const key = logoKey({ chain, address })
+  const [row] = await db.read
+    .select()
+    .from(logos)
+    .where(and(eq(logos.chain, chain), eq(logos.address, key)))
+  return row
+}
+
+/**
+ * Keeps where logos lie. Another URL than before replaces the earlier one and what was fetched from it, unless that was
+ * tried just now (5 minutes ago where it failed, an hour where it went well): sources that disagree take turns slowly.
+ */
+export async function keepUrls(tx: Tx, urls: readonly LogoUrl[], now: Date): Promise<void> {
+  if (urls.length === 0) return
+  const [failed, fine] = [5, 60].map((minutes) => new Date(now.getTime() - minutes * 60_000).toISOString())
+  const isNew = sql`${logos.url} <> excluded.url`
+  const isLongAgo = sql`${logos.fetchedAt} < case when ${logos.bytes} is null then ${failed}::timestamptz else ${fine}::timestamptz end`
+  await tx
+    .insert(logos)
+    .values([...urls])
+    .onConflictDoUpdate({
+      target: [logos.chain, logos.address],
+      set: { url: sql`excluded.url`, bytes: null, fetchedAt: null },
+      setWhere: sql`${isNew} and (${logos.fetchedAt} is null or ${isLongAgo})`,
+    })
+}
+
+/** Keeps what was fetched from a URL, or that nothing was, if the token's logo still lies there. */
+export async function keepLogo(
+  tx: Tx,
+  { chain, address, url }: LogoUrl,
+  bytes: Uint8Array | undefined,
+  now: Date,
+): Promise<void> {
+  const isThis = and(eq(logos.chain, chain), eq(logos.address, address), eq(logos.url, url))
+  await tx
+    .update(logos)
+    .set({ fetchedAt: now, ...(bytes ? { bytes } : {}) })
+    .where(isThis)
+}

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabases } from '#platform/db/test-db.ts'
+import type { App } from '#platform/http/serve.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { logosRoutes } from './logos.routes.ts'
+import type { NoteLogos } from './note-logos.ts'
+
+const minutes = (n: number) => n * 60_000
+const webp = (text: string) => Buffer.from(`RIFF????WEBP${text}`)
+
+describe.each(testDatabases)('logos on $name', ({ open }) => {
+  let world: TestApp
+  let noteLogos: NoteLogos
+  /** What lies at a URL: bytes, or a reason why there are none. Whatever is not there never answers until a stop. */
+  const lies = new Map<string, Buffer | Error>()
+  const fetched: string[] = []
+  /** Answers wait for it. */
+  let held = Promise.resolve()
+  let most = 0
+  let running = 0
+
+  let ahead = 0
+  let patienceMs = 30_000
+
+  beforeAll(async () => {
+    const db = await open()
+    const deps = {
+      db,
+      now: () => new Date(Date.now() + ahead),
+      fetchLogo,
+      log: { debug: () => undefined, error: () => undefined },
+      get patienceMs() {
+        return patienceMs
+      },
+    }
+    const addRoutes = (app: App) => {
+      noteLogos = logosRoutes(app, deps).noteLogos
+    }
+    world = await testApp({ addRoutes }, async () => db)
+  })
+  afterEach(() => {
+    fetched.length = 0
+    most = 0
+  })
+  afterAll(() => world.close())
+
+  async function fetchLogo(url: string, signal: AbortSignal) {
+    fetched.push(url)
+    running++
+    most = Math.max(most, running)
+    return answer(url, signal).finally(() => {
+      running--
+    })
+  }
+  async function answer(url: string, signal: AbortSignal): Promise<Buffer> {
+    const there = lies.get(url)
+    await held
+    if (there instanceof Error) throw there
+    if (there) return there
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const get = (place: string, headers: Record<string, string> = {}) =>
+    world.app.inject({ url: `/api/logos/${place}`, headers })
+
+  it('are served as our own bytes, inert, for long', async () => {
+    lies.set('https://a.example/1.png', webp('one'))
+    await noteLogos([{ chain: 'eth', address: '0xABcd', logoUrl: 'https://a.example/1.png' }])
+    const reply = await get('ethereum/0xabCD')
+    expect([reply.statusCode, reply.rawPayload]).toEqual([200, webp('one')])
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const again = await get('eth/0xabcd', { 'if-none-match': `W/"x", ${reply.headers.etag}` })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    // The same address elsewhere is another token, and so is another case on Solana.
+    expect((await get('base/0xabcd')).statusCode).toBe(404)
+    expect(fetched).toEqual(['https://a.example/1.png'])
+  })
+
+  it('that are none answer 404 for some minutes, and are not asked for again until later', async () => {
+    expect((await get('sol/Unknown')).headers['cache-control']).toBe('public, max-age=300')
+    lies.set('https://a.example/none.png', new Error('no picture'))
+    await noteLogos([{ chain: 'sol', address: 'None', logoUrl: 'https://a.example/none.png' }])
+    for (let n = 0; n < 3; n++) {
+      const reply = await get('sol/None')
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND'])
+      expect(reply.headers['cache-control']).toBe('public, max-age=300')
+    }
+    expect(fetched).toHaveLength(1)
+    lies.set('https://a.example/none.png', webp('came later'))
+    ahead += minutes(31)
+    expect((await get('sol/None')).statusCode).toBe(200)
+    expect((await get('elsewhere/None')).statusCode).toBe(400)
+  })
+
+  it('that are none lead a page to what stands in for them', async () => {
+    const inPage = { 'sec-fetch-dest': 'image' }
+    const replies = await Promise.all(['sol/None at all', 'base/0x0'].map((place) => get(encodeURI(place), inPage)))
+    expect(replies.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [302, '/token-solana.svg'],
+      [302, '/token.svg'],
+    ])
+    expect(replies[0]?.headers).toMatchObject({ 'cache-control': 'public, max-age=300', vary: 'sec-fetch-dest' })
+  })
+
+  it('are fetched once for all who ask at a time, and few tokens at once', async () => {
+    const places = Array.from({ length: 30 }, (_, n) => ({ chain: 'sol' as const, address: `Many${n}` }))
+    for (const { address } of places) lies.set(`https://a.example/${address}`, webp(address))
+    await noteLogos(places.map((place) => ({ ...place, logoUrl: `https://a.example/${place.address}` })))
+    let release: () => void = () => undefined
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    const asked = [...places, ...places].map(({ address }) => get(`sol/${address}`))
+    await expect.poll(() => running).toBe(8)
+    release()
+    const replies = await Promise.all(asked)
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200))
+    expect(fetched.toSorted()).toEqual(places.map(({ address }) => `https://a.example/${address}`).toSorted())
+    expect(most).toBe(8)
+  })
+
+  it('keep nobody waiting who looks at a page, and no stop', async () => {
+    await noteLogos([{ chain: 'sol', address: 'Silent', logoUrl: 'https://a.example/silent' }])
+    patienceMs = 20
+    const reply = await get('sol/Silent')
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'public, max-age=5'])
+    // Still the same try.
+    await get('sol/Silent')
+    expect(fetched).toHaveLength(1)
+    patienceMs = 30_000
+  })
+
+  it('lie where the last source says, and the earlier picture goes with its address', async () => {
+    const at = (n: number) => ({ chain: 'sol' as const, address: 'Moved', logoUrl: `https://a.example/moved${n}` })
+    for (const n of [1, 2, 3]) lies.set(at(n).logoUrl, webp(`${n}`))
+    // Of several the first counts; what nobody could fetch counts for nothing.
+    await noteLogos([{ ...at(0), logoUrl: 'ipfs://x' }, { ...at(0), logoUrl: undefined as never }, at(1), at(2)])
+    expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
+    // Sources that disagree do not make it flicker.
+    await noteLogos([at(2)])
+    expect((await get('sol/Moved')).rawPayload).toEqual(webp('1'))
+    ahead += minutes(61)
+    await noteLogos([at(1)])
+    await noteLogos([at(3)])
+    expect((await get('sol/Moved')).rawPayload).toEqual(webp('3'))
+    expect(fetched).toEqual([at(1).logoUrl, at(3).logoUrl])
+  })
+
+  it('that are old are shown, and fetched again meanwhile; a failure takes nothing away', async () => {
+    const url = 'https://a.example/old'
+    lies.set(url, webp('old'))
+    await noteLogos([{ chain: 'sol', address: 'Old', logoUrl: url }])
+    await get('sol/Old')
+    ahead += minutes(31 * 24 * 60)
+    lies.set(url, webp('new'))
+    expect((await get('sol/Old')).rawPayload).toEqual(webp('old'))
+    await expect.poll(async () => (await get('sol/Old')).rawPayload).toEqual(webp('new'))
+    ahead += minutes(31 * 24 * 60)
+    lies.set(url, new Error('gone'))
+    await get('sol/Old')
+    await expect.poll(() => running).toBe(1) // what is silent above
+    expect((await get('sol/Old')).rawPayload).toEqual(webp('new'))
+    expect(fetched).toHaveLength(3)
+  })
+})

@@ -1,0 +1,30 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { keepUrls, type LogoUrl, logoKey } from './logos.store.ts'
+
+/** Takes what sources of market data say of where logos lie; the first one that says anything of a token counts. */
+export type NoteLogos = (
+  reports: readonly { chain: ChainKey; address: string; logoUrl?: string | undefined }[],
+) => Promise<void>
+
+const atOnce = 500
+/** What could be fetched at all: everything else only takes room. */
+const fetchable = /^https?:\/\/[\x21-\x7e]{1,1000}$/
+
+export function noteLogos({ db, now }: { db: Db; now: () => Date }): NoteLogos {
+  return async (reports) => {
+    const urls = new Map<string, LogoUrl>()
+    for (const { chain, address, logoUrl } of reports) {
+      const key = logoKey({ chain, address })
+      const id = `${chain} ${key}`
+      if (logoUrl && fetchable.test(logoUrl) && !urls.has(id)) urls.set(id, { chain, address: key, url: logoUrl })
+    }
+    // In one order everywhere, so that no two instances wait for each other.
+    const sorted = [...urls.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
+    for (let from = 0; from < sorted.length; from += atOnce) {
+      const batch = sorted.slice(from, from + atOnce)
+      await transact(db, (tx) => keepUrls(tx, batch, now()))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { chainPicture } from '@murmur/contract/chain-picture'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyReply } from 'fastify'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { refusalBody } from '#platform/http/answer-error.ts'
+import type { LoadedLogo } from './load-logos.ts'
+
+const day = 86_400
+const noLogo = JSON.stringify(refusalBody(new Refusal('NOT_FOUND'), 'en'))
+/** A browser does nothing with it but show it. */
+const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline; filename="logo.webp"',
+}
+
+type Asked = { chain: ChainKey; headers: IncomingHttpHeaders }
+
+/** Answers a logo, that it is the one the browser has already, or that there is none (for some minutes). */
+export function sendLogo(logo: LoadedLogo, { chain, headers }: Asked, reply: FastifyReply): FastifyReply {
+  if (logo === undefined || logo === 'later') {
+    const seconds = logo === 'later' ? 5 : 300
+    reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })
+    // A page would show what stands in for it anyway, and its console an error before.
+    if (headers['sec-fetch-dest'] === 'image') return reply.redirect(chainPicture(chain))
+    return reply.code(404).type('application/json; charset=utf-8').send(noLogo)
+  }
+  const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`
+  const caching = `public, max-age=${day}, stale-while-revalidate=${7 * day}`
+  reply.headers({ ...inert, etag, 'cache-control': caching })
+  const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  return isKnown ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))
+}

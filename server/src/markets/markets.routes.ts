@@ -1,0 +1,72 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type MarketToken, marketsApi } from '@murmur/contract/markets'
+import { type App, serveRaw } from '#platform/http/serve.ts'
+import type { Priority } from '#platform/upstreams/upstream.port.ts'
+import { sendBytes } from './bytes/send-bytes.ts'
+import { serveChart } from './chart/serve-chart.ts'
+import { type MarketFigures, marketFigures, type OnChain } from './detail/market-figures.ts'
+import { liveRoutes } from './feed/live.routes.ts'
+import { priceHub } from './feed/price-hub.ts'
+import { type MarketView, marketView } from './figures/market-view.ts'
+import { learner } from './learner.ts'
+import { marketTokens } from './lists/market-tokens.ts'
+import { rowRisks } from './lists/row-risks.ts'
+import { serveLists } from './lists/serve-lists.ts'
+import type { MarketsDeps } from './markets-deps.ts'
+import { addressReader, type Place } from './places.ts'
+import { type IndependentPrice, independentPrices } from './prices/independent-prices.ts'
+import { knownReports } from './prices/known-reports.ts'
+import { ownPrices } from './prices/own-prices.ts'
+import { keepSnapshots } from './snapshots/keep-snapshots.ts'
+
+export type Markets = {
+  /** Tokens as lists show them, in the order asked; of one that no source knows there is only its name. */
+  tokens(places: readonly Place[]): Promise<MarketToken[]>
+  /** Market figures as every screen shows them. */
+  view: MarketView
+  /** Prices of others than the venue, not older than 10 s, by address as given; [] where nobody tells. */
+  independentPrices(
+    chain: ChainKey,
+    addresses: readonly string[],
+    priority: Priority,
+  ): Promise<Map<string, IndependentPrice[]>>
+  /** What a token detail tells beside the facts of the chain. */
+  figures(found: OnChain): Promise<MarketFigures>
+  /** Nothing is asked any more. Closing the app does it too. */
+  stop(): Promise<void>
+}
+
+/** Market data for all: lists, details, charts and live prices, kept once for every instance. */
+export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
+  const { learn, learnt } = learner(deps)
+  const readAddress = addressReader(deps.chains)
+  const own = { ...deps, ...ownPrices(deps), readAddress }
+  const { put, version, ...known } = knownReports(own)
+  const view = marketView(known)
+  const risks = rowRisks(deps)
+  const parts = { ...own, learn, put, version, view, risks }
+  const snapshots = keepSnapshots(deps)
+  const hub = priceHub({ ...parts, instance: deps.newId(), everyMs: deps.pollMs })
+  const lists = serveLists(snapshots, parts)
+  const chart = serveChart(snapshots, parts)
+  serveRaw(app, marketsApi.trending, async ({ request, reply }) => sendBytes(request, reply, await lists('trending')))
+  serveRaw(app, marketsApi.list, async ({ request, reply, params }) =>
+    sendBytes(request, reply, await lists(params.list)),
+  )
+  serveRaw(app, marketsApi.chart, async ({ request, reply, params, query }) =>
+    sendBytes(request, reply, await chart(params, query.range)),
+  )
+  liveRoutes(app, { hub, now: deps.now, readAddress })
+  const stop = async () => {
+    risks.stop()
+    await Promise.all([hub.stop(), snapshots.stop(), learnt()])
+  }
+  app.addHook('onClose', stop)
+  return {
+    tokens: (places) => marketTokens(parts, places),
+    independentPrices: independentPrices({ ...parts, boards: hub.boards }),
+    view,
+    figures: (found) => marketFigures(snapshots, parts, found),
+    stop,
+  }
+}

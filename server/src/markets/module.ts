@@ -1,0 +1,91 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Chain } from '#chains/chain.port.ts'
+import { birdeyeSource } from '#market-data/birdeye/birdeye-source.ts'
+import { dexScreenerSource } from '#market-data/dexscreener/dexscreener-source.ts'
+import { geckoTerminalSource } from '#market-data/geckoterminal/geckoterminal-source.ts'
+import { jupiterSource } from '#market-data/jupiter/jupiter-source.ts'
+import { fetchLogo } from '#market-data/logos/fetch-logo.ts'
+import type { MarketSource } from '#market-data/market-source.port.ts'
+import type { PinnedToken } from '#market-data/pinned-tokens.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { App } from '#platform/http/serve.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
+import { figuresForSearch } from './figures.module.ts'
+import { logosRoutes } from './logos/logos.routes.ts'
+import { marketsRoutes } from './markets.routes.ts'
+import type { MarketsDeps } from './markets-deps.ts'
+import { makeSearch } from './search/make-search.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { knownAt } from './tokens/price-known.ts'
+import { tokensRoutes } from './tokens/tokens.routes.ts'
+import { watchingRoutes } from './watching/watching.routes.ts'
+
+export type MarketsParts = {
+  db: Db
+  config: Config
+  secrets: Pick<Secrets, 'seal'>
+  upstreams: Upstreams
+  chains: readonly Chain[]
+  /** Our own, as trades start from; nothing that strangers look at is sampled. */
+  prices: Prices
+  /** Every verified token, the coins among them. */
+  pinned: readonly PinnedToken[]
+  isVerified: (chain: ChainKey, address: string) => boolean
+  /** A verdict on a token; never rejects for a source. */
+  riskOf: MarketsDeps['riskOf']
+  now: () => Date
+  newId: () => string
+  log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
+}
+
+/** Puts market data, search, details, logos, stars and alerts together, and adds their routes. */
+export function wireMarkets(app: App, parts: MarketsParts) {
+  const { config, chains, prices } = parts
+  const sources = configuredSources(parts)
+  const chainOf = (key: ChainKey) => chains.find((chain) => chain.key === key)
+  const search = makeSearch({
+    ...parts,
+    readAddress: (chain, text) => chainOf(chain)?.readAddress(text),
+    atAddress: (address, chain) => knownAt(parts, address, chain),
+    live: sources.flatMap(({ search: find }) => (find ? [find] : [])),
+  })
+  const { noteLogos } = logosRoutes(app, { ...parts, fetchLogo: fetchLogo({ origins: config.LOGO_ORIGINS }) })
+  // A token's names, as its chain has them.
+  const tokenOf = async (chain: ChainKey, text: string) => {
+    const on = chainOf(chain)
+    const address = on?.readAddress(text)
+    return address === undefined ? undefined : on?.tokenFacts(address)
+  }
+  const watching = watchingRoutes(app, { ...parts, tokenOf, tokens: (places) => markets.tokens(places) })
+  const markets = marketsRoutes(app, {
+    ...parts,
+    sources,
+    imitates: search.imitates,
+    learnTokens: search.learnTokens,
+    noteLogos,
+    nameOf: tokenOf,
+    riskOf: parts.riskOf,
+    watched: watching.watched,
+    considerTicks: watching.considerTicks,
+  })
+  tokensRoutes(app, { chains, prices, figuresOf: markets.figures })
+  searchRoutes(app, { ...search, figures: figuresForSearch(markets.view) })
+  return { search, markets, tokenOf }
+}
+
+/** The vendors that tell of markets, as the settings have it. */
+function configuredSources({ config, upstreams, now }: MarketsParts): MarketSource[] {
+  const { dexScreener, geckoTerminal, jupiter, birdeye } = upstreams
+  const all: Record<Config['MARKET_SOURCES'][number], () => MarketSource[]> = {
+    dexscreener: () => [dexScreenerSource({ upstream: dexScreener, now })],
+    geckoterminal: () => [geckoTerminalSource({ upstream: geckoTerminal, now })],
+    jupiter: () => [jupiterSource({ upstream: jupiter, now })],
+    // It answers nobody without a key.
+    birdeye: () => (config.BIRDEYE_API_KEY ? [birdeyeSource({ upstream: birdeye, now })] : []),
+  }
+  return config.MARKET_SOURCES.flatMap((name) => all[name]())
+}

@@ -1,0 +1,31 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { addSamples } from './price-samples.store.ts'
+
+/** Keeps samples of prices that were just read. */
+export type NotePrices = (chain: ChainKey, prices: readonly { address: string; usdE18: bigint }[]) => Promise<void>
+
+const everyMs = 5 * 60_000
+/** So many tokens are sampled at a time; further ones wait until others are looked at no longer. */
+const mostTokens = 5_000
+
+/** A sample of each token every five minutes at most, however often anybody looks, and of so many tokens at most. */
+export function notePrices({ db, now }: { db: Db; now: () => Date }): NotePrices {
+  const noted = new Map<string, number>()
+
+  return async (chain, prices) => {
+    const at = now()
+    for (const [key, time] of noted) {
+      if (at.getTime() - time < everyMs) break
+      noted.delete(key)
+    }
+    const due = prices
+      .filter(({ address }) => !noted.has(`${chain} ${address}`))
+      .slice(0, mostTokens - noted.size)
+      .map(({ address, usdE18 }) => ({ address, usdE18 }))
+    if (due.length === 0) return
+    for (const { address } of due) noted.set(`${chain} ${address}`, at.getTime())
+    await transact(db, (tx) => addSamples(tx, chain, due, at, everyMs))
+  }
+}

@@ -1,0 +1,19 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { sql } from 'drizzle-orm'
+import type { Queries } from '#platform/db/db.ts'
+
+/** How far from the moment a sample may lie and still be its price. */
+const nearMs = 10 * 60_000
+
+/**
+ * The sampled price of one whole token, USD times 10^18, nearest to a moment and at most ten minutes from it; null when there
+ * is none. Asks the database alone, so that it may be called within a transaction.
+ */
+export async function priceNear(queries: Queries, chain: ChainKey, address: string, at: Date): Promise<bigint | null> {
+  const [from, to] = [-nearMs, nearMs].map((ms) => new Date(at.getTime() + ms).toISOString())
+  const { rows } = await queries.execute<{ usd: string }>(sql`
+    select usd_e_18::text as usd from price_samples
+    where chain = ${chain} and address = ${address} and at between ${from}::timestamptz and ${to}::timestamptz
+    order by abs(extract(epoch from at - ${at.toISOString()}::timestamptz)) limit 1`)
+  return rows[0] ? BigInt(rows[0].usd) : null
+}

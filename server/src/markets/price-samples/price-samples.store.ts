@@ -1,0 +1,58 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { lt, sql } from 'drizzle-orm'
+import { priceSamples } from '#markets/tables/price-samples.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+
+/** A price as it was. `at`: Unix milliseconds. */
+export type PriceSample = { address: string; usdE18: bigint; at: number }
+
+/** A little longer than a day, so that there is always one to compare with. */
+const keptMs = 26 * 3_600_000
+
+/** Keeps prices as of `now`, but none of a token that has a sample younger than `everyMs`. */
+export async function addSamples(
+  tx: Tx,
+  chain: ChainKey,
+  prices: readonly { address: string; usdE18: bigint }[],
+  now: Date,
+  everyMs: number,
+): Promise<void> {
+  const rows = JSON.stringify(prices.map(({ address, usdE18 }) => ({ address, usd: String(usdE18) })))
+  const since = new Date(now.getTime() - everyMs).toISOString()
+  await tx.execute(sql`
+    insert into price_samples (chain, address, at, usd_e_18)
+    select ${chain}, new.address, ${now.toISOString()}::timestamptz, new.usd
+    from jsonb_to_recordset(${rows}::jsonb) as new(address text, usd numeric)
+    where not exists (
+      select 1 from price_samples old
+      where old.chain = ${chain} and old.address = new.address and old.at > ${since}::timestamptz)
+    on conflict do nothing`)
+}
+
+/** Of each token the last sample up to `time` and the first after it, where there are such; two index look-ups a token. */
+export async function samplesAround(
+  db: Db,
+  chain: ChainKey,
+  addresses: readonly string[],
+  time: Date,
+): Promise<PriceSample[]> {
+  const { rows } = await db.read.execute<{ address: string; ms: string; usd: string }>(sql`
+    select asked.address, floor(extract(epoch from near.at) * 1000)::text as ms, near.usd_e_18::text as usd
+    from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) as asked(address),
+    lateral (
+      (select at, usd_e_18 from price_samples
+        where chain = ${chain} and address = asked.address and at <= ${time.toISOString()}::timestamptz
+        order by at desc limit 1)
+      union all
+      (select at, usd_e_18 from price_samples
+        where chain = ${chain} and address = asked.address and at > ${time.toISOString()}::timestamptz
+        order by at limit 1)
+    ) near`)
+  return rows.map(({ address, ms, usd }) => ({ address, at: Number(ms), usdE18: BigInt(usd) }))
+}
+
+/** Removes samples that no change is counted from any more. */
+export async function sweepPriceSamples(db: Db, now: Date): Promise<void> {
+  await transact(db, (tx) => tx.delete(priceSamples).where(lt(priceSamples.at, new Date(now.getTime() - keptMs))))
+}

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { UsdPrice } from '#market-data/prices/prices.port.ts'
+import { priceSamples } from '#markets/tables/price-samples.ts'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { notePrices } from './note-prices.ts'
+import { sweepPriceSamples } from './price-samples.store.ts'
+import { sampledPrices } from './sampled-prices.ts'
+import { watchPrices } from './watch-prices.ts'
+
+const one = 10n ** 18n
+const hour = 3_600_000
+const minute = 60_000
+const start = Date.UTC(2026, 5, 1)
+const tokens = [
+  { address: '0xA', decimals: 18 },
+  { address: '0xB', decimals: 6 },
+]
+
+describe.each(testDatabases)('price samples on $name', ({ open }) => {
+  let db: Db
+  let at: number
+  let marks: Map<string, Omit<UsdPrice, 'at'>>
+  const now = () => new Date(at)
+  const source = {
+    usd: async () => new Map([...marks].map(([key, mark]) => [key, { ...mark, at: now().toISOString() }] as const)),
+  }
+  const noting = () => sampledPrices({ db, now, prices: source, note: notePrices({ db, now }) })
+  const rows = () => db.read.select().from(priceSamples).orderBy(priceSamples.at, priceSamples.address)
+
+  beforeAll(async () => {
+    db = await open()
+  })
+  beforeEach(async () => {
+    at = start
+    marks = new Map([
+      ['0xA', { usdE18: 100n * one }],
+      ['0xB', { usdE18: one / 3n }],
+    ])
+    await db.read.execute(sql`delete from price_samples`)
+  })
+  afterAll(() => db?.close())
+
+  test('a price is kept every five minutes at most, exactly, however many look and however often it starts', async () => {
+    const prices = noting()
+    await Promise.all([prices.usd('eth', tokens), prices.usd('eth', tokens), noting().usd('eth', tokens)])
+    at += 5 * minute - 1
+    await Promise.all([prices.usd('eth', tokens), noting().usd('eth', tokens)])
+    expect(await rows()).toMatchObject([
+      { chain: 'eth', address: '0xA', usdE18: 100n * one, at: new Date(start) },
+      { chain: 'eth', address: '0xB', usdE18: 333_333_333_333_333_333n },
+    ])
+    at += 2
+    await prices.usd('eth', tokens)
+    expect(await rows()).toHaveLength(4)
+  })
+
+  test('where strangers look, nothing is kept', async () => {
+    await sampledPrices({ db, now, prices: source }).usd('eth', tokens)
+    expect(await rows()).toEqual([])
+  })
+
+  test('the change is counted from the sample nearest to a day ago', async () => {
+    const prices = noting()
+    for (const [hours, usd] of [
+      [0, 50n],
+      [1, 80n],
+      [2, 125n],
+    ] as const) {
+      at = start + hours * hour
+      marks = new Map([['0xA', { usdE18: usd * one }]])
+      await prices.usd('eth', tokens)
+    }
+    marks = new Map([['0xA', { usdE18: 100n * one }]])
+    const changeAt = async (hours: number) => {
+      at = start + hours * hour
+      const mark = (await sampledPrices({ db, now, prices: source }).usd('eth', tokens)).get('0xA')
+      return [mark?.change24hPercent, mark?.changeSince]
+    }
+    expect(await changeAt(24.2)).toEqual([100, undefined])
+    expect(await changeAt(25)).toEqual([25, undefined])
+    expect(await changeAt(25.8)).toEqual([-20, undefined])
+    // No sample near a day ago: it says from when it counts.
+    expect(await changeAt(28)).toEqual([-20, new Date(start + 2 * hour).toISOString()])
+    expect(await changeAt(3)).toEqual([100, new Date(start).toISOString()])
+  })
+
+  test('without a sample there is no change; a sample of another chain is none', async () => {
+    await noting().usd('base', tokens)
+    for (const hours of [0, 25]) {
+      at = start + hours * hour
+      const prices = sampledPrices({ db, now, prices: source })
+      expect((await prices.usd('eth', tokens)).get('0xA')).toEqual({ usdE18: 100n * one, at: now().toISOString() })
+    }
+  })
+
+  test('looking again within five minutes costs no write', async () => {
+    let writes = 0
+    const counting: Db = Object.create(db, {
+      begin: {
+        value: (work: Parameters<Db['begin']>[0]) => {
+          writes += 1
+          return db.begin(work)
+        },
+      },
+    })
+    const note = notePrices({ db: counting, now })
+    const prices = [{ address: '0xA', usdE18: one }]
+    for (const chain of ['eth', 'eth', 'base', 'eth'] as const) await note(chain, prices)
+    expect(writes).toBe(2)
+  })
+
+  test('a change that the source tells stands, and needs no samples', async () => {
+    marks = new Map([['0xA', { usdE18: one, change24hPercent: 3.5 }]])
+    await noting().usd('sol', tokens)
+    at += hour
+    expect((await noting().usd('sol', tokens)).get('0xA')).toMatchObject({ change24hPercent: 3.5 })
+    expect(await rows()).toEqual([])
+  })
+
+  test('samples older than 26 hours are swept, younger ones stay', async () => {
+    const prices = noting()
+    await prices.usd('eth', tokens)
+    at += hour
+    await prices.usd('eth', tokens)
+    at = start + 26 * hour + 1
+    await sweepPriceSamples(db, now())
+    expect(await rows()).toMatchObject([{ at: new Date(start + hour) }, { at: new Date(start + hour) }])
+  })
+
+  test('a day of looking at 40 tokens every minute stays bounded', async () => {
+    const prices = noting()
+    const many = Array.from({ length: 40 }, (_, index) => ({ address: `0x${index}`, decimals: 18 }))
+    marks = new Map(many.map(({ address }) => [address, { usdE18: one }]))
+    for (let passed = 0; passed <= 2 * hour; passed += minute) {
+      at = start + passed
+      await prices.usd('eth', many)
+    }
+    expect(await rows()).toHaveLength(40 * 25)
+  })
+
+  test('the watch looks soon and again; a chain that is down is skipped, a bug is logged', async () => {
+    const asked: string[] = []
+    const logged: string[] = []
+    const prices = {
+      usd: async (chain: string) => {
+        asked.push(chain)
+        if (chain === 'eth') throw new Refusal('UPSTREAM_DOWN')
+        if (chain === 'sol') throw new TypeError('a bug')
+        return new Map()
+      },
+    }
+    const watched = (['eth', 'sol', 'base'] as const).map((chain) => ({ chain, tokens }))
+    const log = { error: (_: object, words: string) => void logged.push(words) }
+    vi.useFakeTimers()
+    try {
+      const watch = watchPrices({ prices, watched, log })
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(asked).toEqual(['eth', 'sol', 'base'])
+      await vi.advanceTimersByTimeAsync(5 * minute)
+      await watch.stop()
+      await vi.advanceTimersByTimeAsync(hour)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(asked).toEqual(['eth', 'sol', 'base', 'eth', 'sol', 'base'])
+    expect(logged).toEqual(Array(2).fill('prices could not be sampled'))
+  })
+
+  test('a stop waits for no silent node, and what that answers later is no trouble', async () => {
+    const logged: string[] = []
+    let fail = (_: unknown) => {}
+    const asked: string[] = []
+    const usd = (chain: string) => {
+      asked.push(chain)
+      return new Promise<never>((_, reject) => {
+        fail = reject
+      })
+    }
+    const watched = (['eth', 'base'] as const).map((chain) => ({ chain, tokens }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    const watch = watchPrices({ prices: { usd }, watched, log: { error: (_, words) => void logged.push(words) } })
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await watch.stop()
+    fail(new Error('the database is closed'))
+    await Promise.resolve()
+    expect([asked, logged]).toEqual([['eth'], []])
+  })
+})

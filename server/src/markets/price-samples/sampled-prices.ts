@@ -1,0 +1,56 @@
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { changePercent } from './change-percent.ts'
+import type { NotePrices } from './note-prices.ts'
+import { type PriceSample, samplesAround } from './price-samples.store.ts'
+
+export type SampledPricesDeps = {
+  db: Db
+  prices: Prices
+  now: () => Date
+  /** Keeps samples of what was read. Left out where strangers ask: they must not make us keep anything. */
+  note?: NotePrices
+}
+
+const dayMs = 24 * 3_600_000
+/** A sample so near to a day ago counts as of a day ago. */
+const nearMs = 3_600_000
+
+/**
+ * Prices with their change over 24 h where the source tells none: against our own sample nearest to a day ago, with its
+ * time where that is no day ago. Without any sample there is no change.
+ */
+export function sampledPrices({ db, prices, now, note }: SampledPricesDeps): Prices {
+  return {
+    async usd(chain, tokens, priority) {
+      const marks = await prices.usd(chain, tokens, priority)
+      const untold = [...marks].filter(([, mark]) => mark.change24hPercent === undefined)
+      if (untold.length === 0) return marks
+      const dayAgo = now().getTime() - dayMs
+      const addresses = untold.map(([address]) => address)
+      const samples = await samplesAround(db, chain, addresses, new Date(dayAgo))
+      await note?.(
+        chain,
+        untold.map(([address, { usdE18 }]) => ({ address, usdE18 })),
+      )
+      const told = untold.map(([address, mark]): [string, UsdPrice] => {
+        const around = samples.filter((each) => each.address === address)
+        return [address, withChange(mark, nearest(around, dayAgo), dayAgo)]
+      })
+      return new Map([...marks, ...told])
+    },
+  }
+}
+
+/** Of at most two. */
+function nearest([first, second]: readonly PriceSample[], time: number): PriceSample | undefined {
+  if (!first || !second) return first
+  return Math.abs(first.at - time) <= Math.abs(second.at - time) ? first : second
+}
+
+function withChange(mark: UsdPrice, sample: PriceSample | undefined, dayAgo: number): UsdPrice {
+  if (!sample) return mark
+  const change24hPercent = changePercent(sample.usdE18, mark.usdE18)
+  const isOfADayAgo = Math.abs(sample.at - dayAgo) <= nearMs
+  return { ...mark, change24hPercent, ...(isOfADayAgo ? {} : { changeSince: new Date(sample.at).toISOString() }) }
+}

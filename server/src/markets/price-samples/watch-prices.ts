@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+export type WatchPricesDeps = {
+  /** Keeps samples of what it reads. */
+  prices: Prices
+  watched: readonly { chain: ChainKey; tokens: readonly { address: string; decimals: number }[] }[]
+  log: { error(details: object, message: string): void }
+}
+
+const everyMs = 5 * 60_000
+/** Those who come right after a start have something better to ask the nodes for. */
+const firstMs = 5_000
+const stopMs = 1_000
+
+/**
+ * Looks at the prices of well-known tokens soon and from then on regularly, so that there is something to count a
+ * change from when somebody opens a wallet after a day. A chain that is down is skipped. `stop`
+ * waits for the round under way, but for a silent node no longer than a second.
+ */
+export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop(): Promise<void> } {
+  let isStopped = false
+  const look = async () => {
+    for (const { chain, tokens } of watched) {
+      if (isStopped) return
+      await prices.usd(chain, tokens).catch((error: unknown) => {
+        if (!isStopped && !(error instanceof Refusal)) log.error({ chain, err: error }, 'prices could not be sampled')
+      })
+    }
+  }
+  let round = Promise.resolve()
+  const next = () => {
+    round = round.then(look)
+  }
+  const timers = [setTimeout(next, firstMs), setInterval(next, everyMs)]
+  for (const timer of timers) timer.unref()
+  return {
+    stop() {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      return Promise.race([round, wait(stopMs, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import type { Boards } from '#markets/feed/open-boards.ts'
+import { fitting } from '#markets/lists/gather-reports.ts'
+import { marketAddress, placeKey, type ReadAddress } from '#markets/places.ts'
+import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+
+export type IndependentPrice = { source: FigureSource; at: string; usdE18: bigint }
+export type IndependentDeps = {
+  sources: readonly MarketSource[]
+  readAddress: ReadAddress
+  boards: Boards
+  now: () => Date
+  log: { error(details: object, message: string): void }
+}
+
+const freshMs = 10_000
+/** Who trades does not wait longer than this for a second opinion. */
+const patienceMs = 2_500
+/** Where trades are made: no judge of its own prices. */
+const venues: Record<ChainKey, FigureSource> = { sol: 'Jupiter', eth: 'chain', base: 'chain' }
+/** The second row is asked for what the first did not tell: few calls a minute are let through. */
+const rows: readonly (readonly FigureSource[])[] = [
+  ['DexScreener', 'Birdeye'],
+  ['Jupiter', 'GeckoTerminal'],
+]
+
+/**
+ * What others than the venue say of prices, not older than ten seconds, by address as given; [] where nobody tells. What
+ * the price feed knows is taken from there, the rest is asked for, by one question for all who ask at the same time.
+ */
+export function independentPrices(deps: IndependentDeps) {
+  const asking = new Map<string, Promise<TokenReport[]>>()
+  const kept = new Map<string, IndependentPrice[]>()
+  const isFresh = ({ at }: { at: string }) => deps.now().getTime() - Date.parse(at) < freshMs
+
+  function ask(source: MarketSource, chain: ChainKey, addresses: readonly string[], priority: Priority) {
+    const wanted = [...new Set(addresses.map((address) => marketAddress(chain, address)))].sort()
+    const key = [source.name, chain, priority, ...wanted].join(' ')
+    const answer = asking.get(key) ?? heard(deps, source, chain, wanted, priority)
+    asking.set(key, answer)
+    return answer.finally(() => asking.delete(key))
+  }
+
+  function known(chain: ChainKey, address: string): IndependentPrice[] {
+    const followed = deps.boards.find(chain, address)?.said ?? []
+    const said = followed.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
+    const own = kept.get(placeKey({ chain, address })) ?? []
+    const fresh = [...said, ...own].filter((each) => each.source !== venues[chain] && isFresh(each))
+    return [...new Map(fresh.map((each) => [each.source, each])).values()]
+  }
+
+  return async (
+    chain: ChainKey,
+    addresses: readonly string[],
+    priority: Priority,
+  ): Promise<Map<string, IndependentPrice[]>> => {
+    await deps.boards.lookWithin(1_000)
+    const canonical = new Map(addresses.map((address) => [address, deps.readAddress(chain, address) ?? address]))
+    for (const names of rows) {
+      const untold = [...new Set(canonical.values())].filter((address) => known(chain, address).length === 0)
+      const asked = deps.sources.filter(
+        ({ name, chains, report }) =>
+          report && names.includes(name) && name !== venues[chain] && chains.includes(chain),
+      )
+      if (untold.length === 0) break
+      const reports = (await Promise.all(asked.map((source) => ask(source, chain, untold, priority)))).flat()
+      if (kept.size > 2_000) kept.clear()
+      for (const address of untold) {
+        const own = reports.filter((report) => isSame(chain, report.address, marketAddress(chain, address)))
+        const told = own.flatMap(({ source, at, usdE18 }) => (usdE18 && usdE18 > 0n ? [{ source, at, usdE18 }] : []))
+        if (told.length > 0) kept.set(placeKey({ chain, address }), told)
+      }
+    }
+    return new Map([...canonical].map(([address, own]) => [address, known(chain, own)]))
+  }
+}
+
+const isSame = (chain: ChainKey, one: string, other: string) =>
+  placeKey({ chain, address: one }) === placeKey({ chain, address: other })
+
+/** Nothing from a source that does not answer in time. */
+async function heard(
+  deps: IndependentDeps,
+  source: MarketSource,
+  chain: ChainKey,
+  addresses: readonly string[],
+  priority: Priority,
+): Promise<TokenReport[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<TokenReport[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), patienceMs)
+  })
+  try {
+    return fitting(deps, chain, (await Promise.race([source.report?.(chain, addresses, priority), late])) ?? [])
+  } catch (err) {
+    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a source of prices broke')
+    return []
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,185 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import { object } from '@murmur/contract/object'
+import { read as readAs } from '@murmur/contract/read'
+import * as v from 'valibot'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import { StoredReport } from '#markets/figures/stored-report.ts'
+import { fitting } from '#markets/lists/gather-reports.ts'
+import { marketAddress, type Place, placeKey, type ReadAddress } from '#markets/places.ts'
+import { sleep } from '#markets/snapshots/sleep.ts'
+import { lockSnapshots, readSnapshots, type SnapshotRow, storeAll } from '#markets/snapshots/snapshots.store.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+
+export type KnownDeps = {
+  db: Db
+  sources: readonly MarketSource[]
+  readAddress: ReadAddress
+  ownReports: (
+    chain: ChainKey,
+    tokens: readonly { address: string; symbol: string; name: string }[],
+  ) => Promise<TokenReport[]>
+  now: () => Date
+  log: { error(details: object, message: string): void }
+}
+
+const Kept = object({ reports: v.array(StoredReport) })
+const freshMs = 60_000
+/** So long a source's last report counts while it is silent; it is shown with its age. */
+const keptMs = 24 * 3_600_000
+const patienceMs = 1_500
+const batch = 30
+const reporters: readonly FigureSource[] = ['DexScreener', 'Jupiter']
+
+export type KnownReports = {
+  /** Reports on tokens of one chain. Those older than a minute are renewed; that is waited for only a moment. */
+  read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
+  /** Reports on tokens of any chain as they are stored; nothing is requested. */
+  peek(places: readonly Place[]): Promise<TokenReport[]>
+  /** Adds what a list or a detail has learned: the newest report of each source counts. */
+  put(reports: readonly TokenReport[]): Promise<void>
+  /** Changes whenever this instance has stored something newer. */
+  version(): number
+}
+
+/**
+ * The one store of what sources report on a token, for all instances: every screen reads its market figures here, so that
+ * all of them show the same ones (decision 185).
+ */
+export function knownReports(deps: KnownDeps): KnownReports {
+  const asking = new Map<string, Promise<void>>()
+  let version = 0
+
+  /** `isWhole`: every source of a list was asked, so that nothing is to be renewed for a while. */
+  async function store(tokens: readonly Place[], said: readonly TokenReport[], isWhole: boolean): Promise<void> {
+    await transact(deps.db, async (tx) => {
+      const before = reportsByKey(await lockSnapshots(tx, tokens.map(keyOf)), deps.now())
+      const rows = tokens.map((token) => {
+        const fresh = said.filter((report) => placeKey(report) === placeKey(token))
+        const told = new Set(fresh.map(({ source }) => source))
+        const reports = [
+          ...newestOfEach(fresh),
+          ...(before.get(keyOf(token)) ?? []).filter(({ source }) => !told.has(source)),
+        ]
+        return { key: keyOf(token), body: JSON.stringify({ reports }, digits) }
+      })
+      await storeAll(tx, rows, deps.now(), isWhole)
+    })
+    version++
+  }
+
+  async function learn(chain: ChainKey, addresses: readonly string[]): Promise<void> {
+    const said = await askAll(deps, chain, addresses)
+    if (!said) return
+    await store(
+      addresses.map((address) => ({ chain, address })),
+      said,
+      true,
+    )
+  }
+
+  /** Starts what nobody has asked for yet; answers everything that is to be waited for. */
+  function begin(chain: ChainKey, addresses: readonly string[]): Promise<void>[] {
+    const unasked = addresses.filter((address) => !asking.has(keyOf({ chain, address })))
+    if (unasked.length > 0) {
+      const done = learn(chain, unasked)
+        .catch((err: unknown) => deps.log.error({ chain, err }, 'reports could not be stored'))
+        .finally(() => {
+          for (const address of unasked) asking.delete(keyOf({ chain, address }))
+        })
+      for (const address of unasked) asking.set(keyOf({ chain, address }), done)
+    }
+    return [...new Set(addresses.flatMap((address) => asking.get(keyOf({ chain, address })) ?? []))]
+  }
+
+  const stored = async (places: readonly Place[]) => readSnapshots(deps.db, places.map(keyOf))
+
+  return {
+    async read(chain, addresses) {
+      const places = addresses.map((address) => ({ chain, address }))
+      const before = await stored(places)
+      const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
+      const isOld = (place: Place) => deps.now().getTime() - (madeAt.get(keyOf(place)) ?? 0) >= freshMs
+      const old = places.filter(isOld).map(({ address }) => address)
+      if (old.length > 0) await Promise.race([Promise.all(begin(chain, old)), sleep(patienceMs)])
+      const after = old.length > 0 ? await stored(places) : before
+      return [...reportsByKey(after, deps.now()).values()].flat()
+    },
+    async peek(places) {
+      if (places.length === 0) return []
+      return [...reportsByKey(await stored(places), deps.now()).values()].flat()
+    },
+    async put(reports) {
+      if (reports.length === 0) return
+      const tokens = new Map(reports.map(({ chain, address }) => [keyOf({ chain, address }), { chain, address }]))
+      await store([...tokens.values()], reports, false)
+    },
+    version: () => version,
+  }
+}
+
+const keyOf = ({ chain, address }: Place) => `report ${chain} ${address}`
+
+/** What is stored, without what was reported too long ago. */
+function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
+  const isKept = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < keptMs
+  return new Map(
+    rows.map(({ key, body }) => [key, (readAs(Kept, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isKept)]),
+  )
+}
+
+/** One report per source: the newest figure of each kind that it has given. */
+function newestOfEach(reports: readonly TokenReport[]): TokenReport[] {
+  const bySource = new Map<FigureSource, TokenReport>()
+  for (const report of [...reports].sort((a, b) => a.at.localeCompare(b.at))) {
+    bySource.set(report.source, { ...bySource.get(report.source), ...report })
+  }
+  return [...bySource.values()]
+}
+
+const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+/** Undefined: no source answered. */
+async function askAll(
+  deps: KnownDeps,
+  chain: ChainKey,
+  addresses: readonly string[],
+): Promise<TokenReport[] | undefined> {
+  const asked = deps.sources.filter(
+    ({ name, chains, report }) => report && reporters.includes(name) && chains.includes(chain),
+  )
+  const parts = Array.from({ length: Math.ceil(addresses.length / batch) }, (_, n) =>
+    addresses.slice(n * batch, (n + 1) * batch).map((address) => marketAddress(chain, address)),
+  )
+  const own = deps.ownReports(
+    chain,
+    addresses.map((address) => ({ address, symbol: '', name: '' })),
+  )
+  const answers = await Promise.allSettled([
+    own,
+    ...asked.flatMap((source) => parts.map(async (part) => source.report?.(chain, part, 'browse') ?? [])),
+  ])
+  for (const answer of answers) {
+    if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent))
+      deps.log.error({ chain, err: answer.reason }, 'BUG: a source of market data broke')
+  }
+  const said = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
+  if (said.slice(1).every((part) => part === undefined) && said[0]?.length === 0) return undefined
+  const reports = new Map<string, TokenReport[]>()
+  for (const report of fitting(
+    deps,
+    chain,
+    said.flatMap((part) => part ?? []),
+  )) {
+    const key = placeKey({ chain, address: marketAddress(chain, report.address) })
+    reports.set(key, [...(reports.get(key) ?? []), report])
+  }
+  return addresses.flatMap((address) =>
+    (reports.get(placeKey({ chain, address: marketAddress(chain, address) })) ?? []).map((each) => ({
+      ...each,
+      address,
+    })),
+  )
+}

@@ -1,0 +1,69 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import type { Chain } from '#chains/chain.port.ts'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import { placeKey } from '#markets/places.ts'
+
+export type OwnPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenFacts'>[]; prices: Prices }
+type Named = { address: string; symbol: string; name: string }
+
+const mostKnown = 5_000
+const atOnce = 6
+
+export type OwnPrices = {
+  ownReports(chain: ChainKey, tokens: readonly Named[]): Promise<TokenReport[]>
+  /** Whether the chain has said that no token is there; known of those that were asked for before. */
+  isNoToken(chain: ChainKey, address: string): boolean
+}
+
+/**
+ * What we read of prices ourselves, from the pools of an EVM chain; on Solana the venue's price comes from Jupiter's own
+ * reports. Decimals are the chain's own word. Tokens without a price are left out, and nothing is said while the node is silent.
+ */
+export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
+  const decimals = new Map<string, number | null>()
+
+  async function decimalsOf(chain: ChainKey, address: string): Promise<void> {
+    const facts = await chains.find(({ key }) => key === chain)?.tokenFacts(address)
+    if (decimals.size >= mostKnown) decimals.clear()
+    decimals.set(placeKey({ chain, address }), facts?.decimals ?? null)
+  }
+
+  const ownReports: OwnPrices['ownReports'] = async (chain, tokens) => {
+    if (chain === 'sol') return []
+    const unknown = tokens.filter(({ address }) => !decimals.has(placeKey({ chain, address })))
+    for (let from = 0; from < unknown.length; from += atOnce) {
+      const group = unknown.slice(from, from + atOnce)
+      await Promise.allSettled(group.map(({ address }) => decimalsOf(chain, address)))
+    }
+    const asked = tokens.flatMap(({ address }) => {
+      const known = decimals.get(placeKey({ chain, address }))
+      return typeof known === 'number' ? [{ address, decimals: known }] : []
+    })
+    const found = asked.length > 0 ? await prices.usd(chain, asked).catch(() => undefined) : undefined
+    return tokens.flatMap((token) => {
+      const price = found?.get(token.address)
+      return price ? [ownReport(chain, token, price)] : []
+    })
+  }
+  return { ownReports, isNoToken: (chain, address) => decimals.get(placeKey({ chain, address })) === null }
+}
+
+/** Our own price as a report beside the vendors': where trades are made, it is the one that counts. */
+export function ownReport(chain: ChainKey, token: Named, price: UsdPrice): TokenReport {
+  const { liquidityE18, marketCapE18, change24hPercent, changeSince } = price
+  return {
+    source: chain === 'sol' ? 'Jupiter' : 'chain',
+    at: price.at,
+    chain,
+    address: token.address,
+    symbol: token.symbol,
+    name: token.name,
+    usdE18: price.usdE18,
+    ...(liquidityE18 === undefined ? {} : { liquidity: displayNumber(liquidityE18, 18) }),
+    ...(marketCapE18 === undefined ? {} : { marketCap: displayNumber(marketCapE18, 18) }),
+    // A change over less than a day is none over 24 hours.
+    ...(change24hPercent === undefined || changeSince !== undefined ? {} : { change24h: change24hPercent }),
+  }
+}

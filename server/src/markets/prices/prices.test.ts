@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
+import { anInstance, anOutside, type Instance, timeOf } from '#markets/test-support/markets-world.ts'
+import { e18, pepe } from '#markets/test-support/report.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+
+const other = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+
+let db: Db
+const instances: Instance[] = []
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterEach(async () => {
+  for (const each of instances.splice(0)) await each.close()
+  await db.read.execute(sql`delete from market_snapshots`)
+})
+afterAll(() => db.close())
+
+type Vendors = Partial<Record<'DexScreener' | 'GeckoTerminal' | 'Jupiter', FakeVendor>>
+async function worldOf(vendors: Vendors, overrides: Parameters<typeof anInstance>[1] = {}) {
+  const clock = { ahead: 0 }
+  const names = ['DexScreener', 'GeckoTerminal', 'Jupiter'] as const
+  const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], timeOf({ clock }))] : []))
+  const outside = { ...(await anOutside(sources, async () => db)), clock }
+  const open = async () => {
+    const instance = await anInstance(outside, overrides)
+    instances.push(instance)
+    return instance.markets
+  }
+  return { outside, sources, clock, open, markets: await open() }
+}
+
+test('independent prices come from others than the venue, by the address as given; [] where nobody tells', async () => {
+  const { markets, sources, outside } = await worldOf({
+    DexScreener: {
+      tokens: { [pepe]: { usdE18: 2n * e18 }, [weth]: { usdE18: 3n * e18 }, [mint]: { usdE18: 4n * e18 } },
+    },
+    GeckoTerminal: { tokens: { [other]: { usdE18: 5n * e18 } } },
+    Jupiter: { tokens: { [mint]: { usdE18: 9n * e18 } } },
+  })
+  outside.pools.set(pepe, 7n * e18)
+  const asked = [pepe.toLowerCase(), coin, other, weth]
+  const prices = await markets.independentPrices('eth', asked, 'buy')
+  expect([...prices].map(([address, said]) => [address, said.map(({ source, usdE18 }) => [source, usdE18])])).toEqual([
+    [pepe.toLowerCase(), [['DexScreener', 2n * e18]]],
+    [coin, [['DexScreener', 3n * e18]]],
+    [other, [['GeckoTerminal', 5n * e18]]],
+    [weth, [['DexScreener', 3n * e18]]],
+  ])
+  // Few calls are let through there: only for what the first did not know.
+  expect(sources[1]?.addresses).toEqual([[other]])
+  expect((await markets.independentPrices('sol', [mint], 'buy')).get(mint)?.map(({ source }) => source)).toEqual([
+    'DexScreener',
+  ])
+  expect((await markets.independentPrices('base', [pepe, 'junk'], 'quote')).get('junk')).toEqual([])
+})
+
+test('many who ask at once are one question, and what was heard counts for ten seconds', async () => {
+  const { markets, sources, clock } = await worldOf({ DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } })
+  await Promise.all(Array.from({ length: 50 }, () => markets.independentPrices('eth', [pepe], 'quote')))
+  expect(sources[0]?.addresses).toEqual([[pepe]])
+  clock.ahead += 9_000
+  expect((await markets.independentPrices('eth', [pepe], 'quote')).get(pepe)).toHaveLength(1)
+  expect(sources[0]?.addresses).toHaveLength(1)
+  clock.ahead += 2_000
+  await markets.independentPrices('eth', [pepe], 'quote')
+  expect(sources[0]?.addresses).toHaveLength(2)
+})
+
+test('with every source down there is no independent price, and no old one in its place', async () => {
+  const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: e18 } } }
+  const { markets, clock } = await worldOf({ DexScreener: vendor })
+  await markets.independentPrices('eth', [pepe], 'buy')
+  vendor.isDown = true
+  clock.ahead += 11_000
+  expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toEqual([])
+})
+
+test('what the price feed knows is not asked for again', async () => {
+  const { markets, outside, sources } = await worldOf(
+    { DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } },
+    { pollMs: 20 },
+  )
+  outside.watched.push({ chain: 'eth', address: pepe })
+  await expect.poll(() => outside.ticks.length).toBe(1)
+  // What the feed has stored is looked at again after a second.
+  outside.clock.ahead += 1_000
+  expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toHaveLength(1)
+  expect(sources[0]?.asked).toHaveLength(1)
+})
+
+test('tokens of a watchlist come in the order asked, an unknown one with its name alone', async () => {
+  const { markets, outside, sources, open } = await worldOf(
+    {
+      DexScreener: {
+        tokens: { [pepe]: { usdE18: 2n * e18, volume24h: 9 }, [mint]: { symbol: 'JUP', name: 'Jupiter' } },
+      },
+    },
+    { nameOf: async (_, address) => (address === other ? { symbol: 'LINK', name: 'Link' } : undefined) },
+  )
+  outside.pools.set(pepe, 3n * e18)
+  const places = [
+    { chain: 'eth', address: other },
+    { chain: 'sol', address: mint },
+    { chain: 'eth', address: pepe },
+  ] as const
+  const tokens = await markets.tokens(places)
+  expect(tokens).toMatchObject([
+    { rank: 1, symbol: 'LINK', name: 'Link', price: null, liquidity: null, volume24hUSD: null },
+    { rank: 2, symbol: 'JUP', name: 'Jupiter', chain: 'sol' },
+    { rank: 3, symbol: 'PEPE', price: 3, volume24hUSD: 9, logoURI: `/api/logos/eth/${pepe}` },
+  ])
+  // Another instance finds what this one has stored.
+  expect(await (await open()).tokens(places)).toEqual(tokens)
+  expect(sources[0]?.asked.toSorted()).toEqual(['report eth', 'report sol'])
+})
+
+test('with the sources down a watchlist shows the last good figures', async () => {
+  const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
+  const { markets, clock, sources } = await worldOf({ DexScreener: vendor })
+  const places = [{ chain: 'eth', address: pepe }] as const
+  const before = await markets.tokens(places)
+  vendor.isDown = true
+  clock.ahead += 61_000
+  expect(await markets.tokens(places)).toEqual(before)
+  expect(sources[0]?.asked).toHaveLength(2)
+})

@@ -1,0 +1,45 @@
+import type { TradingSettings } from '@murmur/contract/risk'
+import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { tradingSettingsOf, writeTradingSettings } from './trading-settings.store.ts'
+
+export type ChangeSettingsDeps = {
+  db: Db
+  now: () => Date
+  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  /** Whether the account is on hold, as after a reset of its password. */
+  isOnHold: (userId: string) => Promise<boolean>
+}
+
+const tries: Window = { max: 5, seconds: 15 * 60 }
+
+/** Stores the settings. Only the careful direction comes without the password. @throws ON_HOLD, WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+export async function changeTradingSettings(
+  deps: ChangeSettingsDeps,
+  userId: string,
+  { password, ...wanted }: TradingSettings & { password?: string | undefined },
+): Promise<TradingSettings> {
+  const isLooser = wanted.allowDanger && !(await tradingSettingsOf(deps.db, userId)).allowDanger
+  if (isLooser) await requirePassword(deps, userId, password)
+  await transact(deps.db, async (tx) => {
+    await writeTradingSettings(tx, userId, wanted)
+    const outcome = wanted.allowDanger ? 'on' : 'off'
+    await recordAudit(tx, { userId, action: 'trading-settings', details: { outcome } }, deps.now())
+  })
+  return wanted
+}
+
+async function requirePassword(deps: ChangeSettingsDeps, userId: string, password: string | undefined): Promise<void> {
+  // It would outlast whoever came in by a stolen mailbox.
+  if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
+  const key = `danger ${userId}`
+  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  if (password === undefined || !(await deps.verifyPassword(userId, password))) {
+    throw new Refusal('WRONG_CREDENTIALS', { message: 'The password is wrong. Nothing was changed; please try again.' })
+  }
+  await transact(deps.db, (tx) => forgetTries(tx, key))
+}

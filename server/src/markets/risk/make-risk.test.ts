@@ -1,0 +1,155 @@
+import type { RiskSourceName } from '@murmur/contract/risk'
+import { expect, test } from 'vitest'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import type { RiskQuestion, RiskReport, RiskSource } from '#risk/risk-source.port.ts'
+import { makeRisk } from './make-risk.ts'
+
+const coin = { address: 'coin', symbol: 'C', name: 'Coin' }
+const token = { address: 'token', symbol: 'T', name: 'Token' }
+const good: RiskReport = { knows: true, reasons: [{ code: 'sellable', level: 'fine', value: null, says: null }] }
+
+function source(name: RiskSourceName, answer: () => Promise<RiskReport>, chains: RiskSource['chains'] = ['eth']) {
+  const questions: (RiskQuestion | undefined)[] = []
+  return {
+    name,
+    chains,
+    questions,
+    async assess(_chain: string, _address: string, question?: RiskQuestion) {
+      questions.push(question)
+      return answer()
+    },
+  }
+}
+
+function world(sources: RiskSource[]) {
+  let ahead = 0
+  const risk = makeRisk({ sources, coinOf: () => coin, now: () => new Date(1_800_000_000_000 + ahead) })
+  return {
+    risk,
+    advance: (ms: number) => {
+      ahead += ms
+    },
+  }
+}
+
+/** An answer that comes when it is told to. */
+function later() {
+  let give: (report: RiskReport) => void = () => {}
+  const answer = new Promise<RiskReport>((resolve) => {
+    give = resolve
+  })
+  return { answer: () => answer, give: (report: RiskReport) => give(report) }
+}
+
+test('only those who know the chain are asked, with the name of the token; of the coin the list alone', async () => {
+  const [own, list, rug] = [
+    source('simulation', async () => good),
+    source('list', async () => ({ knows: false, reasons: [] })),
+    source('RugCheck', async () => good, ['sol']),
+  ]
+  const { risk } = world([own, list, rug])
+  expect((await risk.of('eth', token)).opinions.map((each) => each.source)).toEqual(['simulation', 'list'])
+  expect(list.questions[0]).toMatchObject({ symbol: 'T', name: 'Token' })
+  expect(await risk.of('eth', coin)).toMatchObject({ level: 'fine' })
+  expect([own, list, rug].map(({ questions }) => questions.length)).toEqual([1, 2, 0])
+})
+
+test('all who ask at once share one answer, and it serves for its time', async () => {
+  const [own, vendor] = [source('simulation', async () => good), source('GoPlus', async () => good)]
+  const { risk, advance } = world([own, vendor])
+  const all = await Promise.all(Array.from({ length: 20 }, () => risk.of('eth', token)))
+  expect(new Set(all.map(({ level }) => level))).toEqual(new Set(['fine']))
+  const asked = () => [own.questions.length, vendor.questions.length]
+  expect(asked()).toEqual([1, 1])
+  advance(59_000)
+  await risk.of('eth', token)
+  expect(asked()).toEqual([1, 1])
+  advance(2_000)
+  await risk.of('eth', token)
+  expect(asked()).toEqual([2, 1])
+  advance(600_000)
+  await risk.of('eth', token)
+  expect(asked()).toEqual([3, 2])
+})
+
+test('a slow vendor is unknown for now, and heard when it has answered; our own rehearsal is waited for', async () => {
+  const [slowVendor, slowOwn] = [later(), later()]
+  const own = source('simulation', slowOwn.answer)
+  const { risk } = world([own, source('GoPlus', slowVendor.answer)])
+  const first = risk.of('eth', token, { patienceMs: 1 })
+  setTimeout(() => slowOwn.give(good), 30)
+  expect((await first).opinions.map(({ level }) => level)).toEqual(['fine', 'unknown'])
+  slowVendor.give(good)
+  const second = await risk.of('eth', token)
+  expect(second.opinions.map(({ level }) => level)).toEqual(['fine', 'fine'])
+  expect(own.questions).toHaveLength(1)
+})
+
+test('silence is unknown, kept for half a minute, and asked about again by a trade', async () => {
+  const own = source('simulation', () => Promise.reject(new UpstreamSilent('no')))
+  const { risk, advance } = world([own])
+  expect((await risk.of('eth', token)).level).toBe('unknown')
+  await risk.of('eth', token)
+  expect(own.questions).toHaveLength(1)
+  await risk.of('eth', token, { priority: 'buy' })
+  expect(own.questions).toHaveLength(2)
+  expect(own.questions[1]?.priority).toBe('buy')
+  advance(31_000)
+  await risk.of('eth', token)
+  expect(own.questions).toHaveLength(3)
+})
+
+test('a crowd that only looks does not keep a trade waiting', async () => {
+  const stuck = later()
+  const own = source('simulation', stuck.answer)
+  const { risk } = world([own])
+  const crowd = Array.from({ length: 50 }, (_, n) => risk.of('eth', { ...token, address: `token ${n}` }))
+  // Six are played at a time; the others stand in line.
+  await Promise.resolve()
+  expect(own.questions).toHaveLength(6)
+  const trade = risk.of('eth', token, { priority: 'buy' })
+  expect(own.questions).toHaveLength(7)
+  stuck.give(good)
+  expect((await trade).opinions[0]?.level).toBe('fine')
+  await Promise.all(crowd)
+  expect(own.questions).toHaveLength(51)
+})
+
+test('what a trade has heard serves who looks', async () => {
+  const own = source('simulation', async () => good)
+  const { risk } = world([own])
+  await risk.of('eth', token, { priority: 'buy' })
+  await risk.of('eth', token)
+  expect(own.questions).toHaveLength(1)
+})
+
+test('a bug in a source is unknown to who asks, and told in the log', async () => {
+  const warned: unknown[] = []
+  const log = { warn: (details: unknown) => void warned.push(details) }
+  const own = source('simulation', () => Promise.reject(new Error('a bug')))
+  const risk = makeRisk({ sources: [own], coinOf: () => coin, now: () => new Date(), log: log as never })
+  expect((await risk.of('eth', token)).level).toBe('unknown')
+  expect(warned).toMatchObject([{ source: 'simulation' }])
+})
+
+test.each<[string, RiskReport]>([
+  ['not known', { knows: false, reasons: [] }],
+  // As when lookers have used up what may be asked of the exchange.
+  ['not tried', { knows: true, reasons: [{ code: 'cannot-sell', level: 'unknown', value: null, says: null }] }],
+])('what was %s when a looker had it rehearsed is rehearsed again for a trade', async (_, before) => {
+  let report = before
+  const own = source('simulation', async () => report)
+  const { risk, advance } = world([own])
+  expect((await risk.of('eth', token)).level).toBe('unknown')
+  const trap = { code: 'cannot-sell', level: 'danger', value: null, says: null } as const
+  report = { knows: true, reasons: [trap] }
+  expect((await risk.of('eth', token, { priority: 'buy' })).level).toBe('danger')
+  expect((await risk.of('eth', token)).level).toBe('danger')
+  // Nor does one trade's rehearsal that came to nothing serve another's for long.
+  report = before
+  const late = { ...token, address: 'late' }
+  expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('unknown')
+  report = { knows: true, reasons: [trap] }
+  advance(6_000)
+  expect((await risk.of('eth', late, { priority: 'buy' })).level).toBe('danger')
+})

@@ -1,0 +1,46 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RiskVerdict } from '@murmur/contract/risk'
+import type { Priority } from '#platform/upstreams/upstream.port.ts'
+import type { RiskSource } from '#risk/risk-source.port.ts'
+import { type HearDeps, hearSources, rehearsalMs } from './hear-sources.ts'
+import { type Heard, verdictOf } from './verdict-of.ts'
+import { within } from './within.ts'
+
+export type RiskDeps = HearDeps & {
+  /** In the order in which they are shown. */
+  sources: readonly RiskSource[]
+  coinOf: (chain: ChainKey) => { address: string }
+}
+
+export type JudgedToken = { address: string; symbol: string; name: string }
+
+export type Risk = {
+  /**
+   * One verdict on a token. Never rejects: who does not answer is unknown.
+   * @param options `patienceMs`: how long vendors are waited for (2,500 by default); our own rehearsal has 6 s in any case.
+   * `priority`: whose question it is; `browse` by default
+   */
+  of(chain: ChainKey, token: JudgedToken, options?: { patienceMs?: number; priority?: Priority }): Promise<RiskVerdict>
+}
+
+const usualPatienceMs = 2_500
+
+/** Asks all who know a chain's tokens at once, and makes one verdict of what they say. */
+export function makeRisk(deps: RiskDeps): Risk {
+  const hear = hearSources(deps)
+  return {
+    async of(chain, token, { patienceMs = usualPatienceMs, priority = 'browse' } = {}) {
+      const isCoin = deps.coinOf(chain).address === token.address
+      const asked = deps.sources.filter(({ chains, name }) => chains.includes(chain) && (!isCoin || name === 'list'))
+      const question = { symbol: token.symbol, name: token.name, priority }
+      const heard = await Promise.all(
+        asked.map(async (source): Promise<Heard> => {
+          const waitMs = source.name === 'simulation' ? rehearsalMs : patienceMs
+          const said = await within(hear(source, chain, token.address, question), waitMs)
+          return said ?? { source: source.name, at: deps.now().toISOString(), report: undefined }
+        }),
+      )
+      return verdictOf(heard, { isCoin, at: deps.now().toISOString() })
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PinnedToken } from '#market-data/pinned-tokens.ts'
+import type { Markets } from '#markets/markets.routes.ts'
+import type { Search } from '#markets/search/make-search.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { App } from '#platform/http/serve.ts'
+import { namesakesOf } from '#platform/token-names/namesakes-of.ts'
+import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
+import { goPlusSource } from '#risk/goplus/goplus-source.ts'
+import { honeypotSource } from '#risk/honeypot-source.ts'
+import { jupiterAuditSource } from '#risk/jupiter-audit-source.ts'
+import { listSource } from '#risk/list-source.ts'
+import { marketSizeSource } from '#risk/market-size-source.ts'
+import type { RiskSource } from '#risk/risk-source.port.ts'
+import { rugCheckSource } from '#risk/rugcheck-source.ts'
+import { simulationSource } from '#risk/simulation-source.ts'
+import type { WiredChains } from '#venues/chains.module.ts'
+import { holdOf } from '#wallets/keys/export-hold.ts'
+import { type JudgedToken, makeRisk } from './make-risk.ts'
+import { riskRoutes } from './risk.routes.ts'
+import { tradingSettingsOf } from './trading-settings.store.ts'
+
+export type RiskParts = {
+  db: Db
+  config: Config
+  chains: WiredChains
+  upstreams: Upstreams
+  isVerified: (chain: ChainKey, address: string) => boolean
+  search: Pick<Search, 'imitates'>
+  /** Every verified token, the coins among them. */
+  pinned: readonly PinnedToken[]
+  markets: Pick<Markets, 'tokens'>
+  /** A token's names, as its chain has them. */
+  tokenOf: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
+  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Puts together who judges tokens, and adds the routes of it. */
+export function wireRisk(app: App, parts: RiskParts) {
+  const { db, chains, markets, now } = parts
+  const { sol, eth, base } = chains
+  const figuresOf = async (chain: ChainKey, address: string) => (await markets.tokens([{ chain, address }]))[0]
+  const risk = makeRisk({
+    ...parts,
+    sources: [
+      simulationSource([sol.venue, eth.venue, base.venue]),
+      listSource({
+        isVerified: parts.isVerified,
+        imitates: parts.search.imitates,
+        isNamesake: namesakesOf(parts.pinned),
+      }),
+      ...configuredVendors(parts),
+      marketSizeSource({ figuresOf, now }),
+    ],
+    coinOf: (chain) => chains[chain].coin,
+  })
+  riskRoutes(app, {
+    ...parts,
+    risk,
+    findToken: parts.tokenOf,
+    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+  })
+  return {
+    risk,
+    mayBuyDanger: async (userId: string) => (await tradingSettingsOf(db, userId)).allowDanger,
+  }
+}
+
+/** The vendors that are asked, as the settings have it. */
+function configuredVendors({ config, upstreams }: RiskParts): RiskSource[] {
+  const chainIds = { eth: config.ETH_CHAIN_ID, base: config.BASE_CHAIN_ID }
+  const { goPlus, honeypot, rugCheck, jupiter } = upstreams
+  const all: Record<Config['RISK_SOURCES'][number], () => RiskSource> = {
+    goplus: () => goPlusSource({ upstream: goPlus, chainIds }),
+    honeypot: () => honeypotSource({ upstream: honeypot, chainIds }),
+    rugcheck: () => rugCheckSource({ upstream: rugCheck }),
+    jupiter: () => jupiterAuditSource({ upstream: jupiter }),
+  }
+  return config.RISK_SOURCES.map((name) => all[name]())
+}

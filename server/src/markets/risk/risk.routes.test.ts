@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#platform/db/tables/audit.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import type { App } from '#platform/http/serve.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { makeRisk } from './make-risk.ts'
+import { riskRoutes } from './risk.routes.ts'
+import { tradingSettingsOf } from './trading-settings.store.ts'
+
+let world: TestApp
+let isOnHold = false
+
+beforeAll(async () => {
+  const db = await openMemory()
+  const now = () => new Date()
+  const trap = { code: 'cannot-sell' as const, level: 'danger' as const, value: null, says: 'TRANSFER_FAILED' }
+  const risk = makeRisk({
+    now,
+    coinOf: () => ({ address: 'coin' }),
+    sources: [
+      { name: 'simulation', chains: ['eth'], assess: async () => ({ knows: true, reasons: [trap] }) },
+      { name: 'GoPlus', chains: ['eth'], assess: () => Promise.reject(new Error('down')) },
+    ],
+  })
+  const addRoutes = (app: App) =>
+    riskRoutes(app, {
+      db,
+      now,
+      risk,
+      findToken: async (_chain, text) => (text === '0x1' ? { address: '0x1', symbol: 'T', name: 'T' } : undefined),
+      isOnHold: async () => isOnHold,
+      verifyPassword: async (_userId, password) => password === 'right',
+    })
+  world = await testApp({ addRoutes }, async () => db)
+})
+afterAll(() => world.close())
+
+const settings = '/api/trading/settings'
+
+test('anybody may ask for a verdict, with its reasons, sources and times', async () => {
+  const { status, body } = await world.visitor().call('GET', '/api/tokens/ethereum/0x1/risk')
+  expect(status).toBe(200)
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(body.data).toEqual({
+    level: 'danger',
+    reasons: [
+      { code: 'cannot-sell', level: 'danger', source: 'simulation', at: time, value: null, says: 'TRANSFER_FAILED' },
+    ],
+    opinions: [
+      { source: 'simulation', level: 'danger', at: time },
+      { source: 'GoPlus', level: 'unknown', at: time },
+    ],
+    isDisputed: false,
+    asOf: time,
+  })
+})
+
+test.each([
+  ['/api/tokens/eth/0x2/risk', 404, 'TOKEN_NOT_FOUND'],
+  ['/api/tokens/moon/0x1/risk', 400, 'BAD_REQUEST'],
+])('%s answers %s', async (path, wanted, code) => {
+  const { status, body } = await world.visitor().call('GET', path)
+  expect([status, body.code]).toEqual([wanted, code])
+})
+
+test('dangerous tokens are off at first, on by the password alone, and off again without it; each change is on record', async () => {
+  const user = await verifiedVisitor(world)
+  expect((await user.call('GET', settings)).body).toEqual({ data: { allowDanger: false } })
+  for (const password of [undefined, 'wrong']) {
+    const { status, body } = await user.call('PUT', settings, { allowDanger: true, password })
+    expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
+  }
+  expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(false)
+  const on = await user.call('PUT', settings, { allowDanger: true, password: 'right' })
+  expect(on.body).toEqual({ data: { allowDanger: true } })
+  expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(true)
+  expect((await user.call('PUT', settings, { allowDanger: true })).status).toBe(200)
+  expect((await user.call('PUT', settings, { allowDanger: false })).body).toEqual({ data: { allowDanger: false } })
+  const rows = await world.db.read.select().from(audit).where(eq(audit.chain, user.id))
+  const changes = rows.filter(({ action }) => action === 'trading-settings')
+  expect(changes.map(({ details }) => details)).toEqual([{ outcome: 'on' }, { outcome: 'on' }, { outcome: 'off' }])
+})
+
+test('on hold it stays off, whatever the password', async () => {
+  const user = await verifiedVisitor(world)
+  isOnHold = true
+  try {
+    const { status, body } = await user.call('PUT', settings, { allowDanger: true, password: 'right' })
+    expect([status, body.code]).toEqual([403, 'ON_HOLD'])
+    expect((await user.call('PUT', settings, { allowDanger: false })).status).toBe(200)
+  } finally {
+    isOnHold = false
+  }
+})
+
+test('passwords are not guessed here, and one user has no part in the settings of another', async () => {
+  const [user, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+  const codes = []
+  for (let n = 0; n < 6; n++) {
+    codes.push((await user.call('PUT', settings, { allowDanger: true, password: `${n}` })).body.code)
+  }
+  expect(codes).toEqual([...Array(5).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
+  await other.call('PUT', settings, { allowDanger: true, password: 'right' })
+  expect((await tradingSettingsOf(world.db, user.id)).allowDanger).toBe(false)
+})
+
+test.each([{}, { allowDanger: 'yes' }, { allowDanger: null }])('%j is no setting', async (body) => {
+  const user = await verifiedVisitor(world)
+  expect((await user.call('PUT', settings, body)).status).toBe(400)
+})
+
+test('nobody who is signed out has settings', async () => {
+  expect((await world.visitor().call('GET', settings)).status).toBe(401)
+})

@@ -1,0 +1,25 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { riskApi } from '@murmur/contract/risk'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import { type ChangeSettingsDeps, changeTradingSettings } from './change-trading-settings.ts'
+import type { JudgedToken, Risk } from './make-risk.ts'
+import { tradingSettingsOf } from './trading-settings.store.ts'
+
+export type RiskRoutesDeps = ChangeSettingsDeps & {
+  risk: Risk
+  /** A token's own facts by what was sent for its address; undefined where there is none. */
+  findToken: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
+}
+
+export function riskRoutes(app: App, deps: RiskRoutesDeps): void {
+  serve(app, riskApi.verdict, async ({ params }) => {
+    const token = await deps.findToken(params.chain, params.address)
+    if (!token) throw new Refusal('TOKEN_NOT_FOUND')
+    return { data: await deps.risk.of(params.chain, token) }
+  })
+  serve(app, riskApi.settings, async ({ user }) => ({ data: await tradingSettingsOf(deps.db, user.id) }))
+  serve(app, riskApi.changeSettings, async ({ user, body }) => ({
+    data: await changeTradingSettings(deps, user.id, body),
+  }))
+}

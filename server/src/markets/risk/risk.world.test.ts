@@ -1,0 +1,204 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
+import { verifiedMints } from '#chains/solana/verified-mints.ts'
+import { imitationsOf } from '#platform/token-names/imitations-of.ts'
+import { namesakesOf } from '#platform/token-names/namesakes-of.ts'
+import { goPlusSource } from '#risk/goplus/goplus-source.ts'
+import { honeypotSource } from '#risk/honeypot-source.ts'
+import { jupiterAuditSource } from '#risk/jupiter-audit-source.ts'
+import { listSource } from '#risk/list-source.ts'
+import { marketSizeSource } from '#risk/market-size-source.ts'
+import type { RiskSource } from '#risk/risk-source.port.ts'
+import { rugCheckSource } from '#risk/rugcheck-source.ts'
+import { simulationSource } from '#risk/simulation-source.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
+import { treasury } from '#test-support/hand-trader.ts'
+import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
+import { sandboxRehearser } from '#test-support/sandbox-rehearser.ts'
+import { type SandboxToken, sandboxTokens } from '#test-support/sandbox-token.ts'
+import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
+import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
+import { sandboxChainIds } from '../../../../world/environment.ts'
+import { makeRisk } from './make-risk.ts'
+
+let sandbox: OpenSandbox
+/** What we know by ourselves, and with what vendors say. */
+let alone: ReturnType<typeof makeRisk>
+let together: ReturnType<typeof makeRisk>
+
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  const own = await ownSources()
+  alone = riskOf(own)
+  together = riskOf([...own, ...vendors()])
+})
+afterAll(() => sandbox?.stop())
+
+const coins = { sol: solanaCoinAddress, eth: evmCoinAddress, base: evmCoinAddress }
+const pinned = [
+  ...verifiedMints.map((token) => ({ chain: 'sol' as const, ...token })),
+  ...verifiedTokens.eth.map((token) => ({ chain: 'eth' as const, ...token })),
+  ...verifiedTokens.base.map((token) => ({ chain: 'base' as const, ...token })),
+]
+const now = () => new Date()
+
+function riskOf(sources: RiskSource[]) {
+  return makeRisk({ sources, now, coinOf: (chain) => ({ address: coins[chain] }) })
+}
+
+async function ownSources(): Promise<RiskSource[]> {
+  const { solana, jupiterUrl, evm } = sandbox
+  const referralAccount = sandboxReferralAccount
+  const venues = [
+    uniswapVenue({ evm: evm.eth, treasury }),
+    uniswapVenue({ evm: evm.base, treasury }),
+    jupiterVenue({
+      solana,
+      upstream: freeUpstream(jupiterUrl),
+      referralAccount,
+      feeAccount: await feeAccountOf(referralAccount),
+      rehearser: sandboxRehearser,
+    }),
+  ]
+  const isVerified = (chain: ChainKey, address: string) =>
+    pinned.some((token) => token.chain === chain && token.address === address)
+  return [
+    simulationSource(venues),
+    listSource({ isVerified, imitates: imitationsOf(pinned), isNamesake: namesakesOf(pinned) }),
+    marketSizeSource({ figuresOf: () => ({ liquidity: 1e6, createdAt: '2020-01-01T00:00:00Z' }), now }),
+  ]
+}
+
+function vendors(): RiskSource[] {
+  const upstream = (name: string) => freeUpstream(`${sandbox.url}/${name}`)
+  return [
+    goPlusSource({ upstream: upstream('goplus'), chainIds: sandboxChainIds }),
+    honeypotSource({ upstream: upstream('honeypot'), chainIds: sandboxChainIds }),
+    rugCheckSource({ upstream: upstream('rugcheck') }),
+    jupiterAuditSource({ upstream: upstream('jupiter') }),
+  ]
+}
+
+function find(chain: ChainKey, matches: (token: SandboxToken) => boolean): SandboxToken {
+  const found = sandboxTokens().find((token) => token.chain === chain && matches(token))
+  if (!found) throw new Error('no such token')
+  return found
+}
+const bySymbol = (symbol: string) => (token: SandboxToken) => token.symbol === symbol
+const byKind = (kind: string) => (token: SandboxToken) => token.kind === kind
+const worst = ({ reasons }: RiskVerdict) => reasons[0] as RiskReason
+const codes = ({ reasons }: RiskVerdict) => reasons.map(({ code }) => code)
+
+describe('with every vendor switched off', () => {
+  test.each(['eth', 'base'] as const)('MOONX on %s is danger by our own simulation alone', async (chain) => {
+    const verdict = await alone.of(chain, find(chain, bySymbol('MOONX')))
+    expect(verdict.level).toBe('danger')
+    expect(worst(verdict)).toMatchObject({ code: 'cannot-sell', source: 'simulation', says: 'TRANSFER_FAILED' })
+  })
+
+  test.each(['eth', 'base'] as const)('TAXD on %s says its tax, as a warning', async (chain) => {
+    const verdict = await alone.of(chain, find(chain, bySymbol('TAXD')))
+    expect(verdict.level).toBe('caution')
+    for (const code of ['sell-tax', 'buy-tax']) {
+      const value = verdict.reasons.find((reason) => reason.code === code)?.value ?? 0
+      expect(Math.abs(value - 10)).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+  test.each<[ChainKey, string]>([
+    ['eth', 'USDC'],
+    ['base', 'USDC'],
+    ['eth', 'USDT'],
+    ['eth', 'WETH'],
+    ['eth', 'UNI'],
+    ['sol', 'BONK'],
+    ['sol', 'PYUSD'],
+  ])('on %s, %s is fine', async (chain, symbol) => {
+    expect(await alone.of(chain, find(chain, bySymbol(symbol)))).toMatchObject({ level: 'fine', isDisputed: false })
+  })
+
+  test.each<ChainKey>(['sol', 'eth', 'base'])('the coin of %s is fine, and nobody is asked', async (chain) => {
+    const { level, opinions } = await alone.of(chain, { address: coins[chain], symbol: 'X', name: 'X' })
+    expect([level, opinions.length]).toEqual(['fine', 1])
+  })
+
+  test.each<ChainKey>(['sol', 'eth', 'base'])(
+    'the look-alike USDC on %s is danger for what it imitates',
+    async (chain) => {
+      const verdict = await alone.of(chain, find(chain, byKind('lookalike')))
+      expect(verdict.level).toBe('danger')
+      expect(worst(verdict)).toMatchObject({ code: 'imitation', source: 'list', says: 'USDC' })
+    },
+  )
+
+  test('FROST is danger, KEEPR a warning of who can take it away, FEE3 of its fee', async () => {
+    const frost = await alone.of('sol', find('sol', bySymbol('FROST')))
+    expect(frost.level).toBe('danger')
+    expect(codes(frost)).toContain('frozen-by-default')
+    const keepr = await alone.of('sol', find('sol', bySymbol('KEEPR')))
+    expect(keepr.level).toBe('caution')
+    expect(codes(keepr)).toContain('permanent-delegate')
+    const fee3 = await alone.of('sol', find('sol', bySymbol('FEE3')))
+    expect(fee3.level).toBe('caution')
+    expect(fee3.reasons).toContainEqual(
+      expect.objectContaining({ code: 'transfer-fee', value: 3, source: 'simulation' }),
+    )
+  })
+
+  test('what nobody vouches for is unknown, however well it trades; and so is what nobody trades', async () => {
+    expect((await alone.of('eth', find('eth', bySymbol('FINE')))).level).toBe('unknown')
+    expect((await alone.of('sol', find('sol', bySymbol('DUSTY')))).level).not.toBe('fine')
+  })
+})
+
+describe('with the vendors of the sandbox', () => {
+  test('whom they contradict is disputed: MOONX looks sellable to GoPlus on Base, and stays danger', async () => {
+    const verdict = await together.of('base', find('base', bySymbol('MOONX')))
+    expect(verdict).toMatchObject({ level: 'danger', isDisputed: true })
+    expect(worst(verdict).source).toBe('simulation')
+    const agreed = await together.of('eth', find('eth', bySymbol('MOONX')))
+    expect(agreed).toMatchObject({ level: 'danger', isDisputed: false })
+    expect(new Set(agreed.reasons.filter(({ level }) => level === 'danger').map(({ source }) => source))).toEqual(
+      new Set(['simulation', 'GoPlus', 'Honeypot.is']),
+    )
+  })
+
+  test('a simulation of theirs that failed is unknown, and ours says the tax', async () => {
+    const { level, opinions, reasons } = await together.of('base', find('base', bySymbol('TAXD')))
+    expect(level).toBe('caution')
+    expect(opinions).toContainEqual(expect.objectContaining({ source: 'Honeypot.is', level: 'unknown' }))
+    expect(reasons.filter(({ code }) => code === 'sell-tax').map(({ source }) => source)).toEqual([
+      'simulation',
+      'GoPlus',
+    ])
+  })
+
+  test.each<[ChainKey, string]>([
+    ['eth', 'USDC'],
+    ['eth', 'USDT'],
+    ['eth', 'UNI'],
+    ['base', 'AERO'],
+    ['sol', 'BONK'],
+    ['sol', 'USDC'],
+  ])('on %s, %s is fine for all, powers of its issuer included', async (chain, symbol) => {
+    const verdict = await together.of(
+      chain,
+      find(chain, (token) => token.symbol === symbol && token.kind !== 'lookalike'),
+    )
+    expect(verdict).toMatchObject({ level: 'fine', isDisputed: false })
+    expect(verdict.opinions.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('FROST, KEEPR, FEE3 and the look-alike keep their levels', async () => {
+    const levels = await Promise.all(
+      [bySymbol('FROST'), bySymbol('KEEPR'), bySymbol('FEE3'), byKind('lookalike')].map(
+        async (matches) => (await together.of('sol', find('sol', matches))).level,
+      ),
+    )
+    expect(levels).toEqual(['danger', 'caution', 'caution', 'danger'])
+  })
+})

@@ -1,0 +1,20 @@
+import type { TradingSettings } from '@murmur/contract/risk'
+import { eq } from 'drizzle-orm'
+import { tradingSettings } from '#markets/tables/trading-settings.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+/** What looks dangerous is not bought until its user says, with their password, that they know better. */
+const untouched: TradingSettings = { allowDanger: false }
+
+export async function tradingSettingsOf(db: Db, userId: string): Promise<TradingSettings> {
+  const [row] = await db.read.select().from(tradingSettings).where(eq(tradingSettings.userId, userId))
+  return row ? { allowDanger: row.allowDanger } : untouched
+}
+
+export async function writeTradingSettings(tx: Tx, userId: string, { allowDanger }: TradingSettings): Promise<void> {
+  await tx
+    .insert(tradingSettings)
+    .values({ userId, allowDanger })
+    .onConflictDoUpdate({ target: tradingSettings.userId, set: { allowDanger } })
+}

@@ -1,0 +1,72 @@
+import type { RiskLevel, RiskOpinion, RiskReason, RiskSourceName, RiskVerdict } from '@murmur/contract/risk'
+import type { RiskReport } from '#risk/risk-source.port.ts'
+import { type Known, tradeCodes, weigh } from './weigh.ts'
+
+/** What a source said, and when (ISO). Undefined: it did not answer, or not in time. */
+export type Heard = { source: RiskSourceName; at: string; report: RiskReport | undefined }
+
+/** The worst first. */
+const order: readonly RiskLevel[] = ['danger', 'caution', 'unknown', 'fine']
+/** Who judges a token as a whole. */
+const vendors: ReadonlySet<RiskSourceName> = new Set(['GoPlus', 'Honeypot.is', 'RugCheck', 'Jupiter'])
+
+/**
+ * One level of everything heard. Danger and caution need one good reason; fine needs that we bought and sold it ourselves,
+ * and that our list or a vendor who knows it vouches for it. Whatever is less than that is unknown.
+ * @param asked `isCoin`: it is what a chain's fees are paid in
+ */
+export function verdictOf(heard: readonly Heard[], asked: { isCoin: boolean; at: string }): RiskVerdict {
+  const known: Known = {
+    isSold: heard.some((each) => each.source === 'simulation' && hasCode(each, 'sellable')),
+    isVerified: asked.isCoin || heard.some((each) => each.source === 'list' && hasCode(each, 'verified')),
+  }
+  const reasons = heard.flatMap(({ source, at, report }) =>
+    (report?.reasons ?? []).map((each): RiskReason => ({ ...each, level: weigh(source, each, known), source, at })),
+  )
+  const opinions = heard.map(({ source, at, report }): RiskOpinion => ({ source, level: opinionOf(report), at }))
+  return {
+    level: levelOf(reasons, opinions, { ...known, isCoin: asked.isCoin }),
+    reasons: reasons.toSorted((a, b) => order.indexOf(a.level) - order.indexOf(b.level)),
+    opinions,
+    isDisputed: isDisputed(heard, opinions),
+    asOf: asked.at,
+  }
+}
+
+function levelOf(
+  reasons: readonly RiskReason[],
+  opinions: readonly RiskOpinion[],
+  { isSold, isVerified, isCoin }: Known & { isCoin: boolean },
+): RiskLevel {
+  if (reasons.some(({ level }) => level === 'danger')) return 'danger'
+  if (reasons.some(({ level }) => level === 'caution')) return 'caution'
+  const isVouchedFor = isVerified || opinions.some(({ source, level }) => vendors.has(source) && level === 'fine')
+  return isCoin || (isSold && isVouchedFor) ? 'fine' : 'unknown'
+}
+
+/** What a source says by itself: its worst finding; nothing bad is fine only of what it knows. */
+function opinionOf(report: RiskReport | undefined): RiskLevel {
+  if (!report?.knows) return 'unknown'
+  return order.find((level) => report.reasons.some((each) => each.level === level)) ?? 'fine'
+}
+
+/**
+ * Whether somebody calls fine what another calls dangerous. A vendor and our list speak of the token as a whole, whoever
+ * could sell it of its sale alone, and its market's size of nothing of the kind.
+ */
+function isDisputed(heard: readonly Heard[], opinions: readonly RiskOpinion[]): boolean {
+  const vouching = opinions.filter(
+    ({ source, level }) => level === 'fine' && (vendors.has(source) || source === 'list'),
+  )
+  const sellers = heard.filter((each) => hasCode(each, 'sellable'))
+  return heard.some((each) => {
+    const dangers = (each.report?.reasons ?? []).filter(({ level }) => level === 'danger')
+    if (dangers.length === 0) return false
+    const isOther = ({ source }: { source: RiskSourceName }) => source !== each.source
+    return vouching.some(isOther) || (dangers.some(({ code }) => tradeCodes.has(code)) && sellers.some(isOther))
+  })
+}
+
+function hasCode({ report }: Heard, code: RiskReason['code']): boolean {
+  return report?.reasons.some((each) => each.code === code) ?? false
+}

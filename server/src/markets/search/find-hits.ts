@@ -1,0 +1,43 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type FoundRow, foundRows } from './found-rows.ts'
+import { guessHits } from './guess-hits.ts'
+
+/** How a token answers a question, the best first. `part`: within a word, its words in another order, or an address. */
+export const classes = ['symbol', 'name', 'start', 'part', 'guess', 'wild-guess'] as const
+export type Class = (typeof classes)[number]
+
+export type Question = {
+  /** Its search key. */
+  key: string
+  /** How an address could begin, as it was typed; undefined: none begins so. */
+  address: string | undefined
+  chain: ChainKey | undefined
+}
+
+const enough = 20
+const fewEnoughToGuess = 5
+
+/**
+ * The candidates for an answer, and how they match: by letters (in the database itself, db/rules/find-tokens.sql), and where
+ * few do, by guessing. No token is in twice.
+ */
+export async function findHits(db: Db, { key, address, chain }: Question): Promise<FoundRow<Class>[]> {
+  const start = address?.startsWith('0x') ? address.toLowerCase() : address
+  const hits = await foundRows<Class>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
+  const certain = hits.filter(({ standing }) => standing >= 0).length
+  if (certain >= fewEnoughToGuess) return hits
+  const isFound = new Set(hits.map(({ id }) => id))
+  return transact(db, async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const guesses = await guessHits(tx, key.split(' '), enough - certain, chain)
+    const records = guesses
+      .filter(({ hit }) => !isFound.has(hit.id))
+      .map(({ errors, hit }) => ({ id: hit.id, class: errors === 1 ? 'guess' : 'wild-guess' }))
+    if (records.length === 0) return hits
+    const guessed = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as`
+    return [...hits, ...(await foundRows<Class>(tx, sql`(select * from ${guessed} given(id int, class text))`))]
+  })
+}

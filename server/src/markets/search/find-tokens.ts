@@ -1,0 +1,77 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { addressKey } from '#platform/token-names/address-key.ts'
+import { searchKey } from '#platform/token-names/search-key.ts'
+import { findHits } from './find-hits.ts'
+import { type FoundRow, foundRows } from './found-rows.ts'
+import type { IndexedToken } from './indexed-token.ts'
+import { orderHits, type Placed } from './order-hits.ts'
+import type { Place } from './token-row.ts'
+import type { VerifiedList } from './verified-list.ts'
+
+type FindDeps = { db: Db; now: () => Date; list: VerifiedList }
+
+const mostFound = 20
+/** A price older than this is none to show. */
+const priceMs = 3_600_000
+/** Shorter ones begin too many addresses. */
+const addressStart = /^(0x[0-9a-f]{2,40}|[1-9A-HJ-NP-Za-km-z]{4,44})$/i
+
+/** What the index has for a query: at most 20 tokens, the best first. */
+export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey): Promise<IndexedToken[]> {
+  const asked = query.trim()
+  const key = searchKey(asked)
+  if (!key) return []
+  const { list, now } = deps
+  const address = addressStart.test(asked) ? asked : undefined
+  const hits = await findHits(deps.db, { key, address, chain })
+  const alike = await alikeRows(deps, asked, chain)
+  // By its looks a verified token is meant, by a guess it might be.
+  const isAlike = new Set(alike.map(({ id }) => id))
+  const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
+  const isFound = new Set(others.map(({ id }) => id))
+  const rows = [...others, ...alike.filter(({ id }) => !isFound.has(id))]
+  const judged = rows.map((row) => ({
+    ...row,
+    class: isAt(row, asked) ? ('address' as const) : row.class,
+    imitates: list.imitates(row.chain, row.address, row.symbol, row.name),
+  }))
+  return orderHits(judged)
+    .slice(0, mostFound)
+    .map((row) => indexed(row, list, now()))
+}
+
+/** The verified tokens that look as this text does. */
+async function alikeRows({ db, list }: FindDeps, asked: string, chain: ChainKey | undefined) {
+  const places = list.lookingLike(asked, chain)
+  if (places.length === 0) return []
+  const records = JSON.stringify(places.map((place) => ({ chain: place.chain, address_key: place.addressKey })))
+  return foundRows<'alike'>(
+    db.read,
+    sql`(select id, 'alike' as class from jsonb_to_recordset(${records}::jsonb) as asked(chain text, address_key text)
+      cross join lateral (
+        select id from tokens where address_key = asked.address_key and chain = asked.chain offset 0) pinned)`,
+  )
+}
+
+function isAt({ chain, addressKey: key }: Place, asked: string): boolean {
+  return key === addressKey(chain, asked)
+}
+
+function indexed(row: FoundRow<string> & Placed, list: VerifiedList, now: Date): IndexedToken {
+  const { chain, address, symbol, name, decimals, imitates, liquidity, usdE18, pricedAt } = row
+  return {
+    chain,
+    address,
+    symbol,
+    name,
+    decimals,
+    isVerified: list.at(row) !== undefined,
+    isVouched: row.isVouched && imitates === null,
+    imitates,
+    liquidity,
+    usdE18: pricedAt !== null && now.getTime() - pricedAt < priceMs ? usdE18 : null,
+    isGuess: row.class === 'guess' || row.class === 'wild-guess',
+  }
+}

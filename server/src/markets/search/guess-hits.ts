@@ -1,0 +1,73 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/transact.ts'
+import { type NearWord, nearWords } from './near-words.ts'
+import { type Hit, mostLookedUp, walkOrLookUp, wanted } from './walk-or-look-up.ts'
+
+export type Guess = { errors: 1 | 2; hit: Hit }
+
+const mostWordsGuessed = 3
+const mostNear = 40
+/** A word of no more tokens is looked up beside others. */
+const fewUses = 300
+
+/** Tokens whose words differ from those asked for by a typing error or two in one of them; fewer errors first. */
+export async function guessHits(tx: Tx, words: readonly string[], most: number, chain?: ChainKey): Promise<Guess[]> {
+  if (words.length > mostWordsGuessed) return []
+  const near: NearWord[][] = []
+  for (const word of words) near.push(await nearWords(tx, word))
+  const found = new Map<number, Guess>()
+  for (const errors of [1, 2] as const) {
+    const guesses = near.map((each) => each.filter((word) => word.errors <= errors).slice(0, mostNear))
+    if (found.size >= most || guesses.every((each) => each.every((word) => word.errors < errors))) continue
+    for (const hit of await tokensWith(tx, words, guesses, chain)) {
+      if (!found.has(hit.id)) found.set(hit.id, { errors, hit })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Each word is either as asked, perhaps not yet typed to its end, or one of its near ones. */
+async function tokensWith(
+  tx: Tx,
+  words: readonly string[],
+  near: readonly NearWord[][],
+  chain?: ChainKey,
+): Promise<Hit[]> {
+  const [only] = near
+  if (only && near.length === 1)
+    return tokensCalled(
+      tx,
+      only.map(({ word }) => word),
+      chain,
+    )
+  const conditions = words.map((word, place) => {
+    const others = near[place] ?? []
+    return anyOf([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
+  })
+  return walkOrLookUp(tx, sql.join(conditions, sql` and `), false, chain)
+}
+
+/** The best tokens with one of these words: rare words are looked up together, of each other one the best are taken. */
+async function tokensCalled(tx: Tx, words: readonly string[], chain: ChainKey | undefined): Promise<Hit[]> {
+  const asked = words.join(' ')
+  const { rows } = await tx.execute<Hit & { word: string }>(sql`
+    select word, best.token_id as id, best.standing
+    from (
+      select word, uses from token_words
+      where word in (select unnest(string_to_array(${asked}, ' '))) and uses > ${fewUses} offset 0) common
+    cross join lateral unnest(top_tokens(array['% ' || word || ' %'], ${chain ?? null}, uses > ${mostLookedUp})) found(id)
+    cross join lateral (select token_id, standing from token_terms where token_id = found.id offset 0) best`)
+  const isCommon = new Set(rows.map(({ word }) => word))
+  const rare = words.filter((word) => !isCommon.has(word)).map((word) => `% ${word} %`)
+  const others = rare.length > 0 ? await walkOrLookUp(tx, anyOf(rare), false, chain) : []
+  return [...rows.map(({ id, standing }) => ({ id, standing })), ...others]
+    .sort((a, b) => b.standing - a.standing)
+    .slice(0, wanted)
+}
+
+/** As single conditions, each of which trigrams find: a regular expression of forty words took 30 ms to be made ready. */
+function anyOf(patterns: readonly string[]): SQL {
+  const likes = patterns.map((pattern) => sql`words like ${pattern}`)
+  return sql`(${sql.join(likes, sql` or `)})`
+}

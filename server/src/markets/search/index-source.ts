@@ -1,0 +1,66 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { IndexedToken } from './indexed-token.ts'
+import type { Found } from './search-tokens.ts'
+
+type IndexSourceDeps = {
+  search: (query: string, chain?: ChainKey) => Promise<Found>
+  learn: (reports: readonly TokenReport[]) => Promise<void>
+  atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
+}
+
+/** The chat shows no more than eight, and what has no decimals costs a question to its chain. */
+const mostShown = 12
+
+/**
+ * The index as a source of tokens. A guess at a typing error is none of its answers: a chat that trades must not read a name
+ * as another one. A token whose decimals nobody has told is asked for on its chain, and left out when that does not say.
+ */
+export function indexSource(deps: IndexSourceDeps): TokenSource {
+  return {
+    async search(query, chain) {
+      const { tokens, isSilent } = await deps.search(query, chain)
+      const meant = tokens.filter(({ isGuess }) => !isGuess).slice(0, mostShown)
+      if (meant.length === 0 && isSilent) {
+        throw new Refusal('UPSTREAM_DOWN', { reason: 'The sources of token names did not answer.' })
+      }
+      const known = await Promise.all(meant.map((token) => knownToken(deps, token)))
+      return known.flatMap((token) => token ?? [])
+    },
+  }
+}
+
+async function knownToken(deps: IndexSourceDeps, token: IndexedToken): Promise<KnownToken | undefined> {
+  const { chain, address, symbol, name, liquidity, usdE18 } = token
+  const decimals = token.decimals ?? (await decimalsOf(deps, token))
+  if (decimals === undefined) return undefined
+  return {
+    chain,
+    address,
+    symbol,
+    name,
+    decimals,
+    isVerified: token.isVerified || token.isVouched,
+    price: usdE18 === null ? null : displayNumber(usdE18, 18),
+    marketCap: null,
+    liquidity,
+    change1h: null,
+    change24h: null,
+    createdAt: null,
+  }
+}
+
+async function decimalsOf(deps: IndexSourceDeps, { chain, address }: IndexedToken): Promise<number | undefined> {
+  const known = await deps.atAddress(address, chain).catch((error: unknown) => {
+    if (error instanceof Refusal) return []
+    throw error
+  })
+  const [token] = known
+  if (!token) return undefined
+  const { symbol, name, decimals } = token
+  await deps.learn([{ source: 'chain', at: new Date().toISOString(), chain, address, symbol, name, decimals }])
+  return decimals
+}

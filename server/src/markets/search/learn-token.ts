@@ -1,0 +1,80 @@
+import { searchKey } from '#platform/token-names/search-key.ts'
+import type { Said } from './merge-reports.ts'
+import { standingOf } from './standing-of.ts'
+import type { Learned, TokenRow } from './token-row.ts'
+
+const hourMs = 3_600_000
+const renameMs = 7 * 24 * hourMs
+const priceMs = 10 * 60_000
+
+export type Judged = { isVerified: boolean; imitates: string | null }
+
+/**
+ * What the index keeps of a token once this was said of it.
+ * @returns undefined when nothing has changed that is worth a write
+ */
+export function learnToken(
+  row: TokenRow | undefined,
+  said: Said,
+  judge: (named: Said) => Judged,
+  now: Date,
+): Learned | undefined {
+  const named = row && !mayRename(row, said, now) ? { ...said, ...pick(row, 'symbol', 'name', 'source') } : said
+  const { isVerified, imitates } = judge(named)
+  const isPriced = said.usdE18 !== undefined
+  const kept = {
+    chain: said.chain,
+    address: row?.address ?? said.address,
+    addressKey: said.addressKey,
+    ...pick(named, 'symbol', 'name', 'source'),
+    decimals: row?.decimals ?? said.decimals ?? null,
+    isVerified,
+    isVouched: said.isVouched ?? row?.isVouched ?? false,
+    liquidity: said.liquidity ?? row?.liquidity ?? null,
+    usdE18: said.usdE18 ?? row?.usdE18 ?? null,
+    pricedAt: isPriced ? new Date(said.at) : (row?.pricedAt ?? null),
+    seenAt: now,
+    ...termsOf(named.symbol, named.name),
+  }
+  const learned = { ...kept, standing: standingOf({ ...kept, imitates }) }
+  return row && isMuchTheSame(row, learned, now) ? undefined : learned
+}
+
+/** A name stays whose it was, so that sources that spell it differently do not write in turn. */
+function mayRename(row: TokenRow, said: Said, now: Date): boolean {
+  return row.source === said.source || now.getTime() - row.seenAt.getTime() > renameMs
+}
+
+export function termsOf(symbol: string, name: string) {
+  const [symbolKey, nameKey] = [searchKey(symbol), searchKey(name)]
+  return { symbolKey, nameKey, words: ` ${[symbolKey, nameKey].filter(Boolean).join(' ')} ` }
+}
+
+function isMuchTheSame(row: TokenRow, learned: Learned, now: Date): boolean {
+  const isSame = (['symbol', 'name', 'decimals', 'isVerified', 'isVouched'] as const).every(
+    (field) => row[field] === learned[field],
+  )
+  return (
+    isSame &&
+    // The list changes with releases: an imitation of yesterday may be none today.
+    row.standing < 0 === learned.standing < 0 &&
+    now.getTime() - row.seenAt.getTime() < hourMs &&
+    isNear(row.liquidity, learned.liquidity, 0.1) &&
+    isPriceFresh(row, learned)
+  )
+}
+
+function isPriceFresh(row: TokenRow, learned: Learned): boolean {
+  if (row.pricedAt === null || learned.pricedAt === null) return row.pricedAt === learned.pricedAt
+  const isYoung = learned.pricedAt.getTime() - row.pricedAt.getTime() < priceMs
+  return isYoung && isNear(Number(row.usdE18), Number(learned.usdE18), 0.01)
+}
+
+function isNear(one: number | null, other: number | null, share: number): boolean {
+  if (one === null || other === null) return one === other
+  return Math.abs(one - other) <= share * Math.max(one, other)
+}
+
+function pick<T, const Name extends keyof T>(from: T, ...names: Name[]): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { addressOf, pinned, report, searchWorld, usdc } from './test-support/search-world.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const strange = addressOf('sol', 1)
+const e18 = 10n ** 18n
+
+describe.each(testDatabases)('learning on $name', ({ open }) => {
+  let db: Db
+  beforeEach(async () => {
+    db = await open()
+  })
+  afterEach(() => db?.close())
+
+  const rowOf = async (address: string) =>
+    (await db.read.execute(sql`select *, xmin::text as version from tokens where address = ${address}`)).rows[0]
+  const words = async () =>
+    (await db.read.execute(sql`select word, uses from token_words order by word`)).rows.map((row) => Object.values(row))
+
+  it('puts the pinned list in, as it calls its tokens, and forgets who is on it no longer', async () => {
+    const world = searchWorld(db)
+    expect(await world.found('bonk')).toEqual(['BONK ✓'])
+    const shorter = searchWorld(db, { pinned: pinned.filter(({ symbol }) => symbol !== 'BONK') })
+    expect(await shorter.found('bonk')).toEqual(['BONK'])
+    const again = searchWorld(db)
+    await again.learnTokens([report({ ...usdc, symbol: 'SCAM', name: 'Scam', decimals: 2, liquidity: 5 })])
+    expect(await again.found('bonk')).toEqual(['BONK ✓'])
+    expect(await again.search('usdc')).toMatchObject([{ symbol: 'USDC', decimals: 6, liquidity: 5, isVerified: true }])
+    expect(again.troubles).toEqual([])
+  })
+
+  it('adds, renames on the word of who named it, and counts the words', async () => {
+    const world = searchWorld(db, { pinned: [] })
+    await world.learnTokens([report({ address: strange, symbol: 'DOGE', name: 'Doge Doge' })])
+    expect(await words()).toEqual([['doge', 3]])
+    await world.learnTokens([report({ address: strange, symbol: 'CAT', source: 'Birdeye', decimals: 6 })])
+    expect(await world.search('doge')).toMatchObject([{ symbol: 'DOGE', decimals: 6 }])
+    await world.learnTokens([report({ address: strange, symbol: 'CAT', name: 'Cat Doge' })])
+    expect(await words()).toEqual([
+      ['cat', 2],
+      ['doge', 1],
+    ])
+    expect(await world.found('cat')).toEqual(['CAT'])
+  })
+
+  it('writes nothing when nothing has changed that matters', async () => {
+    const world = searchWorld(db)
+    const told = report({ address: strange, symbol: 'DOGE', liquidity: 1000, usdE18: e18 })
+    const versionAfter = async (fields: object) => {
+      await world.learnTokens([{ ...told, ...fields }])
+      return (await rowOf(strange))?.version
+    }
+    const first = await versionAfter({})
+    expect(await versionAfter({})).toBe(first)
+    expect(await versionAfter({ liquidity: 1050, usdE18: (e18 * 1005n) / 1000n })).toBe(first)
+    expect(await versionAfter({ liquidity: undefined, usdE18: undefined })).toBe(first)
+    const second = await versionAfter({ liquidity: 1200 })
+    expect(second).not.toBe(first)
+    const third = await versionAfter({ liquidity: 1200, usdE18: 2n * e18 })
+    expect(third).not.toBe(second)
+    world.advance(hour)
+    expect(await versionAfter({ liquidity: 1200, usdE18: 2n * e18 })).not.toBe(third)
+  })
+
+  it('tells a price for an hour, and none afterwards', async () => {
+    const world = searchWorld(db)
+    await world.learnTokens([report({ address: strange, symbol: 'DOGE', usdE18: e18 / 4n })])
+    expect(await world.search('doge')).toMatchObject([{ usdE18: e18 / 4n, liquidity: null }])
+    world.advance(hour)
+    expect(await world.search('doge')).toMatchObject([{ usdE18: null }])
+  })
+
+  it('is heard by every instance, and two may learn the same at once', async () => {
+    const [one, other] = [searchWorld(db), searchWorld(db)]
+    const reports = Array.from({ length: 30 }, (_, n) => report({ address: addressOf('sol', n), symbol: `DOGE${n}` }))
+    await Promise.all([one.learnTokens(reports), other.learnTokens([...reports].reverse())])
+    expect((await one.found('doge7'))[0]).toBe('DOGE7')
+    expect((await other.found('doge29'))[0]).toBe('DOGE29')
+    expect((await db.read.execute(sql`select count(*)::int as n from tokens`)).rows).toEqual([{ n: 33 }])
+  })
+
+  it('leaves out what has no address of its chain, and believes no one who verifies an imitation', async () => {
+    const world = searchWorld(db)
+    await world.learnTokens([
+      report({ address: 'no address', symbol: 'DOGE' }),
+      report({ chain: 'eth', address: strange, symbol: 'DOGE' }),
+      report({ source: 'Jupiter', address: strange, symbol: 'B0NK', isVerified: true }),
+      report({ source: 'Jupiter', address: addressOf('sol', 2), symbol: 'POPCAT', isVerified: true }),
+      report({ source: 'Birdeye', address: addressOf('sol', 3), symbol: 'MEW', isVerified: true }),
+    ])
+    expect(await world.found('doge')).toEqual([])
+    expect(await world.search('b0nk')).toMatchObject([{ symbol: 'BONK' }, { isVerified: false, isVouched: false }])
+    expect(await world.search('popcat')).toMatchObject([{ isVerified: false, isVouched: true }])
+    expect(await world.search('mew')).toMatchObject([{ isVouched: false }])
+  })
+
+  it('sweeps imitations and the least liquid that nobody spoke of for longest; the verified stay', async () => {
+    const world = searchWorld(db, { mostTokens: 20 })
+    const tell = (from: number, to: number, fields = {}) =>
+      world.learnTokens(
+        Array.from({ length: to - from }, (_, n) =>
+          report({
+            address: addressOf('sol', from + n),
+            symbol: `TOK${from + n}`,
+            liquidity: 1000 - from - n,
+            ...fields,
+          }),
+        ),
+      )
+    await tell(0, 10)
+    await tell(10, 12, { symbol: 'BONK' })
+    world.advance(26 * hour)
+    await tell(12, 17)
+    expect(await world.search('tok')).toHaveLength(15)
+    const [kept, swept] = [addressOf('sol', 0), addressOf('sol', 9)]
+    await db.read.execute(sql`insert into logos (chain, address, url)
+      values ('sol', ${kept}, 'https://a'), ('sol', ${swept}, 'https://a'), ('eth', ${swept}, 'https://a')`)
+    await tell(17, 22)
+    const { rows } = await db.read.execute<{ symbol: string }>(sql`select symbol from tokens`)
+    // Ten that were heard of today, and of those that were not the seven most liquid.
+    const left = [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((n) => `TOK${n}`)
+    expect(rows.map(({ symbol }) => symbol).sort()).toEqual(['USDC', 'BONK', 'UNI', ...left].sort())
+    const counted = await db.read.execute(sql`select sum(uses)::int as uses from token_words`)
+    const there = await db.read.execute(sql`
+      select sum(cardinality(string_to_array(trim(words), ' ')))::int as uses from token_terms`)
+    expect(counted.rows).toEqual(there.rows)
+    // Their pictures go with them, and only theirs.
+    const pictures = await db.read.execute(sql`select chain, address from logos order by chain desc`)
+    expect(pictures.rows.map((row) => Object.values(row))).toEqual([
+      ['sol', kept],
+      ['eth', swept],
+    ])
+  })
+})

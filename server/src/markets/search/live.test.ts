@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import type { LiveSearch } from './ask-live.ts'
+import { addressOf, known, report, searchWorld, uni } from './test-support/search-world.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterEach(async () => {
+  await db.read.execute(sql`delete from tokens`)
+  await db.read.execute(sql`delete from token_words`)
+})
+afterAll(() => db?.close())
+
+const asked: string[] = []
+const says = (...symbols: string[]): LiveSearch => {
+  asked.length = 0
+  return async (query) => {
+    asked.push(query)
+    return symbols.map((symbol, place) => report({ address: addressOf('sol', 50 + place), symbol, decimals: 9 }))
+  }
+}
+const silent: LiveSearch = () => Promise.reject(new UpstreamSilent('nothing'))
+const never: LiveSearch = () => new Promise(() => undefined)
+
+describe('live sources', () => {
+  it('are asked when the index knows little, once in half a minute, and believed no more than others', async () => {
+    const world = searchWorld(db, { live: [says('POPCAT', 'BONK', 'ELSE')] })
+    expect(await world.found('popcat')).toEqual(['POPCAT'])
+    expect(await Promise.all([world.found('PopCat'), world.found('popcat', 'eth')])).toEqual([['POPCAT'], []])
+    expect(asked).toEqual(['popcat'])
+    world.advance(30_000)
+    await world.found('popcat')
+    expect(asked).toHaveLength(2)
+    expect(await world.found('bonk')).toEqual(['BONK ✓', 'BONK ≈BONK'])
+  })
+
+  it('are not asked when the index knows enough, nor for a letter, nothing or an address', async () => {
+    const world = searchWorld(db, { live: [says()] })
+    await world.learnTokens(
+      ['A', 'B', 'C', 'D', 'E'].map((end, n) => report({ address: addressOf('sol', n), symbol: `DOGE${end}` })),
+    )
+    for (const query of ['doge', 'z', '$', '', uni.address]) await world.found(query)
+    expect(asked).toEqual([])
+  })
+
+  it('that are silent or late take nothing away; what comes late is there next time', async () => {
+    let answer: (symbols: string) => void = () => undefined
+    const late: LiveSearch = () =>
+      new Promise((resolve) => {
+        answer = (symbol) => resolve([report({ address: addressOf('sol', 60), symbol })])
+      })
+    const world = searchWorld(db, { live: [silent, late, says('POPCATS')], patienceMs: 20 })
+    expect(await world.found('popcat')).toEqual([])
+    answer('POPCAT')
+    await expect.poll(() => world.found('popcat')).toEqual(['POPCAT', 'POPCATS'])
+    expect(world.troubles).toEqual([])
+  })
+
+  it('with a bug are told of, and harm nobody', async () => {
+    const world = searchWorld(db, { live: [() => Promise.reject(new Error('a bug')), says('POPCAT')] })
+    expect(await world.found('popcat')).toEqual(['POPCAT'])
+    expect(world.troubles).toHaveLength(1)
+  })
+})
+
+describe('an address that the index does not know', () => {
+  const address = addressOf('eth', 77)
+  const atAddress = async (text: string) => [known({ chain: 'eth', address: text, symbol: 'NEW', decimals: 4 })]
+
+  it('is looked up on its chain, and known from then on', async () => {
+    expect(await searchWorld(db, { atAddress }).found(address)).toEqual(['NEW'])
+    expect(await searchWorld(db).search(address, 'eth')).toMatchObject([{ symbol: 'NEW', decimals: 4 }])
+  })
+
+  it('is nothing when the chain does not say, and a bug stays a bug', async () => {
+    const down = searchWorld(db, { atAddress: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) })
+    expect(await down.found(address)).toEqual([])
+    await expect(down.source.search(address)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    const broken = searchWorld(db, { atAddress: () => Promise.reject(new Error('a bug')) })
+    await expect(broken.found(address)).rejects.toThrow('a bug')
+  })
+})
+
+describe('the index as a source for the chat', () => {
+  it('tells what a trade needs, asks the chain for decimals, and makes no guesses', async () => {
+    const atAddress = async (text: string) =>
+      text === addressOf('base', 1) ? [known({ chain: 'base', address: text, symbol: 'VIRTUAL', decimals: 18 })] : []
+    const world = searchWorld(db, { atAddress })
+    await world.learnTokens([
+      report({
+        chain: 'base',
+        address: addressOf('base', 1),
+        symbol: 'VIRTUAL',
+        usdE18: 5n * 10n ** 17n,
+        liquidity: 9,
+      }),
+      report({ chain: 'base', address: addressOf('base', 2), symbol: 'VIRTUALS' }),
+      report({ source: 'Jupiter', address: addressOf('sol', 3), symbol: 'VIRTU', decimals: 2, isVerified: true }),
+    ])
+    const found = await world.source.search('virtu')
+    expect(found).toMatchObject([
+      { symbol: 'VIRTU', decimals: 2, isVerified: true, price: null },
+      { symbol: 'VIRTUAL', decimals: 18, isVerified: false, price: 0.5, liquidity: 9, chain: 'base' },
+    ])
+    expect(found).toHaveLength(2)
+    expect(await world.source.search('virtula')).toEqual([])
+    expect(await searchWorld(db).source.search('virtual', 'base')).toMatchObject([{ decimals: 18 }])
+  })
+
+  it('says that it cannot say when nothing is known and nobody answers', async () => {
+    const world = searchWorld(db, { live: [silent] })
+    await expect(world.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await world.source.search('bonk')).toMatchObject([{ symbol: 'BONK', isVerified: true }])
+    const patient = searchWorld(db, { live: [never], patienceMs: 5 })
+    await expect(patient.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await searchWorld(db, { live: [says()] }).source.search('airdrop')).toEqual([])
+  })
+})
+
+it('looks into the index for few strangers at a time, since trades wait for the same database', async () => {
+  let [running, most] = [0, 0]
+  const counted = <T>(answer: Promise<T>) => {
+    most = Math.max(most, ++running)
+    return Promise.all([answer, new Promise(setImmediate)]).then(([answered]) => {
+      running--
+      return answered
+    })
+  }
+  // All of them ask the same, and what matters is how many do at once: the database answers the first of them.
+  const answers = new Map<string, Promise<unknown>>()
+  const execute = (asked: SQL) => {
+    const key = JSON.stringify(new PgDialect().sqlToQuery(asked))
+    // Drizzle's own promise asks again each time that it is awaited.
+    const answer = answers.get(key) ?? Promise.resolve(db.read.execute(asked))
+    answers.set(key, answer)
+    return counted(answer)
+  }
+  let guessed: Promise<unknown> | undefined
+  const begin = (work: Parameters<Db['begin']>[0]) => {
+    guessed ??= db.begin(work)
+    return counted(guessed)
+  }
+  const read = Object.assign(Object.create(db.read), { execute }) as Db['read']
+  // Puts the pinned tokens into the index.
+  await searchWorld(db).search('bonk')
+  const world = searchWorld(Object.create(db, { read: { value: read }, begin: { value: begin } }) as Db)
+  await world.search('bonk')
+  const found = await Promise.all(Array.from({ length: 100 }, () => world.search('bonk')))
+  expect(found.every(([first]) => first?.isVerified)).toBe(true)
+  // Two questions each: by letters, and by looks.
+  expect(most).toBeLessThanOrEqual(8)
+  const crowd = await Promise.allSettled(Array.from({ length: 210 }, () => world.search('bonk')))
+  expect(crowd.filter(({ status }) => status === 'rejected')).toMatchObject(
+    Array(6).fill({ reason: { code: 'TOO_MANY_REQUESTS' } }),
+  )
+  // The chat's own searches do not stand in that line.
+  expect((await Promise.all([...Array(20)].map(() => world.source.search('bonk')))).flat()).toHaveLength(20)
+})

@@ -1,0 +1,49 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import { addressKey } from '#platform/token-names/address-key.ts'
+
+export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
+
+/** What the reports of one batch say of one token; absent: nobody says. */
+export type Said = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | 'source'> & {
+  addressKey: string
+  decimals?: number
+  isVouched?: boolean
+  liquidity?: number
+  usdE18?: bigint
+  at: string
+}
+
+/** Joins reports by token, in the order of their addresses. Of two that say something, the first is believed. */
+export function mergeReports(reports: readonly TokenReport[], readAddress: ReadAddress): Said[] {
+  const byKey = new Map<string, Said>()
+  for (const report of reports) {
+    const address = readAddress(report.chain, report.address)
+    if (address === undefined || !report.symbol) continue
+    const key = addressKey(report.chain, address)
+    const first = byKey.get(`${key} ${report.chain}`)
+    byKey.set(`${key} ${report.chain}`, { ...saidBy(report, address, key), ...first })
+  }
+  // One order for all: two instances that learn the same tokens at once wait for each other instead of dying of it.
+  return [...byKey.values()].sort((a, b) => (a.addressKey < b.addressKey ? -1 : 1))
+}
+
+function saidBy(report: TokenReport, address: string, key: string): Said {
+  const { chain, symbol, name, source, at, decimals, liquidity, usdE18 } = report
+  return {
+    chain,
+    address,
+    addressKey: key,
+    symbol,
+    name: name || symbol,
+    source,
+    at,
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(liquidity === undefined ? {} : { liquidity }),
+    ...(usdE18 === undefined || usdE18 <= 0n ? {} : { usdE18 }),
+    // Jupiter verifies; of the others' word nothing is known.
+    ...(source === 'Jupiter' && report.isVerified !== undefined
+      ? { isVouched: report.isVerified && report.isSuspicious !== true }
+      : {}),
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/transact.ts'
+import { editDistance, errorsForgiven } from '#platform/token-names/edit-distance.ts'
+
+export type NearWord = { word: string; errors: 1 | 2 }
+
+/** So many words are compared at most for each piece; a piece that more begin with says too little. */
+const mostCompared = 6_000
+
+/**
+ * The words of the index that a word can be a mistyping of, those with one error first. One error leaves the first or the
+ * last half of a word as it is, unless it exchanges the letters at the seam; two leave its first or last third, or fall one in
+ * each and are not found. So that few words are compared, and those are read from an index alone.
+ */
+export async function nearWords(tx: Tx, word: string): Promise<NearWord[]> {
+  const { length } = word
+  const reach = errorsForgiven(length, length + 1)
+  if (reach === 0 || length > 40) return []
+  const start = Math.floor(length / (reach + 1))
+  const end = reach === 1 ? length - start : start
+  const [from, to] = [length - reach, length + reach]
+  const backwards = reversed(word)
+  const candidates = new Set<string>([swapped(word, start)])
+  for (const each of await startingWith(tx, 'word', word.slice(0, start), from, to)) candidates.add(each)
+  for (const each of await startingWith(tx, 'backwards', backwards.slice(0, end), from, to)) {
+    candidates.add(reversed(each))
+  }
+  const near: NearWord[] = []
+  for (const each of candidates) {
+    const forgiven = errorsForgiven(length, each.length)
+    const errors = forgiven === 0 ? 9 : editDistance(word, each, forgiven)
+    if ((errors === 1 || errors === 2) && errors <= forgiven) near.push({ word: each, errors })
+  }
+  return near.sort((a, b) => a.errors - b.errors || a.word.length - b.word.length || (a.word < b.word ? -1 : 1))
+}
+
+async function startingWith(tx: Tx, side: 'word' | 'backwards', piece: string, from: number, to: number) {
+  const column = sql.raw(side)
+  const { rows } = await tx.execute<{ all: string | null }>(sql`
+    select string_agg(found, ' ') as all from (
+      select ${column} as found from token_words
+      where ${column} like ${`${piece}%`} and length(${column}) between ${from} and ${to}
+      limit ${sql.raw(String(mostCompared))}) near`)
+  return rows[0]?.all?.split(' ') ?? []
+}
+
+function reversed(word: string): string {
+  return [...word].reverse().join('')
+}
+
+/** With the two letters at the seam exchanged. */
+function swapped(word: string, seam: number): string {
+  return word.slice(0, seam - 1) + word.charAt(seam) + word.charAt(seam - 1) + word.slice(seam + 1)
+}

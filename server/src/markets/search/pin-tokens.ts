@@ -1,0 +1,51 @@
+import { eq, gte } from 'drizzle-orm'
+import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
+import { transact } from '#platform/db/transact.ts'
+import { learnToken } from './learn-token.ts'
+import type { LearnDeps } from './learn-tokens.ts'
+import type { Said } from './merge-reports.ts'
+import { verifiedFrom } from './standing-of.ts'
+import type { TokenRow } from './token-row.ts'
+import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
+import type { VerifiedList } from './verified-list.ts'
+
+/**
+ * Puts the pinned list into the index, called as the list calls them; what another release had pinned is verified no
+ * longer. Writes nothing when all is as it should be.
+ */
+export async function pinTokens({ db, now }: Omit<LearnDeps, 'judge'>, list: VerifiedList): Promise<void> {
+  const known = await rowsAt(db.read, list.all)
+  const saidNow = (token: Omit<Said, 'source' | 'at'>): Said => ({ ...token, source: 'chain', at: now().toISOString() })
+  // Whoever called a token so before: this is the last word.
+  const judged = (row: TokenRow | undefined, said: Said) =>
+    learnToken(row && { ...row, source: 'chain' }, said, list.judge, now())
+
+  const pinned = list.all.flatMap((token) => {
+    const row = known.get(`${token.addressKey} ${token.chain}`)
+    if (row?.isVerified && row.symbol === token.symbol && row.name === token.name) return []
+    const learned = judged(row, saidNow(token))
+    return learned ? [{ row, learned: { ...learned, decimals: token.decimals } }] : []
+  })
+  const dropped = (await verifiedRows(db.read)).flatMap((row) => {
+    if (list.at(row)) return []
+    const { chain, address, addressKey, symbol, name } = row
+    const learned = judged(row, saidNow({ chain, address, addressKey, symbol, name }))
+    return learned ? [{ row, learned }] : []
+  })
+  const changes = [...pinned.flatMap(({ row, learned }) => (row ? [{ row, learned }] : [])), ...dropped]
+  const added = pinned.flatMap(({ row, learned }) => (row ? [] : [learned]))
+  if (changes.length + added.length === 0) return
+  await transact(db, async (tx) => {
+    await changeTokens(tx, changes)
+    await addTokens(tx, added)
+  })
+}
+
+async function verifiedRows(db: LearnDeps['db']['read']): Promise<TokenRow[]> {
+  const rows = await db
+    .select({ token: tokens, standing: tokenTerms.standing, words: tokenTerms.words })
+    .from(tokenTerms)
+    .innerJoin(tokens, eq(tokens.id, tokenTerms.tokenId))
+    .where(gte(tokenTerms.standing, verifiedFrom))
+  return rows.map(({ token, ...terms }) => ({ ...token, ...terms }))
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { LiveAnswer } from './ask-live.ts'
+import type { IndexedToken } from './indexed-token.ts'
+import type { ReadAddress } from './merge-reports.ts'
+
+export type SearchTokensDeps = {
+  find: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
+  ask: (query: string) => Promise<LiveAnswer>
+  learn: (reports: readonly TokenReport[]) => Promise<void>
+  readAddress: ReadAddress
+  atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
+  now: () => Date
+  patienceMs?: number
+}
+
+/** `isSilent`: there may be more, but whoever could tell did not answer. */
+export type Found = { tokens: IndexedToken[]; isSilent: boolean }
+
+const few = 5
+const chains: readonly ChainKey[] = ['sol', 'eth', 'base']
+
+/** Finds in the index; an address that it does not know on its chain, and names of which it knows few at live sources. */
+export async function searchTokens(deps: SearchTokensDeps, query: string, chain?: ChainKey): Promise<Found> {
+  // What cannot be seen asks for nothing, and no database takes a null byte.
+  const asked = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
+  const found = await deps.find(asked, chain)
+  const address = chains.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, asked))
+  if (address) return found.length > 0 ? { tokens: found, isSilent: false } : atAddress(deps, asked, chain)
+  if (found.filter(({ isGuess }) => !isGuess).length >= few || !/[\p{L}\p{N}]{2}/u.test(asked)) {
+    return { tokens: found, isSilent: false }
+  }
+  const patience = new AbortController()
+  const late = wait(deps.patienceMs ?? 1_500, undefined, { signal: patience.signal }).catch(() => undefined)
+  const answer = await Promise.race([deps.ask(asked.toLowerCase()), late])
+  patience.abort()
+  if (!answer || answer.reports.length === 0) return { tokens: found, isSilent: answer?.isSilent ?? true }
+  return { tokens: await deps.find(asked, chain), isSilent: false }
+}
+
+/** By the chains' own word, kept for next time. */
+async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainKey): Promise<Found> {
+  try {
+    const known = await deps.atAddress(address, chain)
+    if (known.length === 0) return { tokens: [], isSilent: false }
+    await deps.learn(known.map((token) => reportOf(token, deps.now())))
+    return { tokens: await deps.find(address, chain), isSilent: false }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { tokens: [], isSilent: true }
+  }
+}
+
+function reportOf({ chain, address, symbol, name, decimals, liquidity }: KnownToken, now: Date): TokenReport {
+  const figures = liquidity === null ? {} : { liquidity }
+  return { source: 'chain', at: now.toISOString(), chain, address, symbol, name, decimals, ...figures }
+}

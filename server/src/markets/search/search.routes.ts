@@ -1,0 +1,47 @@
+import { type ChainKey, longChainNames } from '@murmur/contract/chains'
+import { type FoundToken, marketsApi } from '@murmur/contract/markets'
+import { formatUnits } from '@murmur/contract/money'
+import { readE18 } from '#platform/amounts/read-e18.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import { logoPath } from '#platform/token-names/logo-path.ts'
+import type { IndexedToken } from './indexed-token.ts'
+
+/** USD, display numbers; null: no source reports it. */
+type Figures = { price: number | null; liquidity: number | null }
+
+export type SearchRoutesDeps = {
+  search: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
+  /** Price and liquidity as every other screen shows them, in the order given; undefined of tokens shown nowhere yet. */
+  figures: (tokens: readonly IndexedToken[]) => Promise<(Figures | undefined)[]>
+}
+
+export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
+  serve(app, marketsApi.search, async ({ query: { q, chain } }) => {
+    const found = await deps.search(q, chain)
+    const figures = await deps.figures(found)
+    return { data: found.map((token, index) => withFigures(foundToken(token), figures[index])) }
+  })
+}
+
+/** What the index remembers may be an hour old. */
+function withFigures(token: FoundToken, figures: Figures | undefined): FoundToken {
+  if (!figures) return token
+  const usdE18 = readE18(String(figures.price ?? ''))
+  return { ...token, liquidity: figures.liquidity, ...(usdE18 ? { price: formatUnits(usdE18, 18) } : {}) }
+}
+
+function foundToken(token: IndexedToken): FoundToken {
+  const { chain, address, name, symbol, isVerified, imitates, liquidity, usdE18, isGuess } = token
+  return {
+    id: address,
+    name,
+    symbol,
+    chain: longChainNames[chain],
+    price: usdE18 === null ? 'N/A' : formatUnits(usdE18, 18),
+    logoURI: logoPath(chain, address),
+    isVerified,
+    imitates,
+    liquidity,
+    isGuess,
+  }
+}

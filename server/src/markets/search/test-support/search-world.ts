@@ -1,0 +1,66 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { makeSearch, type SearchDeps } from '#markets/search/make-search.ts'
+import type { Db } from '#platform/db/db.ts'
+
+export const usdc = { chain: 'sol', address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' } as const
+export const bonk = { chain: 'sol', address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' } as const
+export const uni = { chain: 'eth', address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' } as const
+
+export const pinned = [
+  { ...usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+  { ...bonk, symbol: 'BONK', name: 'Bonk', decimals: 5 },
+  { ...uni, symbol: 'UNI', name: 'Uniswap', decimals: 18 },
+] as const
+
+const start = Date.UTC(2026, 5, 1)
+
+/** An address of that chain, by number. */
+export function addressOf(chain: ChainKey, number: number): string {
+  return chain === 'sol'
+    ? `Aa${String(number).replaceAll('0', 'z').padStart(41, 'x')}`
+    : `0x${number.toString(16).padStart(40, 'a')}`
+}
+
+export function report(fields: Partial<TokenReport> & Pick<TokenReport, 'address' | 'symbol'>): TokenReport {
+  return { source: 'DexScreener', at: new Date(start).toISOString(), chain: 'sol', name: fields.symbol, ...fields }
+}
+
+export function known(fields: Partial<KnownToken> & Pick<KnownToken, 'chain' | 'address' | 'symbol'>): KnownToken {
+  const figures = { price: null, marketCap: null, liquidity: null, change1h: null, change24h: null, createdAt: null }
+  return { name: fields.symbol, decimals: 9, isVerified: false, ...figures, ...fields }
+}
+
+/** A search over that database, with a clock of its own, chains that know `places`, and no live source unless told. */
+export function searchWorld(db: Db, overrides: Partial<SearchDeps> = {}) {
+  let at = start
+  const troubles: unknown[] = []
+  const search = makeSearch({
+    db,
+    now: () => new Date(at),
+    pinned,
+    readAddress: (chain, text) => {
+      const isAddress = chain === 'sol' ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ : /^0x[0-9a-f]{40}$/i
+      return isAddress.test(text) ? text : undefined
+    },
+    atAddress: async () => [],
+    live: [],
+    log: { warn: (details) => void troubles.push(details) },
+    ...overrides,
+  })
+  return {
+    ...search,
+    troubles,
+    advance: (ms: number) => {
+      at += ms
+    },
+    /** Symbols of what is found, "✓" behind verified ones, "≈USDC" behind what imitates, "?" behind guesses. */
+    async found(query: string, chain?: ChainKey): Promise<string[]> {
+      return (await search.search(query, chain)).map(
+        ({ symbol, isVerified, imitates, isGuess }) =>
+          `${symbol}${isVerified ? ' ✓' : ''}${imitates ? ` ≈${imitates}` : ''}${isGuess ? ' ?' : ''}`,
+      )
+    },
+  }
+}

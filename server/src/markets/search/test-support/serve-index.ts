@@ -1,0 +1,80 @@
+// A process of its own for the bench: `serve-index FOLDER|POSTGRES-URL PINNED-AS-JSON`. Takes tokens on standard input, as JSON, one a line:
+// up to an empty line to fill a new index with, then up to another one to learn. Serves /api/search, and says one line of JSON:
+// its URL, how long both took, and the places of the tokens that it takes for imitations. It ends when its input does.
+import { createInterface } from 'node:readline'
+import { sql } from 'drizzle-orm'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import { makeSearch } from '#markets/search/make-search.ts'
+import { searchRoutes } from '#markets/search/search.routes.ts'
+import { type PinnedToken, verifiedList } from '#markets/search/verified-list.ts'
+import { openDb } from '#platform/db/open.ts'
+import { buildHttp } from '#platform/http/build-http.ts'
+import { makeLog } from '#platform/logger/make-log.ts'
+import { fillIndex } from './fill-index.ts'
+
+type Line = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name'> & { liquidity: number | null }
+
+const place = process.argv[2] ?? ''
+const db = await openDb(place.includes('://') ? { databaseUrl: place } : { dataDir: place })
+const log = makeLog('warn', process.stderr)
+const pinned = JSON.parse(process.argv[3] ?? '[]') as PinnedToken[]
+const now = () => new Date()
+const search = makeSearch({
+  db,
+  now,
+  pinned,
+  readAddress: (_, text) => text,
+  atAddress: async () => [],
+  live: [],
+  log,
+  mostTokens: 2_000_000,
+})
+
+const at = now().toISOString()
+const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+
+/** What is told on standard input, up to the next empty line. */
+async function* told(size: number): AsyncGenerator<TokenReport[]> {
+  let batch: TokenReport[] = []
+  for (let line = await input.next(); !line.done && line.value !== ''; line = await input.next()) {
+    const { liquidity, ...named } = JSON.parse(line.value) as Line
+    batch.push({ source: 'DexScreener', at, ...named, ...(liquidity === null ? {} : { liquidity }) })
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+await search.learnTokens([])
+const began = performance.now()
+await fillIndex(db, verifiedList(pinned), told(20_000))
+const fillMs = performance.now() - began
+// What comes after is learned as in a running deployment.
+let learnMs = 0
+let learned = 0
+for await (const batch of told(1_000)) {
+  const from = performance.now()
+  await search.learnTokens(batch)
+  learnMs += performance.now() - from
+  learned += batch.length
+}
+for (const table of ['tokens', 'token_terms', 'token_words']) await db.read.execute(sql.raw(`vacuum analyze ${table}`))
+process.stdin.on('end', () => process.exit()).resume()
+
+const { rows } = await db.read.execute<{ places: string[] | null }>(sql`
+  select array_agg(tokens.chain || ':' || address) as places from tokens join token_terms on token_id = id
+  where standing < 0`)
+const app = await buildHttp({
+  log,
+  publicUrl: 'http://localhost',
+  allowedOrigins: [],
+  trustProxy: false,
+  rateLimitScale: 1e6,
+  findSession: async () => undefined,
+})
+searchRoutes(app, { ...search, figures: async () => [] })
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+const answer = { url, fillMs, learnMs, learned, imitations: rows[0]?.places ?? [] }
+process.stdout.write(`${JSON.stringify(answer)}\n`)

@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { Learned, Place, TokenRow } from './token-row.ts'
+import { countWords } from './token-words.store.ts'
+
+/** The rows of these tokens, by `place key, place chain`. */
+export async function rowsAt(db: Queries, places: readonly Place[]): Promise<Map<string, TokenRow>> {
+  if (places.length === 0) return new Map()
+  const asked = JSON.stringify(places.map(({ chain, addressKey }) => ({ chain, address_key: addressKey })))
+  const rows = await db
+    .select({ token: tokens, standing: tokenTerms.standing, words: tokenTerms.words })
+    .from(tokens)
+    .innerJoin(tokenTerms, eq(tokenTerms.tokenId, tokens.id))
+    .innerJoin(
+      sql`jsonb_to_recordset(${asked}::jsonb) as asked(chain text, address_key text)`,
+      sql`${tokens.addressKey} = asked.address_key and ${tokens.chain} = asked.chain`,
+    )
+  return new Map(rows.map(({ token, ...terms }) => [`${token.addressKey} ${token.chain}`, { ...token, ...terms }]))
+}
+
+/** Puts new tokens in. One that another instance has put in meanwhile is left as it is. Answers how many were put in. */
+export async function addTokens(tx: Tx, learned: readonly Learned[]): Promise<number> {
+  if (learned.length === 0) return 0
+  const { rows } = await tx.execute<{ words: string }>(sql`
+    with new as (select * from ${recordsOf(learned)}),
+    added as (
+      insert into tokens (chain, address, address_key, symbol, name, source, decimals, is_verified, is_vouched,
+        liquidity, usd_e_18, priced_at, seen_at)
+      select chain, address, address_key, symbol, name, source, decimals, is_verified, is_vouched,
+        liquidity, usd_e_18, priced_at, seen_at from new
+      on conflict (address_key, chain) do nothing
+      returning id, chain, address_key)
+    insert into token_terms (token_id, chain, standing, symbol_key, name_key, words)
+    select added.id, new.chain, new.standing, new.symbol_key, new.name_key, new.words
+    from added join new using (chain, address_key)
+    returning words`)
+  await countWords(
+    tx,
+    [],
+    rows.map(({ words }) => words),
+  )
+  return rows.length
+}
+
+/** Writes what was learned of tokens that are in. */
+export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; learned: Learned }[]): Promise<void> {
+  if (changes.length === 0) return
+  const records = recordsOf(changes.map(({ learned }) => learned))
+  await tx.execute(sql`
+    update tokens set symbol = new.symbol, name = new.name, source = new.source, decimals = new.decimals,
+      is_verified = new.is_verified, is_vouched = new.is_vouched, liquidity = new.liquidity, usd_e_18 = new.usd_e_18,
+      priced_at = new.priced_at, seen_at = new.seen_at
+    from ${records} where tokens.address_key = new.address_key and tokens.chain = new.chain`)
+  const moved = changes.filter(({ row, learned }) => row.standing !== learned.standing || row.words !== learned.words)
+  if (moved.length === 0) return
+  await tx.execute(sql`
+    update token_terms set standing = new.standing, symbol_key = new.symbol_key, name_key = new.name_key,
+      words = new.words
+    from ${recordsOf(moved.map(({ learned }) => learned))}
+    join tokens on tokens.address_key = new.address_key and tokens.chain = new.chain
+    where token_terms.token_id = tokens.id`)
+  const renamed = moved.filter(({ row, learned }) => row.words !== learned.words)
+  await countWords(
+    tx,
+    renamed.map(({ row }) => row.words),
+    renamed.map(({ learned }) => learned.words),
+  )
+}
+
+/** As rows of a query, under the name `new`. */
+export function recordsOf(learned: readonly Learned[]) {
+  const records = learned.map((token) => ({
+    chain: token.chain,
+    address: token.address,
+    address_key: token.addressKey,
+    symbol: token.symbol,
+    name: token.name,
+    source: token.source,
+    decimals: token.decimals,
+    is_verified: token.isVerified,
+    is_vouched: token.isVouched,
+    liquidity: token.liquidity,
+    usd_e_18: token.usdE18?.toString() ?? null,
+    priced_at: token.pricedAt,
+    seen_at: token.seenAt,
+    standing: token.standing,
+    symbol_key: token.symbolKey,
+    name_key: token.nameKey,
+    words: token.words,
+  }))
+  return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as new(chain text, address text, address_key text,
+    symbol text, name text, source text, decimals int, is_verified boolean, is_vouched boolean,
+    liquidity double precision, usd_e_18 numeric, priced_at timestamptz, seen_at timestamptz,
+    standing double precision, symbol_key text, name_key text, words text)`
+}

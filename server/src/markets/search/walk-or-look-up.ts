@@ -1,0 +1,59 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type Hit = { id: number; standing: number }
+
+const mostWalked = 10_000
+export const mostLookedUp = 4_000
+export const wanted = 20
+
+/**
+ * The best twenty whose words meet a condition, the best first. What many tokens meet is found soon on a walk down from the
+ * best one; what few meet is looked up by trigrams and then put in order. Either alone is slow at the other's: a walk for
+ * a rare word reads everything, a look-up of a common one reads a tenth of it. Whichever is likelier goes first, and when
+ * it had to give up the other one follows (docs/decisions/115).
+ */
+export async function walkOrLookUp(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
+  if (isCommon) {
+    const walked = await walk(tx, condition, chain)
+    return walked.length >= wanted ? walked : (await lookUp(tx, condition, chain)).hits
+  }
+  const { hits, isWhole } = await lookUp(tx, condition, chain)
+  if (isWhole) return hits
+  const walked = await walk(tx, condition, chain)
+  return walked.length >= wanted ? walked : hits
+}
+
+async function walk(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promise<Hit[]> {
+  const { rows } = await tx.execute<Hit>(sql`
+    select token_id as id, standing from (
+      select token_id, chain, standing, words from token_terms
+      order by standing desc nulls last limit ${sql.raw(String(mostWalked))}) walked
+    where ${condition} ${onChain(chain)}
+    order by standing desc nulls last limit ${sql.raw(String(wanted))}`)
+  return rows
+}
+
+/** By trigrams: no other index is any use here, whatever the planner thinks of a condition. */
+async function lookUp(tx: Tx, condition: SQL, chain: ChainKey | undefined) {
+  await useIndexScans(tx, false)
+  const { rows } = await tx.execute<Hit & { total: number }>(sql`
+    select token_id as id, standing, (count(*) over ())::int as total from (
+      select token_id, standing from token_terms
+      where ${condition} ${onChain(chain)} limit ${sql.raw(String(mostLookedUp))}) looked_up
+    order by standing desc limit ${sql.raw(String(wanted))}`)
+  await useIndexScans(tx, true)
+  return { hits: rows as Hit[], isWhole: (rows[0]?.total ?? 0) < mostLookedUp }
+}
+
+async function useIndexScans(tx: Tx, are: boolean) {
+  const to = are ? 'on' : 'off'
+  await tx.execute(
+    sql`select set_config('enable_indexscan', ${to}, true), set_config('enable_indexonlyscan', ${to}, true)`,
+  )
+}
+
+export function onChain(chain: ChainKey | undefined): SQL {
+  return chain ? sql`and chain = ${chain}` : sql``
+}

@@ -1,0 +1,205 @@
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { keepSnapshots, type Snapshots } from './keep-snapshots.ts'
+import type { SnapshotKind } from './snapshot.ts'
+import { sweepSnapshots, takeLease } from './snapshots.store.ts'
+
+type Body = { n: number }
+const start = Date.UTC(2026, 5, 1)
+const minute = 60_000
+
+describe.each(testDatabases)('snapshots on $name', ({ open }) => {
+  let db: Db
+  let at: number
+  let asked: number
+  let answer: () => Promise<Body>
+  let logged: string[]
+  let running: Snapshots[]
+  const now = () => new Date(at)
+  const kind: SnapshotKind<Body> = {
+    shape: object({ n: finite }),
+    freshMs: minute,
+    staleMs: 3 * minute,
+    firstWaitMs: 3_000,
+    staleWaitMs: 50,
+    refresh: () => {
+      asked++
+      return answer()
+    },
+  }
+  const instance = () => {
+    const log = {
+      warn: (_: object, text: string) => logged.push(text),
+      error: (_: object, text: string) => logged.push(text),
+    }
+    const snapshots = keepSnapshots({ db, now, log })
+    running.push(snapshots)
+    return snapshots
+  }
+  const silent = async () => {
+    throw new UpstreamSilent('down')
+  }
+  const settled = () => Promise.all(running.map((each) => each.stop()))
+
+  beforeAll(async () => {
+    db = await open()
+  })
+  beforeEach(() => {
+    at = start
+    asked = 0
+    answer = async () => ({ n: asked })
+    logged = []
+    running = []
+  })
+  afterEach(async () => {
+    await settled()
+    await db.read.execute(sql`delete from market_snapshots`)
+  })
+  afterAll(() => db?.close())
+
+  test('a stampede of first visitors at two instances is one question, and all get its answer', async () => {
+    answer = () => new Promise((resolve) => setTimeout(() => resolve({ n: 7 }), 100))
+    const [one, other] = [instance(), instance()]
+    const readers = Array.from({ length: 200 }, (_, n) => (n % 2 ? one : other).read('k', kind))
+    const views = await Promise.all(readers)
+    expect(asked).toBe(1)
+    expect(new Set(views.map(({ value }) => value?.n))).toEqual(new Set([7]))
+    expect(views[0]).toEqual({ value: { n: 7 }, asOf: new Date(start), isStale: false })
+    // The same object while it is the same: what is made of it is made once.
+    expect(new Set(views).size).toBe(2)
+  })
+
+  test('an old answer is given at once while a newer one is asked for, which the other instance gets too', async () => {
+    const [one, other] = [instance(), instance()]
+    await one.read('k', kind)
+    await other.read('k', kind)
+    at += minute - 1
+    expect((await one.read('k', kind)).value).toEqual({ n: 1 })
+    expect(asked).toBe(1)
+    at += 1
+    let tell = (_: Body) => undefined as unknown
+    answer = () => new Promise((resolve) => (tell = resolve))
+    expect(await one.read('k', kind)).toMatchObject({ value: { n: 1 }, isStale: false })
+    await expect.poll(() => asked).toBe(2)
+    expect((await other.read('k', kind)).value).toEqual({ n: 1 })
+    tell({ n: 2 })
+    await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 2 })
+    await expect.poll(async () => (await other.read('k', kind)).value).toEqual({ n: 2 })
+    expect(asked).toBe(2)
+  })
+
+  test('with the source down the last good answer stays, with its age, and all instances ask ever less', async () => {
+    const [one, other] = [instance(), instance()]
+    await one.read('k', kind)
+    answer = silent
+    at += minute
+    expect(await one.read('k', kind)).toMatchObject({ value: { n: 1 }, isStale: false })
+    await expect.poll(() => logged).toEqual(['market data could not be refreshed'])
+    const retries: number[] = []
+    for (let second = 0; second < 300; second += 5) {
+      at = start + minute + second * 1000
+      const before = asked
+      await Promise.all([one.read('k', kind), other.read('k', kind)])
+      if (asked > before) retries.push(second)
+      await expect.poll(() => logged.length).toBe(asked - 1)
+    }
+    expect(retries.length).toBeLessThan(12)
+    expect(await one.read('k', kind)).toEqual({ value: { n: 1 }, asOf: new Date(start), isStale: true })
+    answer = async () => ({ n: 99 })
+    at += minute
+    await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 99 })
+  })
+
+  test('after a start with the source down, what was stored last week is still served', async () => {
+    await instance().read('list k', kind)
+    answer = silent
+    at += 6 * 24 * 60 * minute
+    await sweepSnapshots(db, now())
+    const view = await instance().read('list k', kind)
+    expect(view).toEqual({ value: { n: 1 }, asOf: new Date(start), isStale: true })
+  })
+
+  test('with nothing ever said there is an empty answer, at once from the second on', async () => {
+    answer = silent
+    const one = instance()
+    expect(await one.read('k', kind)).toEqual({ value: undefined, asOf: null, isStale: true })
+    const views = await Promise.all(Array.from({ length: 50 }, () => one.read('k', kind)))
+    expect(views.every(({ value }) => value === undefined)).toBe(true)
+    expect(asked).toBe(1)
+  })
+
+  test('nobody waits for a source that never answers longer than for a first answer', async () => {
+    answer = () => new Promise(() => undefined)
+    const view = await instance().read('k', { ...kind, firstWaitMs: 60 })
+    expect(view).toEqual({ value: undefined, asOf: null, isStale: true })
+  })
+
+  test('what is known before all have answered is shown, where there is nothing else', async () => {
+    const refresh: typeof kind.refresh = async (_, show) => {
+      show({ n: 5 })
+      return new Promise(() => undefined)
+    }
+    const view = await instance().read('k', { ...kind, firstWaitMs: 60, refresh })
+    expect(view).toEqual({ value: { n: 5 }, asOf: new Date(start), isStale: false })
+  })
+
+  test('a bug of ours is logged as one, and costs no more than a silent source', async () => {
+    const one = instance()
+    await one.read('k', kind)
+    answer = async () => {
+      throw new TypeError('oops')
+    }
+    at += minute
+    expect((await one.read('k', kind)).value).toEqual({ n: 1 })
+    await expect.poll(() => logged).toEqual(['BUG: market data could not be refreshed'])
+  })
+
+  test('who died while asking is followed by another instance once the lease is over', async () => {
+    const lease = { now: now(), until: new Date(at + 25_000), olderThan: now() }
+    expect(await transact(db, (tx) => takeLease(tx, 'k', lease))).toBe(true)
+    expect(await transact(db, (tx) => takeLease(tx, 'k', lease))).toBe(false)
+    const one = instance()
+    expect((await one.read('k', { ...kind, firstWaitMs: 10 })).value).toBeUndefined()
+    expect(asked).toBe(0)
+    at += 25_000
+    await expect.poll(async () => (await one.read('k', kind)).value).toEqual({ n: 1 })
+  })
+
+  test('what another release has stored in another shape is as nothing', async () => {
+    await transact(db, (tx) =>
+      tx.insert(marketSnapshots).values({ key: 'k', body: '{"m":1}', madeAt: now(), wantedAt: now() }),
+    )
+    at += minute
+    expect((await instance().read('k', kind)).value).toEqual({ n: 1 })
+  })
+
+  test('what nobody wants is forgotten after an hour, the lists after a week', async () => {
+    const keys = async () => (await db.read.select().from(marketSnapshots)).map(({ key }) => key).sort()
+    const one = instance()
+    for (const key of ['detail k', 'list k']) await one.read(key, kind)
+    await sweepSnapshots(db, new Date(at + 59 * minute))
+    expect(await keys()).toEqual(['detail k', 'list k'])
+    await sweepSnapshots(db, new Date(at + 61 * minute))
+    expect(await keys()).toEqual(['list k'])
+    await sweepSnapshots(db, new Date(at + 8 * 24 * 60 * minute))
+    expect(await keys()).toEqual([])
+  })
+
+  test('however many are asked for, the newest of them are kept, and the lists', async () => {
+    const one = instance()
+    for (const key of ['list k', 'chart a', 'chart b', 'chart c']) {
+      await one.read(key, kind)
+      at += 1_000
+    }
+    await sweepSnapshots(db, now(), 2)
+    const rows = await db.read.select().from(marketSnapshots)
+    expect(rows.map(({ key }) => key).sort()).toEqual(['chart b', 'chart c', 'list k'])
+  })
+})

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { sleep } from './sleep.ts'
+import { type Entry, isFresh, patienceFor } from './snapshot-entry.ts'
+import { holdLease, readSnapshots, storeSnapshot, takeLease } from './snapshots.store.ts'
+
+export type RenewDeps = {
+  db: Db
+  now: () => Date
+  log: { warn(details: object, message: string): void; error(details: object, message: string): void }
+  isStopped: () => boolean
+}
+
+/** What a refresh may take, and a little longer: a holder that died is followed by another one then. */
+const refreshMs = 20_000
+const leaseMs = 25_000
+/** How soon this process looks again for what another instance is learning. */
+export const lookAgainMs = 3_000
+const waitingLookMs = 250
+const firstBackOffMs = 5_000
+const longestBackOffMs = 60_000
+
+/** Takes over what is stored, if it is newer. Answers until when somebody has the lease, in Unix milliseconds. */
+export async function lookAt<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<T>): Promise<number> {
+  const [row] = await readSnapshots(db, [entry.key])
+  if (row?.body && row.madeAt && row.madeAt.getTime() > (entry.madeAt?.getTime() ?? 0)) {
+    const read = v.safeParse(entry.kind.shape, parse(row.body))
+    // Stored by another release, in another shape: as if nothing were there.
+    if (read.success) adopt(entry, read.output, row.madeAt)
+  }
+  return row?.leaseUntil?.getTime() ?? 0
+}
+
+/** Gets a newer one: what another instance has stored meanwhile, or learns it under the lease, or waits for whoever does. */
+export async function renew<T>(deps: RenewDeps, entry: Entry<T>): Promise<void> {
+  const ms = () => deps.now().getTime()
+  const heldUntil = await lookAt(deps, entry)
+  if (isFresh(entry, ms()) || deps.isStopped()) return
+  if (heldUntil <= ms()) {
+    const until = new Date(ms() + leaseMs)
+    const terms = { now: deps.now(), until, olderThan: new Date(ms() - entry.kind.freshMs) }
+    if (await transact(deps.db, (tx) => takeLease(tx, entry.key, terms))) return refresh(deps, entry, until)
+  }
+  // While there is nothing good to show, what another instance is learning is looked for often.
+  for (let left = patienceFor(entry, ms()); left > 0 && !deps.isStopped(); left -= waitingLookMs) {
+    await sleep(waitingLookMs)
+    // Done, or given up: whoever reads next may ask.
+    if (deps.isStopped() || (await lookAt(deps, entry)) <= ms()) return
+  }
+  entry.quietUntil = ms() + lookAgainMs
+}
+
+async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promise<void> {
+  const { key, kind } = entry
+  const show = (partial: T) => {
+    entry.partial = partial
+  }
+  try {
+    const value = await within(refreshMs, kind.refresh(entry.value, show))
+    if (deps.isStopped()) return
+    const madeAt = deps.now()
+    const body = JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
+    const stored = await transact(deps.db, (tx) => storeSnapshot(tx, { key, body, madeAt, lease }))
+    if (stored) adopt(entry, value, madeAt)
+  } catch (error) {
+    if (!deps.isStopped()) await backOff(deps, entry, lease, error)
+  } finally {
+    entry.partial = undefined
+  }
+}
+
+/** Nobody of all instances asks again before the lease, kept for longer and longer, has run out. */
+async function backOff<T>(deps: RenewDeps, entry: Entry<T>, lease: Date, error: unknown): Promise<void> {
+  const { key } = entry
+  if (error instanceof UpstreamSilent) deps.log.warn({ key, err: error }, 'market data could not be refreshed')
+  else deps.log.error({ key, err: error }, 'BUG: market data could not be refreshed')
+  const until = new Date(deps.now().getTime() + Math.min(firstBackOffMs * 2 ** entry.failures, longestBackOffMs))
+  entry.failures++
+  entry.quietUntil = until.getTime()
+  await transact(deps.db, (tx) => holdLease(tx, key, lease, until))
+}
+
+function adopt<T>(entry: Entry<T>, value: T, madeAt: Date): void {
+  Object.assign(entry, { value, madeAt, failures: 0, quietUntil: 0 })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new UpstreamSilent('no answer in time')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,46 @@
+import type { SnapshotKind, SnapshotView } from './snapshot.ts'
+
+/** What this process holds of one snapshot. */
+export type Entry<T> = {
+  key: string
+  kind: SnapshotKind<T>
+  value?: T | undefined
+  madeAt?: Date | undefined
+  /** What a refresh under way knows already. */
+  partial?: T | undefined
+  look?: Promise<unknown> | undefined
+  work?: Promise<void> | undefined
+  /** Unix milliseconds before which nobody here asks or looks again. */
+  quietUntil: number
+  failures: number
+  view?: SnapshotView<T> | undefined
+}
+
+const mostKept = 3_000
+
+/** The entry under a key, the oldest unused ones forgotten. */
+export function entryOf<T>(entries: Map<string, Entry<unknown>>, key: string, kind: SnapshotKind<T>): Entry<T> {
+  const entry = (entries.get(key) ?? { key, quietUntil: 0, failures: 0 }) as Entry<T>
+  entry.kind = kind
+  entries.delete(key)
+  entries.set(key, entry as Entry<unknown>)
+  for (const [oldest, { work }] of entries) {
+    if (entries.size <= mostKept) break
+    if (!work) entries.delete(oldest)
+  }
+  return entry
+}
+
+export function ageOf({ madeAt }: { madeAt?: Date | undefined }, nowMs: number): number {
+  return madeAt ? nowMs - madeAt.getTime() : Number.POSITIVE_INFINITY
+}
+
+export function isFresh<T>(entry: Entry<T>, nowMs: number): boolean {
+  return ageOf(entry, nowMs) < entry.kind.freshMs
+}
+
+/** How long the reader of it as it is now should wait for a better one; 0: not at all. */
+export function patienceFor<T>(entry: Entry<T>, nowMs: number): number {
+  if (entry.madeAt === undefined) return entry.kind.firstWaitMs ?? 3_000
+  return ageOf(entry, nowMs) >= entry.kind.staleMs ? (entry.kind.staleWaitMs ?? 1_000) : 0
+}

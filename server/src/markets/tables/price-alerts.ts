@@ -1,0 +1,38 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+import { uint256 } from '#platform/db/uint256.ts'
+
+/** What users want to be told of a price. A row leaves `active` once. */
+export const priceAlerts = pgTable(
+  'price_alerts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chain: text().$type<ChainKey>().notNull(),
+    address: text().notNull(),
+    name: text().notNull(),
+    symbol: text().notNull(),
+    condition: text().$type<'above' | 'below'>().notNull(),
+    /** USD for one whole token, times 10^18. */
+    usdE18: uint256().notNull(),
+    byMail: boolean().notNull(),
+    state: text().$type<'active' | 'fired'>().notNull().default('active'),
+    /** How many samples in a row have been past the bound; one alone fires nothing. */
+    seenPast: integer().notNull().default(0),
+    /** When the last sample was taken that counted; each counts once, whoever looks at it. */
+    seenAt: timestamp({ withTimezone: true }),
+    /** The last price that was believed, and one since then that was too odd to be, until a further sample agrees. */
+    believedUsdE18: uint256(),
+    doubtedUsdE18: uint256(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    firedAt: timestamp({ withTimezone: true }),
+    firedUsdE18: uint256(),
+  },
+  (table) => [
+    index('price_alerts_by_user').on(table.userId, table.createdAt),
+    index('price_alerts_by_token').on(table.state, table.chain, table.address),
+  ],
+)

@@ -1,0 +1,16 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { uint256 } from '#platform/db/uint256.ts'
+
+/** Prices as they were, so that a change over 24 h can be told where no source tells it. Older ones are swept. */
+export const priceSamples = pgTable(
+  'price_samples',
+  {
+    chain: text().$type<ChainKey>().notNull(),
+    address: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** USD for one whole token, times 10^18. */
+    usdE18: uint256().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.address, table.at] }), index('price_samples_at').on(table.at)],
+)

@@ -1,0 +1,20 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+
+/** The tokens that users have starred. */
+export const starredTokens = pgTable(
+  'starred_tokens',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chain: text().$type<ChainKey>().notNull(),
+    address: text().notNull(),
+    starredAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.chain, table.address] }),
+    index('starred_tokens_by_token').on(table.chain, table.address),
+  ],
+)

@@ -1,0 +1,77 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { uint256 } from '#platform/db/uint256.ts'
+
+/** The token index: what the sources of market data have said of tokens. Names are claims; the address is the identity. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    chain: text().$type<ChainKey>().notNull(),
+    /** As the chain writes it. */
+    address: text().notNull(),
+    /** In lower case where case carries no meaning. */
+    addressKey: text().notNull(),
+    symbol: text().notNull(),
+    name: text().notNull(),
+    /** Who calls it so. */
+    source: text().$type<FigureSource>().notNull(),
+    decimals: integer(),
+    /** On the pinned list of this release, and on nobody else's word. */
+    isVerified: boolean().notNull(),
+    /** A vendor that verifies tokens says so of this one. */
+    isVouched: boolean().notNull(),
+    /** USD. */
+    liquidity: doublePrecision(),
+    /** USD for one whole token, times 10^18. */
+    usdE18: uint256(),
+    pricedAt: timestamp({ withTimezone: true }),
+    /** When a source last spoke of it, to the hour. */
+    seenAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('tokens_address').on(table.addressKey.op('text_pattern_ops'), table.chain)],
+)
+
+/**
+ * What a search reads of each token, apart so that it stays in memory: thousands of these rows are looked at for one
+ * answer. Keys are search keys (platform/token-names/search-key.ts).
+ */
+export const tokenTerms = pgTable(
+  'token_terms',
+  {
+    tokenId: integer()
+      .primaryKey()
+      .references(() => tokens.id, { onDelete: 'cascade' }),
+    chain: text().$type<ChainKey>().notNull(),
+    /** Above 0, the higher the better: trust, then liquidity (standing-of.ts). Below 0: an imitation. */
+    standing: doublePrecision().notNull(),
+    symbolKey: text().notNull(),
+    nameKey: text().notNull(),
+    /** Symbol and name, each word between two spaces. */
+    words: text().notNull(),
+  },
+  (table) => [
+    index('token_terms_symbol').on(table.symbolKey.op('text_pattern_ops'), table.standing.desc()),
+    index('token_terms_name').on(table.nameKey.op('text_pattern_ops'), table.standing.desc()),
+    // Holds all that a walk down from the best one needs, so that it reads no row.
+    index('token_terms_standing').on(table.standing.desc(), table.words, table.chain, table.tokenId),
+    // Without a pending list, which every search would have to read.
+    index('token_terms_words').using('gin', table.words.op('gin_trgm_ops')).with({ fastupdate: false }),
+  ],
+)
+
+/** Every word of every token, once: what a mistyped word is compared with. */
+export const tokenWords = pgTable(
+  'token_words',
+  {
+    word: text().primaryKey(),
+    backwards: text().notNull(),
+    /** In how many tokens. */
+    uses: integer().notNull(),
+  },
+  (table) => [
+    index('token_words_start').on(table.word.op('text_pattern_ops')),
+    index('token_words_end').on(table.backwards.op('text_pattern_ops')),
+  ],
+)

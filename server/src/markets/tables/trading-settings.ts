@@ -1,0 +1,9 @@
+import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+
+export const tradingSettings = pgTable('trading_settings', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  allowDanger: boolean().notNull(),
+})

@@ -1,0 +1,65 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Candle } from '@murmur/contract/markets'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { aReport } from './report.ts'
+
+/** What the vendor knows; a test changes it as it goes. */
+export type FakeVendor = {
+  trending?: Partial<TokenReport>[]
+  newest?: Partial<TokenReport>[]
+  /** By address; what `report` and `detail` tell. */
+  tokens?: Record<string, Partial<TokenReport>>
+  candles?: Candle[]
+  /** Answers nothing that counts: 429, 500, HTML, half a JSON. Chains, or all. */
+  isDown?: true | ChainKey[] | undefined
+  /** Every answer waits for it. */
+  until?: Promise<unknown>
+}
+export type FakeSource = MarketSource & { asked: string[]; addresses: string[][] }
+
+/** A vendor of market data without a wire. `asked`: its calls as "method chain". */
+export function fakeSource(
+  name: MarketSource['name'],
+  vendor: FakeVendor,
+  now: () => Date = () => new Date(),
+): FakeSource {
+  const asked: string[] = []
+  const addresses: string[][] = []
+  const answer = async <T>(call: string, chain: ChainKey, make: () => T): Promise<T> => {
+    asked.push(`${call} ${chain}`)
+    await vendor.until
+    const { isDown = [] } = vendor
+    if (isDown === true || isDown.includes(chain)) throw new UpstreamSilent('down')
+    return make()
+  }
+  const told = (chain: ChainKey, report: Partial<TokenReport>) =>
+    aReport({ source: name, chain, at: now().toISOString(), ...report })
+  const known = (chain: ChainKey, wanted: readonly string[]) =>
+    wanted.flatMap((address) => {
+      const report = vendor.tokens?.[address]
+      return report ? [told(chain, { address, ...report })] : []
+    })
+  const listed = (chain: ChainKey, reports: readonly Partial<TokenReport>[]) =>
+    reports.filter((report) => (report.chain ?? 'eth') === chain).map((report) => told(chain, report))
+  return {
+    name,
+    chains: ['sol', 'eth', 'base'],
+    asked,
+    addresses,
+    ...(vendor.trending
+      ? { trending: (chain) => answer('trending', chain, () => listed(chain, vendor.trending ?? [])) }
+      : {}),
+    ...(vendor.newest ? { newest: (chain) => answer('newest', chain, () => listed(chain, vendor.newest ?? [])) } : {}),
+    ...(vendor.tokens
+      ? {
+          report: (chain, wanted) => {
+            addresses.push([...wanted])
+            return answer('report', chain, () => known(chain, wanted))
+          },
+          detail: (chain, address) => answer('detail', chain, () => known(chain, [address])[0]),
+        }
+      : {}),
+    ...(vendor.candles ? { chart: (chain) => answer('chart', chain, () => vendor.candles) } : {}),
+  }
+}

@@ -1,0 +1,106 @@
+import { getAddress, isAddress } from 'viem'
+import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
+import type { Tick } from '#markets/feed/tick.ts'
+import { type Markets, marketsRoutes } from '#markets/markets.routes.ts'
+import type { MarketsDeps } from '#markets/markets-deps.ts'
+import type { Place } from '#markets/places.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+
+/** What all instances of a test have in common. */
+export type Outside = {
+  db: Db
+  clock: { ahead: number }
+  sources: readonly MarketSource[]
+  /** What the pools of the EVM chains say: USD times 10^18, by address. */
+  pools: Map<string, bigint>
+  learnt: TokenReport[]
+  ticks: Tick[][]
+  watched: Place[]
+}
+export type Instance = Omit<TestApp, 'advance'> & { markets: Markets }
+
+const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+/** Addresses at which no chain has a token. */
+export const noTokens = new Set(
+  ['0x00000000000000000000000000000000000000E1', '0x00000000000000000000000000000000000000e2'].map((text) =>
+    getAddress(text),
+  ) as string[],
+)
+const chainOf = (key: 'sol' | 'eth' | 'base') => ({
+  key,
+  readAddress: (text: string) => {
+    if (key === 'sol') return mint.test(text) ? text : undefined
+    return isAddress(text, { strict: false }) ? getAddress(text) : undefined
+  },
+  tokenFacts: async (address: string) =>
+    noTokens.has(address)
+      ? undefined
+      : {
+          address,
+          name: 'Chain',
+          symbol: 'CHAIN',
+          decimals: 18,
+          totalSupply: 10n ** 24n,
+        },
+})
+export const testChains = (['eth', 'base', 'sol'] as const).map(chainOf)
+
+export async function anOutside(
+  sources: readonly MarketSource[],
+  open: () => Promise<Db> = openMemory,
+): Promise<Outside> {
+  return { db: await open(), clock: { ahead: 0 }, sources, pools: new Map(), learnt: [], ticks: [], watched: [] }
+}
+
+export const timeOf =
+  ({ clock }: Pick<Outside, 'clock'>) =>
+  () =>
+    new Date(Date.now() + clock.ahead)
+
+export function depsOf(outside: Outside, log: MarketsDeps['log']): MarketsDeps {
+  const now = timeOf(outside)
+  return {
+    ...outside,
+    now,
+    newId: () => crypto.randomUUID(),
+    log,
+    chains: testChains,
+    prices: {
+      usd: async (_, tokens) =>
+        new Map(
+          tokens.flatMap(({ address }) => {
+            const usdE18 = outside.pools.get(address)
+            return usdE18 === undefined ? [] : [[address, { usdE18, at: now().toISOString() }] as const]
+          }),
+        ),
+    },
+    isVerified: () => false,
+    riskOf: async () => 'unknown',
+    imitates: (_chain, _address, symbol) => (symbol === 'USDС' ? 'USDC' : null),
+    learnTokens: async (reports) => void outside.learnt.push(...reports),
+    noteLogos: async () => undefined,
+    nameOf: async () => undefined,
+    watched: async () => outside.watched,
+    considerTicks: async (ticks) => void outside.ticks.push(ticks),
+    // Rounds come when something is opened; a test that waits for later ones says so.
+    pollMs: 3_600_000,
+  }
+}
+
+/** One instance of the app with market data. Closing it leaves the database to the others. */
+export async function anInstance(outside: Outside, overrides: Partial<MarketsDeps> = {}): Promise<Instance> {
+  let markets: Markets | undefined
+  const shared = Object.create(outside.db, { close: { value: async () => undefined } }) as Db
+  const world = await testApp(
+    {
+      now: timeOf(outside),
+      addRoutes: (app) => {
+        markets = marketsRoutes(app, { ...depsOf(outside, app.log), ...overrides })
+      },
+    },
+    async () => shared,
+  )
+  return Object.assign(world, { markets: markets as Markets })
+}

@@ -1,0 +1,48 @@
+import type { Chain, TokenFacts } from '#chains/chain.port.ts'
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+export type FindTokensDeps = {
+  /** In the order in which equals are answered. */
+  chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
+  prices: Prices
+}
+
+export type FoundToken = { chain: Chain['key']; facts: TokenFacts; price: UsdPrice | undefined }
+
+/**
+ * Every chain on which the address is a token, the one with the deepest pool first; between equals the chains' own order.
+ * Rejects with UPSTREAM_DOWN when nothing was found and a chain did not answer.
+ */
+export async function findTokens(
+  deps: FindTokensDeps,
+  text: string,
+  chain: Chain['key'] | undefined,
+): Promise<FoundToken[]> {
+  const asked = deps.chains.filter(({ key }) => chain === undefined || key === chain)
+  const answers = await Promise.allSettled(asked.map((each) => findOn(deps, each, text)))
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (found.length === 0 && failed) throw failed.reason
+  return found.sort((a, b) => Number(depthOf(b) > depthOf(a)) - Number(depthOf(b) < depthOf(a)))
+}
+
+async function findOn(
+  { prices }: FindTokensDeps,
+  chain: FindTokensDeps['chains'][number],
+  text: string,
+): Promise<FoundToken | undefined> {
+  const address = chain.readAddress(text)
+  const facts = address === undefined ? undefined : await chain.tokenFacts(address)
+  if (!facts) return undefined
+  // A token without a price is still a token.
+  const marks = await prices.usd(chain.key, [facts]).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  return { chain: chain.key, facts, price: marks?.get(facts.address) }
+}
+
+function depthOf({ price }: FoundToken): bigint {
+  return price?.liquidityE18 ?? 0n
+}

@@ -1,0 +1,96 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FigureSource } from '@murmur/contract/markets'
+import { displayNumber } from '@murmur/contract/money'
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { KnownToken } from '#market-data/token-source.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type FindTokensDeps, findTokens } from './find-tokens.ts'
+
+/** The market figures that every screen shows, for tokens whose names a chat uses; a price of our own stands. */
+export async function withFigures(view: FigureView, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+  const views = await view(tokens)
+  return tokens.map((token, index) => {
+    const known = views[index]
+    if (!known) return token
+    const { figures, change1h = null, createdAt = token.createdAt } = known
+    const shown = [figures.price, figures.liquidity, figures.marketCap, figures.priceChange24hPercent]
+    const told = shown.flatMap((figure) => figure ?? [])
+    const at = told.map((figure) => figure.at).sort()[0]
+    return {
+      ...token,
+      price: token.price ?? figures.price?.value ?? null,
+      liquidity: figures.liquidity?.value ?? null,
+      marketCap: figures.marketCap?.value ?? null,
+      change24h: figures.priceChange24hPercent?.value ?? null,
+      change1h,
+      createdAt,
+      ...(at === undefined ? {} : { told: { sources: [...new Set(told.map(({ source }) => source))], at } }),
+    }
+  })
+}
+
+type Figure = { value: number; source: FigureSource; at: string }
+type Known = {
+  figures: Partial<Record<'price' | 'liquidity' | 'marketCap' | 'priceChange24hPercent', Figure>>
+  change1h?: number
+  createdAt?: string
+}
+/** What is known of tokens, in the order given; undefined of those that no source knows. */
+export type FigureView = (tokens: readonly { chain: ChainKey; address: string }[]) => Promise<(Known | undefined)[]>
+
+type IsVerified = (chain: ChainKey, address: string) => boolean
+
+/** Fills in what our own prices tell of tokens that their source does not price. Without a price a token is still a token. */
+export async function priceKnown(prices: Prices, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+  const unpriced = tokens.filter(({ price }) => price === null)
+  const chains = [...new Set(unpriced.map(({ chain }) => chain))]
+  const marks = new Map(
+    await Promise.all(chains.map(async (chain) => [chain, await marksOf(prices, chain, unpriced)] as const)),
+  )
+  return tokens.map((token) => {
+    const mark = token.price === null ? marks.get(token.chain)?.get(token.address) : undefined
+    return mark ? { ...token, ...figuresOf(mark) } : token
+  })
+}
+
+async function marksOf(prices: Prices, chain: ChainKey, tokens: readonly KnownToken[]): Promise<Map<string, UsdPrice>> {
+  const asked = tokens.filter((token) => token.chain === chain)
+  return prices.usd(chain, asked).catch((error: unknown) => {
+    if (error instanceof Refusal) return new Map<string, UsdPrice>()
+    throw error
+  })
+}
+
+function figuresOf({ usdE18, liquidityE18, marketCapE18, change24hPercent, changeSince }: UsdPrice) {
+  return {
+    price: displayNumber(usdE18, 18),
+    liquidity: liquidityE18 === undefined ? null : displayNumber(liquidityE18, 18),
+    marketCap: marketCapE18 === undefined ? null : displayNumber(marketCapE18, 18),
+    // A change over less than a day is none over 24 hours.
+    change24h: changeSince === undefined ? (change24hPercent ?? null) : null,
+  }
+}
+
+/** Every chain on which an address is a token, as a search would answer it. Rejects as `findTokens` does. */
+export async function knownAt(
+  deps: FindTokensDeps & { isVerified: IsVerified },
+  address: string,
+  chain?: ChainKey,
+): Promise<KnownToken[]> {
+  const found = await findTokens(deps, address, chain)
+  return found.map(({ chain: on, facts, price }) => ({
+    chain: on,
+    address: facts.address,
+    symbol: facts.symbol,
+    name: facts.name,
+    decimals: facts.decimals,
+    isVerified: deps.isVerified(on, facts.address),
+    price: null,
+    marketCap: null,
+    liquidity: null,
+    change24h: null,
+    change1h: null,
+    createdAt: null,
+    ...(price ? figuresOf(price) : {}),
+  }))
+}

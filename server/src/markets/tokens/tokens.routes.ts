@@ -1,0 +1,20 @@
+import { tokensApi } from '@murmur/contract/tokens'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import { type FindTokensDeps, type FoundToken, findTokens } from './find-tokens.ts'
+import { quickPrices } from './quick-prices.ts'
+import { type Figures, tokenDetail } from './token-detail.ts'
+
+/** `figuresOf`: what sources of market data and the price found say of a token; it does not wait long for them. */
+export type TokensDeps = FindTokensDeps & { figuresOf: (found: FoundToken) => Promise<Figures> }
+
+export function tokensRoutes(app: App, deps: TokensDeps): void {
+  const quick = { ...deps, prices: quickPrices(deps.prices) }
+  serve(app, tokensApi.detail, async ({ params, query }) => {
+    const [first, ...others] = await findTokens(quick, params.address, query.chain)
+    if (!first) throw new Refusal('TOKEN_NOT_FOUND')
+    const alternatives = others.map(({ chain }) => chain)
+    const token = tokenDetail(first, await deps.figuresOf(first))
+    return { token, chain: first.chain, ...(alternatives.length > 0 ? { alternatives } : {}) }
+  })
+}

@@ -1,0 +1,127 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UsdPrice } from '#market-data/prices/prices.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { covers } from '../../../../spec/covers.ts'
+import { type TokensDeps, tokensRoutes } from './tokens.routes.ts'
+
+const address = '0x6985884C4392D348587B19cb9eAAf157F13271cd'
+const message = 'Invalid contract address or token not found'
+const e18 = 10n ** 18n
+const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSupply: 5_000_000n }
+
+const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+
+type Place = { has?: boolean; isDown?: boolean; depth?: bigint }
+/** Figures that nobody tells. */
+const none = { fdv: null, marketCap: null, priceChange24hPercent: null, lastTradeUnixTime: null, liquidity: null }
+const extensions = { description: 'd', website: null, twitter: null, telegram: null, discord: null, medium: null }
+const figures = { ...none, vSell1hChangePercent: -1, view24h: 5, uniqueView24h: 2, extensions }
+let world: TestApp
+let places: Partial<Record<ChainKey, Place>>
+const asked: ChainKey[] = []
+
+const chainOf = (key: ChainKey) => ({
+  key,
+  readAddress: (text: string) => (text === (key === 'sol' ? mint : address) ? text : undefined),
+  tokenFacts: async (text: string) => {
+    asked.push(key)
+    if (places[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
+    return places[key]?.has ? { ...facts, address: text } : undefined
+  },
+})
+
+beforeAll(async () => {
+  const deps: TokensDeps = {
+    chains: (['eth', 'base', 'sol'] as const).map(chainOf),
+    prices: {
+      usd: async (chain, [token]): Promise<Map<string, UsdPrice>> => {
+        const { depth } = places[chain] ?? {}
+        if (depth === undefined || !token) throw new Refusal('UPSTREAM_DOWN')
+        const mark = { usdE18: (5n * e18) / 2n, liquidityE18: depth * e18, at: '2026-01-01T00:00:00Z' }
+        return new Map([[token.address, mark]])
+      },
+    },
+    figuresOf: async ({ chain, facts: { symbol }, price }) => ({
+      ...figures,
+      price: price ? displayNumber(price.usdE18, 18) : null,
+      imitates: `${symbol} on ${chain}`,
+    }),
+  }
+  world = await testApp({ addRoutes: (app) => tokensRoutes(app, deps) })
+})
+afterAll(() => world.close())
+
+function worldOf(now: typeof places) {
+  places = now
+  asked.length = 0
+  return (path: string) => world.visitor().call('GET', path)
+}
+
+test('the facts of the chain are told with the figures of the market, to anybody', async () => {
+  covers('7.calls.33')
+  const get = worldOf({ eth: { has: true, depth: 100n }, base: {} })
+  const { status, body } = await get(`/tokens/${address}`)
+  expect(status).toBe(200)
+  const told = { ...figures, price: 2.5, imitates: 'ZRO on eth', logoURI: `/api/logos/eth/${address}` }
+  const { totalSupply: _, ...ofChain } = facts
+  expect(body).toEqual({ token: { ...ofChain, ...told }, chain: 'eth' })
+})
+
+test('without a price the token is there all the same', async () => {
+  const get = worldOf({ eth: { has: true } })
+  const { body } = await get(`/tokens/${address}`)
+  expect(body.token).toMatchObject({ symbol: 'ZRO', price: null, liquidity: null })
+})
+
+test.each([
+  ['junk', 'not-an-address', ''],
+  ['an address without a token', address, ''],
+  ['a Solana address without a token', mint, ''],
+  ['a Solana address on another chain', mint, '?chain=eth'],
+  ['a 0x address on Solana', address, '?chain=solana'],
+  ['text that means something to programs', '__proto__', ''],
+])(`%s answers 404 "Invalid contract address or token not found" ${covers('7.calls.34')}`, async (_, text, query) => {
+  const get = worldOf({ eth: {}, base: {} })
+  const { status, body } = await get(`/tokens/${text}${query}`)
+  expect(status).toBe(404)
+  expect(body).toEqual({ success: false, code: 'TOKEN_NOT_FOUND', message })
+})
+
+test('a mint of Solana is looked for on Solana alone, whatever the other chains do', async () => {
+  const get = worldOf({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n } })
+  const { status, body } = await get(`/tokens/${mint}`)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    chain: 'sol',
+    token: expect.objectContaining({ address: mint, price: 2.5, imitates: 'ZRO on sol' }),
+  })
+  expect(asked).toEqual(['sol'])
+  expect((await get(`/tokens/${mint}?chain=solana`)).status).toBe(200)
+})
+
+test('on both chains the deepest market comes first, the other is named', async () => {
+  const get = worldOf({ eth: { has: true, depth: 10n }, base: { has: true, depth: 11n } })
+  expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base', alternatives: ['eth'] })
+  expect((await get(`/tokens/${address}?chain=ethereum`)).body).toMatchObject({ chain: 'eth' })
+})
+
+test('between equals Ethereum comes first', async () => {
+  const get = worldOf({ eth: { has: true, depth: 10n }, base: { has: true, depth: 10n } })
+  expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'eth', alternatives: ['base'] })
+})
+
+test('a chain that is down takes nothing away from the other; alone it answers 424', async () => {
+  const get = worldOf({ eth: { isDown: true }, base: { has: true, depth: 10n } })
+  expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base' })
+  const { status, body } = await get(`/tokens/${address}?chain=eth`)
+  expect(status).toBe(424)
+  expect(body.code).toBe('UPSTREAM_DOWN')
+})
+
+test('an unknown chain name is refused', async () => {
+  const get = worldOf({ eth: { has: true } })
+  expect((await get(`/tokens/${address}?chain=dogechain`)).status).toBe(400)
+})

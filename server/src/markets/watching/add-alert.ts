@@ -1,0 +1,51 @@
+import { parseUnits } from '@murmur/contract/money'
+import { type Alert, mostAlerts, type NewAlert } from '@murmur/contract/watching'
+import { readE18 } from '#platform/amounts/read-e18.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { alertView } from './alert-view.ts'
+import { countActive, findSame, insertAlert } from './alerts.store.ts'
+import { lockWatcher } from './lock-watcher.ts'
+import type { Place, WatchingDeps } from './watching-deps.ts'
+
+/**
+ * Sets an alert on a token that exists; one that waits already and says the same is answered in its place. Rejects with
+ * TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET where it would fire at once.
+ */
+export async function addAlert(
+  deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tokenOf' | 'tokens'>,
+  userId: string,
+  { chain, address, condition, priceUsd, byMail }: NewAlert,
+): Promise<Alert> {
+  const token = await deps.tokenOf(chain, address.trim())
+  if (!token) throw new Refusal('TOKEN_NOT_FOUND')
+  const usdE18 = parseUnits(priceUsd.replace(/^0+(?=\d)/, ''), 18)
+  if (usdE18 === undefined) throw new Refusal('BAD_REQUEST')
+  const isMet = await isMetNow(deps, { chain, address: token.address }, condition, usdE18)
+  const told = { userId, chain, ...named(token), condition, usdE18, byMail }
+  return transact(deps.db, async (tx) => {
+    await lockWatcher(tx, userId)
+    const alert = { id: deps.newId(), ...told, createdAt: deps.now() }
+    const same = await findSame(tx, alert)
+    if (same) return alertView(same)
+    if (isMet) throw new Refusal('PRICE_ALREADY_MET')
+    if ((await countActive(tx, userId)) >= mostAlerts) throw new Refusal('LIST_FULL')
+    return alertView(await insertAlert(tx, alert))
+  })
+}
+
+/** Whether the price is past the bound, or on it. A token without a known price may wait for one. */
+async function isMetNow(
+  { tokens }: Pick<WatchingDeps, 'tokens'>,
+  place: Place,
+  condition: NewAlert['condition'],
+  usdE18: bigint,
+): Promise<boolean> {
+  const [token] = await tokens([place])
+  const price = readE18(String(token?.price ?? ''))
+  return price !== undefined && (condition === 'above' ? price >= usdE18 : price <= usdE18)
+}
+
+function named({ address, name, symbol }: { address: string; name: string; symbol: string }) {
+  return { address, name, symbol }
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@murmur/contract/languages'
+import { formatUnits } from '@murmur/contract/money'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import { amountText, chainText } from '#platform/i18n/format.ts'
+import { say } from '#platform/i18n/say.ts'
+import type { AlertRow } from './alerts.store.ts'
+import { plainName } from './plain-name.ts'
+
+/**
+ * Tells a user that a price is past their bound, in their language. The token's names are a stranger's words; the address
+ * stands on a line of its own.
+ */
+export function alertMail(language: Language, alert: AlertRow): { subject: string; text: string } {
+  const { condition, address, firedAt, firedUsdE18 } = alert
+  const symbol = plainName(alert.symbol)
+  const usd = (usdE18: bigint) => say(language, 'format.usd', { amount: amountText(language, formatUnits(usdE18, 18)) })
+  const bound = usd(alert.usdE18)
+  const price = usd(firedUsdE18 === null ? alert.usdE18 : shortened(firedUsdE18, alert))
+  const when = firedAt ? utcMinute(firedAt) : ''
+  return {
+    subject: say(language, `mail.alert.subject-${condition}`, { symbol, bound }),
+    text: [
+      say(language, `mail.alert.${condition}`, { symbol, chain: chainText(alert.chain), bound, price, when }),
+      '',
+      say(language, 'mail.alert.address'),
+      '',
+      address,
+      '',
+      say(language, 'mail.alert.once'),
+      '',
+    ].join('\n'),
+  }
+}
+
+/** Four significant digits, or as many as it takes to show on which side of the bound the price is. */
+function shortened(price: bigint, { condition, usdE18: bound }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
+  const isPast = (usdE18: bigint) => (condition === 'above' ? usdE18 > bound : usdE18 < bound)
+  for (let places = Math.max(0, String(price).length - 4); places > 0; places--) {
+    const step = 10n ** BigInt(places)
+    const rounded = ((price + step / 2n) / step) * step
+    if (isPast(rounded)) return rounded
+  }
+  return price
+}

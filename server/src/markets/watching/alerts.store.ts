@@ -1,0 +1,104 @@
+import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import { priceAlerts } from '#markets/tables/price-alerts.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { Place } from './watching-deps.ts'
+
+export type AlertRow = typeof priceAlerts.$inferSelect
+export type NewAlertRow = Omit<
+  AlertRow,
+  'state' | 'seenPast' | 'seenAt' | 'believedUsdE18' | 'doubtedUsdE18' | 'firedAt' | 'firedUsdE18'
+>
+
+const mostListed = 200
+const keptMs = 90 * 24 * 60 * 60_000
+const isActive = eq(priceAlerts.state, 'active')
+
+/** A user's alerts, the newest first, 200 at most. */
+export async function alertsOf(db: Db, userId: string): Promise<AlertRow[]> {
+  return db.read
+    .select()
+    .from(priceAlerts)
+    .where(eq(priceAlerts.userId, userId))
+    .orderBy(desc(priceAlerts.createdAt), desc(priceAlerts.id))
+    .limit(mostListed)
+}
+
+/** The tokens that somebody waits for, each once. */
+export async function tokensOfAlerts(db: Db): Promise<Place[]> {
+  const { chain, address } = priceAlerts
+  return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(isActive).orderBy(chain, address)
+}
+
+export async function countActive(tx: Tx, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(priceAlerts)
+    .where(and(eq(priceAlerts.userId, userId), isActive))
+  return row?.count ?? 0
+}
+
+/** The user's active alert that says the very same. */
+export async function findSame(tx: Tx, alert: NewAlertRow): Promise<AlertRow | undefined> {
+  const { userId, chain, address, condition, usdE18, byMail } = alert
+  const isSame = [
+    eq(priceAlerts.userId, userId),
+    eq(priceAlerts.chain, chain),
+    eq(priceAlerts.address, address),
+    eq(priceAlerts.condition, condition),
+    eq(priceAlerts.usdE18, usdE18),
+    eq(priceAlerts.byMail, byMail),
+  ]
+  const [row] = await tx
+    .select()
+    .from(priceAlerts)
+    .where(and(isActive, ...isSame))
+  return row
+}
+
+export async function insertAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow> {
+  const [row] = await tx.insert(priceAlerts).values(alert).returning()
+  if (!row) throw new Error('The alert was not stored')
+  return row
+}
+
+/** Answers whether the user had it. */
+export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(priceAlerts)
+    .where(and(eq(priceAlerts.id, id), eq(priceAlerts.userId, userId)))
+    .returning({ id: priceAlerts.id })
+  return gone.length > 0
+}
+
+/** The active alerts of some tokens, which nobody else changes until this transaction ends. */
+export async function lockActive(tx: Tx, chain: Place['chain'], addresses: readonly string[]): Promise<AlertRow[]> {
+  return (
+    tx
+      .select()
+      .from(priceAlerts)
+      .where(and(isActive, eq(priceAlerts.chain, chain), inArray(priceAlerts.address, [...addresses])))
+      // In one order everywhere, so that no two instances wait for each other.
+      .orderBy(asc(priceAlerts.id))
+      .for('update')
+  )
+}
+
+export type AlertChange = Pick<AlertRow, 'seenPast' | 'seenAt' | 'believedUsdE18' | 'doubtedUsdE18'> &
+  Partial<Pick<AlertRow, 'state' | 'firedAt' | 'firedUsdE18'>>
+
+/** Writes what a sample did to an active alert. */
+export async function changeAlert(tx: Tx, id: string, change: AlertChange): Promise<AlertRow | undefined> {
+  const [row] = await tx
+    .update(priceAlerts)
+    .set(change)
+    .where(and(eq(priceAlerts.id, id), isActive))
+    .returning()
+  return row
+}
+
+/** Removes what fired more than 90 days ago. */
+export async function removeOldAlerts(tx: Tx, now: Date): Promise<void> {
+  const isOld = lt(priceAlerts.firedAt, new Date(now.getTime() - keptMs))
+  await tx.delete(priceAlerts).where(and(eq(priceAlerts.state, 'fired'), isOld))
+}

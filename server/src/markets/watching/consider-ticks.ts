@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { alertMail } from './alert-mail.ts'
+import { alertView } from './alert-view.ts'
+import { type AlertRow, changeAlert, lockActive, tokensOfAlerts } from './alerts.store.ts'
+import { stepAlert, type Tick } from './step-alert.ts'
+import type { WatchingDeps } from './watching-deps.ts'
+
+type Deps = Pick<WatchingDeps, 'db' | 'now' | 'secrets'>
+
+/** News of a price is no news after this. */
+const mailKeptMs = 6 * 60 * 60_000
+
+/**
+ * Holds new prices against the alerts that wait for them, and fires those whose price is past its bound for good: state,
+ * event and mail in one transaction. Several instances may consider the same prices: each alert counts each once.
+ */
+export async function considerTicks(deps: Deps, ticks: readonly Tick[]): Promise<void> {
+  if (ticks.length === 0) return
+  const awaited = new Set((await tokensOfAlerts(deps.db)).map(keyOf))
+  const newest = new Map<string, Tick>()
+  for (const tick of ticks) {
+    const known = newest.get(keyOf(tick))
+    if (awaited.has(keyOf(tick)) && (!known || known.at < tick.at)) newest.set(keyOf(tick), tick)
+  }
+  if (newest.size > 0) await transact(deps.db, (tx) => fireDue(deps, tx, newest))
+}
+
+async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<void> {
+  const fired: AlertRow[] = []
+  // Chains, alerts and users each in one order everywhere, so that no two instances wait for each other.
+  for (const chain of ['base', 'eth', 'sol'] as const) {
+    const addresses = [...ticks.values()].filter((tick) => tick.chain === chain).map(({ address }) => address)
+    for (const alert of addresses.length > 0 ? await lockActive(tx, chain, addresses) : []) {
+      const tick = ticks.get(keyOf(alert))
+      const change = tick && stepAlert(alert, tick)
+      const row = change && (await changeAlert(tx, alert.id, change))
+      if (row?.state === 'fired') fired.push(row)
+    }
+  }
+  for (const alert of fired.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) await tell(deps, tx, alert)
+}
+
+async function tell({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Promise<void> {
+  await recordEvent(tx, alert.userId, { type: 'alert', alert: alertView(alert) }, now())
+  if (!alert.byMail) return
+  const [user] = await tx.select().from(users).where(eq(users.id, alert.userId))
+  if (!user) return
+  const { subject, text } = alertMail(user.language, alert)
+  const dropAfter = new Date(now().getTime() + mailKeptMs).toISOString()
+  const payload = { to: user.email, subject, sealedText: secrets.seal(text), dropAfter }
+  await enqueue(tx, { kind: 'mail', payload }, now())
+}
+
+function keyOf({ chain, address }: Pick<Tick, 'chain' | 'address'>): string {
+  return `${chain} ${address}`
+}

@@ -1,0 +1,26 @@
+import { mostStarred } from '@murmur/contract/watching'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { lockWatcher } from './lock-watcher.ts'
+import { addStar, removeStar } from './stars.store.ts'
+import type { Place, WatchingDeps } from './watching-deps.ts'
+
+/** Stars a token that exists; twice is once. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN or LIST_FULL. */
+export async function starToken(
+  deps: Pick<WatchingDeps, 'db' | 'now' | 'tokenOf'>,
+  userId: string,
+  place: Place,
+): Promise<void> {
+  const token = await deps.tokenOf(place.chain, place.address.trim())
+  if (!token) throw new Refusal('TOKEN_NOT_FOUND')
+  await transact(deps.db, async (tx) => {
+    await lockWatcher(tx, userId)
+    const count = await addStar(tx, userId, { chain: place.chain, address: token.address }, deps.now())
+    if (count !== undefined && count > mostStarred) throw new Refusal('LIST_FULL')
+  })
+}
+
+/** Takes a star off. It asks no chain: what has vanished can still be removed. */
+export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: string, place: Place): Promise<void> {
+  await transact(db, (tx) => removeStar(tx, userId, { ...place, address: place.address.trim() }))
+}

@@ -1,0 +1,40 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { starredTokens } from '#markets/tables/starred-tokens.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { Place } from './watching-deps.ts'
+
+/** A user's stars, the newest first. */
+export async function starsOf(db: Db, userId: string): Promise<Place[]> {
+  return db.read
+    .select({ chain: starredTokens.chain, address: starredTokens.address })
+    .from(starredTokens)
+    .where(eq(starredTokens.userId, userId))
+    .orderBy(desc(starredTokens.starredAt), starredTokens.chain, starredTokens.address)
+}
+
+/** Answers how many stars the user has now; undefined when this one was there already. */
+export async function addStar(
+  tx: Tx,
+  userId: string,
+  { chain, address }: Place,
+  starredAt: Date,
+): Promise<number | undefined> {
+  const added = await tx
+    .insert(starredTokens)
+    .values({ userId, chain, address, starredAt })
+    .onConflictDoNothing()
+    .returning({ address: starredTokens.address })
+  if (added.length === 0) return undefined
+  const [row] = await tx.select({ count: count() }).from(starredTokens).where(eq(starredTokens.userId, userId))
+  return row?.count
+}
+
+/** Takes a star off, in whatever case the address of an EVM chain is written. */
+export async function removeStar(tx: Tx, userId: string, { chain, address }: Place): Promise<void> {
+  const isIt =
+    chain === 'sol'
+      ? eq(starredTokens.address, address)
+      : sql`lower(${starredTokens.address}) = ${address.toLowerCase()}`
+  await tx.delete(starredTokens).where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isIt))
+}

@@ -1,0 +1,44 @@
+import type { FigureSource } from '@murmur/contract/markets'
+import type { AlertChange, AlertRow } from './alerts.store.ts'
+import { agree, believePrice } from './believe-price.ts'
+import type { Place } from './watching-deps.ts'
+
+/** A sample of a token's price: the newest of each source, USD times 10^18. */
+export type Tick = Place & { at: Date; prices: { source: FigureSource; usdE18: bigint }[] }
+
+/** So many samples in a row have to be past the bound: more where one source alone says so. */
+const needed = { agreed: 2, alone: 3 }
+/** Samples closer together count as one: two instances may take them at nearly the same time. */
+const leastGapMs = 1_000
+/** What lies further back than this is no sample right before. */
+const mostGapMs = 10 * 60_000
+/** While nothing happens, it is written this often that a sample was looked at. */
+const quietMs = 60_000
+
+/**
+ * What a sample does to an active alert; undefined: nothing worth writing, or it is no newer than the last one. A sample that is not
+ * believed ends a row of them, so that no single odd one fires anything, whatever comes before and after it.
+ */
+export function stepAlert(alert: AlertRow, tick: Tick): AlertChange | undefined {
+  const sinceMs = alert.seenAt ? tick.at.getTime() - alert.seenAt.getTime() : mostGapMs
+  if (sinceMs < leastGapMs || tick.at <= alert.createdAt || tick.prices.length === 0) return undefined
+  const isNext = sinceMs < mostGapMs
+  const belief = { believed: alert.believedUsdE18, doubted: isNext ? alert.doubtedUsdE18 : null }
+  const { believed, doubted, price, isAlone } = believePrice(
+    belief,
+    tick.prices.map(({ usdE18 }) => usdE18),
+  )
+  const isPast = price !== undefined && (alert.condition === 'above' ? price > alert.usdE18 : price < alert.usdE18)
+  const seenPast = isPast ? (isNext ? alert.seenPast : 0) + 1 : 0
+  const change = { seenPast, seenAt: tick.at, believedUsdE18: believed, doubtedUsdE18: doubted }
+  if (sinceMs < quietMs && isQuiet(alert, change)) return undefined
+  if (price === undefined || seenPast < (isAlone ? needed.alone : needed.agreed)) return change
+  return { ...change, state: 'fired', firedAt: tick.at, firedUsdE18: price }
+}
+
+/** Nothing odd, nothing past the bound, and about the price of before: so it is with nearly every alert at nearly every sample. */
+function isQuiet(alert: AlertRow, change: AlertChange): boolean {
+  const isStill = [alert, change].every(({ seenPast, doubtedUsdE18 }) => seenPast === 0 && doubtedUsdE18 === null)
+  const [before, after] = [alert.believedUsdE18, change.believedUsdE18]
+  return isStill && before !== null && after !== null && agree(before, after)
+}

@@ -1,0 +1,49 @@
+import { watchingApi } from '@murmur/contract/watching'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serve } from '#platform/http/serve.ts'
+import { addAlert } from './add-alert.ts'
+import { alertView } from './alert-view.ts'
+import { alertsOf, deleteAlert, tokensOfAlerts } from './alerts.store.ts'
+import { considerTicks } from './consider-ticks.ts'
+import { starToken, unstarToken } from './star-token.ts'
+import { starsOf } from './stars.store.ts'
+import type { Tick } from './step-alert.ts'
+import type { Place, WatchingDeps } from './watching-deps.ts'
+
+export type Watching = {
+  /** The tokens of active alerts. */
+  watched(): Promise<Place[]>
+  /** Takes new prices, and fires what waits for them. */
+  considerTicks(ticks: readonly Tick[]): Promise<void>
+}
+
+const done = (message: string) => ({ success: true, message }) as const
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Serves stars and price alerts. */
+export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
+  serve(app, watchingApi.watchlist, async ({ user }) => {
+    const places = await starsOf(deps.db, user.id)
+    return { data: places.length > 0 ? await deps.tokens(places) : [] }
+  })
+  serve(app, watchingApi.star, async ({ user, params }) => {
+    await starToken(deps, user.id, params)
+    return done('Token starred')
+  })
+  serve(app, watchingApi.unstar, async ({ user, params }) => {
+    await unstarToken(deps, user.id, params)
+    return done('Star removed')
+  })
+  serve(app, watchingApi.alerts, async ({ user }) => ({ data: (await alertsOf(deps.db, user.id)).map(alertView) }))
+  serve(app, watchingApi.addAlert, async ({ user, body }) => ({ data: await addAlert(deps, user.id, body) }))
+  serve(app, watchingApi.removeAlert, async ({ user, params }) => {
+    const isGone = uuid.test(params.id) && (await transact(deps.db, (tx) => deleteAlert(tx, user.id, params.id)))
+    if (!isGone) throw new Refusal('NOT_FOUND')
+    return done('Alert removed')
+  })
+  return {
+    watched: () => tokensOfAlerts(deps.db),
+    considerTicks: (ticks) => considerTicks(deps, ticks),
+  }
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { MarketToken } from '@murmur/contract/markets'
+import { parseUnits } from '@murmur/contract/money'
+import { mostAlerts, mostStarred } from '@murmur/contract/watching'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#identity/tables/users.ts'
+import { starredTokens } from '#markets/tables/starred-tokens.ts'
+import { events } from '#platform/db/tables/events.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { App } from '#platform/http/serve.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { sweepAlerts } from './sweep-alerts.ts'
+import { type Watching, watchingRoutes } from './watching.routes.ts'
+import type { Place, WatchingDeps } from './watching-deps.ts'
+
+const dog = `0x${'Ab'.repeat(20)}`
+const minutes = (n: number) => n * 60_000
+
+describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
+  let world: TestApp
+  let watching: Watching
+  let deps: WatchingDeps
+  /** Of what the list of tokens was asked. */
+  const listed: Place[][] = []
+  /** USD by address; others have no known price. */
+  const prices = new Map<string, number>()
+
+  /** Knows every address in capitals, and on EVM chains every one of 42 characters, in whatever case. */
+  async function tokenOf(chain: ChainKey, address: string) {
+    const isKnown = chain === 'sol' ? /^[A-Z0-9]+$/.test(address) : /^0x[0-9a-f]{40}$/i.test(address)
+    if (!isKnown) return undefined
+    const canonical = chain === 'sol' ? address : `0x${address.slice(2).toUpperCase()}`
+    return { address: canonical, name: 'Dog Coin', symbol: 'DOG' }
+  }
+  async function tokens(places: readonly Place[]) {
+    listed.push([...places])
+    return places.map((place, index) => ({
+      ...marketToken(place, index + 1),
+      price: prices.get(place.address) ?? null,
+    }))
+  }
+
+  const now = () => world.deps.now()
+  beforeAll(async () => {
+    const db = await open()
+    const secrets = { seal: (text: string) => world.deps.secrets.seal(text) }
+    deps = { db, now, newId: randomUUID, secrets, tokenOf, tokens }
+    const addRoutes = (app: App) => {
+      watching = watchingRoutes(app, deps)
+    }
+    world = await testApp({ addRoutes }, async () => db)
+  })
+  afterAll(() => world.close())
+
+  /** One more sample of a token's price, five seconds later, as each source tells it. */
+  async function tick(address: string, ...prices: number[]) {
+    world.advance(5_000)
+    const told = prices.map((price, n) => ({
+      source: n === 0 ? ('DexScreener' as const) : ('GeckoTerminal' as const),
+      usdE18: parseUnits(String(price), 18) ?? 0n,
+    }))
+    const sample = { chain: 'sol' as const, address, at: now(), prices: told }
+    await watching.considerTicks([sample])
+    return sample
+  }
+  const set = async (visitor: Visitor, fields: Record<string, unknown>) => {
+    const alert = { chain: 'solana', condition: 'above', priceUsd: '100', byMail: false, ...fields }
+    return visitor.call('POST', '/api/alerts', alert)
+  }
+  const told = async (userId: string) => {
+    const rows = await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)
+    return rows.flatMap(({ event }) => (event.type === 'alert' ? [event.alert] : []))
+  }
+
+  describe('a star', () => {
+    it('is put on a token that exists, once, under its canonical address', async () => {
+      const visitor = await verifiedVisitor(world)
+      for (const path of [`ethereum/${dog}`, `eth/${dog.toLowerCase()}`, 'solana/DOG', 'base/0xnone']) {
+        const reply = await visitor.call('PUT', `/api/watchlist/${path}`)
+        expect([path, reply.status]).toEqual([path, path.startsWith('base') ? 404 : 200])
+        world.advance(1_000)
+      }
+      expect((await visitor.call('PUT', '/api/watchlist/sol/nothing')).body.code).toBe('TOKEN_NOT_FOUND')
+      const { body } = await visitor.call('GET', '/api/watchlist')
+      const canonical = `0x${'AB'.repeat(20)}`
+      expect(listed.at(-1)).toEqual([
+        { chain: 'sol', address: 'DOG' },
+        { chain: 'eth', address: canonical },
+      ])
+      expect(body.data.map(({ address }: MarketToken) => address)).toEqual(['DOG', canonical])
+      // Nobody else's, and nobody's without a session.
+      const other = await verifiedVisitor(world)
+      expect((await other.call('GET', '/api/watchlist')).body.data).toEqual([])
+      expect((await world.visitor().call('PUT', '/api/watchlist/sol/DOG')).status).toBe(401)
+      // Taken off in another case, and without asking whether it still exists.
+      for (let n = 0; n < 2; n++) {
+        expect((await visitor.call('DELETE', `/api/watchlist/eth/${dog.toLowerCase()}`)).status).toBe(200)
+      }
+      expect((await visitor.call('DELETE', '/api/watchlist/sol/dog')).status).toBe(200)
+      expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(1)
+    })
+
+    it('is one of a hundred at most, however many are put on at once', async () => {
+      const visitor = await verifiedVisitor(world)
+      const put = (n: number) => visitor.call('PUT', `/api/watchlist/sol/T${n}`)
+      await put(0)
+      const [userId, starredAt] = [visitor.id, now()]
+      const more = Array.from({ length: mostStarred - 3 }, (_, n) => ({ address: `T${n + 1}`, chain: 'sol' as const }))
+      await transact(world.db, (tx) =>
+        tx.insert(starredTokens).values(more.map((at) => ({ ...at, userId, starredAt }))),
+      )
+      const replies = await Promise.all([200, 201, 202, 203, 204].map(put))
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
+      expect((await put(300)).body.code).toBe('LIST_FULL')
+      // One that is there already is no further one.
+      expect((await put(0)).status).toBe(200)
+      expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(mostStarred)
+    })
+  })
+
+  describe('an alert', () => {
+    it('keeps its price to the last digit, and is its user’s alone', async () => {
+      const visitor = await verifiedVisitor(world)
+      const priceUsd = '00123456789.123456789012345678'
+      const { body } = await set(visitor, { address: 'EXACT', priceUsd, condition: 'below' })
+      expect(body.data).toMatchObject({
+        chain: 'sol',
+        symbol: 'DOG',
+        condition: 'below',
+        priceUsd: '123456789.123456789012345678',
+        state: 'active',
+        firedAt: null,
+        firedPriceUsd: null,
+      })
+      // The same again, as by a second press, is the same alert.
+      const again = await set(visitor, { address: 'EXACT', priceUsd: priceUsd.slice(2), condition: 'below' })
+      expect(again.body.data.id).toBe(body.data.id)
+      const other = await verifiedVisitor(world)
+      const path = `/api/alerts/${body.data.id}`
+      expect((await other.call('DELETE', path)).status).toBe(404)
+      expect((await other.call('GET', '/api/alerts')).body.data).toEqual([])
+      expect((await visitor.call('GET', '/api/alerts')).body.data).toEqual([body.data])
+      expect((await visitor.call('DELETE', path)).status).toBe(200)
+      for (const id of [body.data.id, 'x', '%00'])
+        expect((await visitor.call('DELETE', `/api/alerts/${id}`)).status).toBeOneOf([400, 404])
+    })
+
+    it('is refused for what is no price or no token, and beyond fifty that wait', async () => {
+      const visitor = await verifiedVisitor(world)
+      for (const priceUsd of ['0', '0.0', '-1', '1e3', '1,5', '', '1234567890123', `0.${'1'.repeat(19)}`, 5]) {
+        const { status, body } = await set(visitor, { address: 'A', priceUsd })
+        expect([priceUsd, status, body.message]).toEqual([priceUsd, 400, 'Enter a valid USD price'])
+      }
+      expect((await set(visitor, { address: 'none' })).body.code).toBe('TOKEN_NOT_FOUND')
+      for (let n = 1; n < mostAlerts; n++) await set(visitor, { address: 'MANY', priceUsd: String(n) })
+      const replies = await Promise.all(
+        [1001, 1002, 1003].map((n) => set(visitor, { address: 'MANY', priceUsd: String(n) })),
+      )
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    })
+
+    it('is refused where it would fire at once; what waits already is answered', async () => {
+      const visitor = await verifiedVisitor(world)
+      const waiting = (await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data
+      prices.set('PRICED', 50)
+      for (const [condition, priceUsd, status] of [
+        ['above', '49', 409],
+        ['above', '50', 409],
+        ['above', '50.01', 200],
+        ['below', '51', 409],
+        ['below', '50', 409],
+        ['below', '49.99', 200],
+      ] as const) {
+        const { status: got, body } = await set(visitor, { address: 'PRICED', condition, priceUsd })
+        expect([condition, priceUsd, got]).toEqual([condition, priceUsd, status])
+        if (status === 409) expect(body.code).toBe('PRICE_ALREADY_MET')
+      }
+      prices.set('PRICED', 70)
+      expect((await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data).toEqual(waiting)
+    })
+
+    it('is told once, to its user alone, in the app and by mail in their language', async () => {
+      const [visitor, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+      await transact(world.db, (tx) => tx.update(users).set({ language: 'fr' }).where(eq(users.id, visitor.id)))
+      const { id } = (await set(visitor, { address: 'FIRE', byMail: true })).body.data
+      await set(other, { address: 'FIRE', priceUsd: '5000' })
+      expect(await watching.watched()).toContainEqual({ chain: 'sol', address: 'FIRE' })
+      await tick('FIRE', 99, 99)
+      await tick('FIRE', 101.5, 102.5)
+      expect(await told(visitor.id)).toEqual([])
+      await tick('FIRE', 101.5, 102.5)
+      await tick('FIRE', 103, 103)
+      const fired = (await visitor.call('GET', '/api/alerts')).body.data[0]
+      expect(fired).toMatchObject({ id, state: 'fired', firedPriceUsd: '102', firedAt: expect.any(String) })
+      expect(await told(visitor.id)).toEqual([fired])
+      expect(await told(other.id)).toEqual([])
+      await world.workOutbox()
+      const mails = world.mails.filter(({ subject }) => subject.includes('DOG'))
+      expect(mails.map(({ to }) => to)).toEqual([visitor.email])
+      expect(mails[0]?.subject).toContain('Alerte de prix Murmur')
+      // It waits no more, and gives its place to another.
+      await watching.considerTicks([await tick('FIRE', 1, 1)])
+      expect(await told(visitor.id)).toHaveLength(1)
+    })
+
+    it('is not fired by one odd price, and counts each sample once, whoever considers it', async () => {
+      const visitor = await verifiedVisitor(world)
+      await set(visitor, { address: 'ODD' })
+      await tick('ODD', 90, 91)
+      const odd = await tick('ODD', 90_000, 90_000)
+      // Another instance, or this one again, with the very same sample; and an older one.
+      await Promise.all([watching.considerTicks([odd]), watching.considerTicks([odd, { ...odd, at: new Date(0) }])])
+      await tick('ODD', 90, 91)
+      for (const price of [90, 90_000, 90, 0.09, 90]) await tick('ODD', price)
+      expect(await told(visitor.id)).toEqual([])
+      await tick('ODD', 101, 101)
+      world.advance(5_000)
+      const last = { ...odd, at: now(), prices: odd.prices.map((each) => ({ ...each, usdE18: 102n * 10n ** 18n })) }
+      await Promise.all(Array.from({ length: 5 }, () => watching.considerTicks([last])))
+      expect(await told(visitor.id)).toHaveLength(1)
+    })
+
+    it('that is removed while it fires is either told or gone', async () => {
+      const visitor = await verifiedVisitor(world)
+      for (let n = 0; n < 6; n++) {
+        const address = `RACE${n}`
+        const { id } = (await set(visitor, { address, byMail: true })).body.data
+        await tick(address, 101, 101)
+        const before = (await told(visitor.id)).length
+        const [, removed] = await Promise.all([tick(address, 101, 101), visitor.call('DELETE', `/api/alerts/${id}`)])
+        expect(removed.status).toBe(200)
+        expect((await visitor.call('GET', '/api/alerts')).body.data).toEqual([])
+        const count = (await told(visitor.id)).length - before
+        await world.workOutbox()
+        const mails = world.mails.filter(({ to, subject }) => to === visitor.email && subject.includes('DOG')).length
+        expect([count, mails]).toBeOneOf([
+          [0, before],
+          [1, before + 1],
+        ])
+        await tick(address, 101, 101)
+        expect(await told(visitor.id)).toHaveLength(before + count)
+      }
+    })
+
+    it('is forgotten 90 days after it fired, and waits for as long as it takes', async () => {
+      const visitor = await verifiedVisitor(world)
+      await set(visitor, { address: 'LONG' })
+      await set(visitor, { address: 'LONG', priceUsd: '1000' })
+      for (const price of [101, 101]) await tick('LONG', price, price)
+      await sweepAlerts(world.db, new Date(now().getTime() + minutes(89 * 24 * 60)))
+      expect((await visitor.call('GET', '/api/alerts')).body.data).toHaveLength(2)
+      await sweepAlerts(world.db, new Date(now().getTime() + minutes(91 * 24 * 60)))
+      const { data } = (await visitor.call('GET', '/api/alerts')).body
+      expect(data.map(({ state }: { state: string }) => state)).toEqual(['active'])
+    })
+  })
+})
+
+function marketToken({ chain, address }: Place, rank: number): MarketToken {
+  const unknown = { liquidity: null, volume24hUSD: null, price: null, priceChange24hPercent: null, marketCap: null }
+  const flags = { isVerified: false, imitates: null, isPromoted: false, createdAt: null }
+  return { chain, address, name: 'Dog Coin', symbol: 'DOG', logoURI: '/x', rank, ...unknown, ...flags }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { deadline } from './deadline.ts'
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
+
+describe('a deadline', () => {
+  it('ends after its time', async () => {
+    const late = deadline(new AbortController().signal, 20)
+    expect(late.isLate()).toBe(false)
+    expect(await aborted(late.signal)).toEqual(new Error('timeout'))
+    expect(late.isLate()).toBe(true)
+  })
+
+  it('ends with its signal and for its reason', () => {
+    const stop = new AbortController()
+    const soon = deadline(stop.signal, 60_000)
+    stop.abort(new Error('enough'))
+    expect(soon.signal.reason).toEqual(new Error('enough'))
+    expect(soon.isLate()).toBe(false)
+    soon.clear()
+    const never = deadline(stop.signal, 60_000)
+    expect(never.signal.aborted).toBe(true)
+    never.clear()
+  })
+
+  it('once cleared ends no more', () => {
+    const stop = new AbortController()
+    const done = deadline(stop.signal, 60_000)
+    done.clear()
+    stop.abort()
+    expect(done.signal.aborted).toBe(false)
+  })
+})

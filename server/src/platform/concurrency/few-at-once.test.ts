@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { fewAtOnce } from './few-at-once.ts'
+
+it('runs a few at a time, the rest in turn, and refuses what would wait too long', async () => {
+  const inTurn = fewAtOnce(2, 3)
+  const finish: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const work = () =>
+    inTurn(async () => {
+      most = Math.max(most, ++running)
+      await new Promise<void>((resolve) => finish.push(resolve))
+      running--
+    })
+  const all = Array.from({ length: 5 }, work)
+  await expect(work()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', details: { retryAfter: 5 } })
+  for (let done = 0; done < 5; done++) {
+    await expect.poll(() => finish.length).toBeGreaterThan(done)
+    finish[done]?.()
+  }
+  await Promise.all(all)
+  expect(most).toBe(2)
+  const failing = inTurn(() => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  expect(await inTurn(async () => 'free again')).toBe('free again')
+})

@@ -1,0 +1,37 @@
+import ipaddr from 'ipaddr.js'
+import { isLoopback, type TrustProxy } from '#platform/http/trust-proxy.ts'
+
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
+/** A wider range is no list of proxies: visitors would be within it and choose their own address. */
+const widest = { ipv4: 8, ipv6: 16 }
+
+function isProxy(word: string): boolean {
+  if (rangeNames.includes(word)) return true
+  // The four-part form alone: ipaddr.js would also read "1" and "0x7f000001" as addresses.
+  if (!/[.:]/.test(word)) return false
+  if (!word.includes('/')) return ipaddr.IPv4.isValidFourPartDecimal(word) || ipaddr.IPv6.isValid(word)
+  if (!ipaddr.isValidCIDR(word)) return false
+  const [address, bits] = ipaddr.parseCIDR(word)
+  return bits >= widest[address.kind()]
+}
+
+/**
+ * Reads TRUST_PROXY. One proxy (1) is believed without knowing its address, so nobody else may reach the port then.
+ * @throws Error saying what to set
+ */
+export function trustedProxies({ TRUST_PROXY: text, HOST }: { TRUST_PROXY: string; HOST: string }): TrustProxy {
+  const words = text.split(',').map((each) => each.trim())
+  if (text === 'no') return false
+  if (text !== '1') {
+    if (words.every(isProxy)) return words
+    throw new Error(
+      'TRUST_PROXY must be no, 1, or the addresses of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24, divided by ' +
+        `commas; not ${text}.`,
+    )
+  }
+  if (isLoopback(HOST)) return 1
+  throw new Error(
+    `TRUST_PROXY=1 needs a HOST that only this machine reaches, such as localhost, and not ${HOST}: a visitor who ` +
+      'connects past the proxy could choose any address. Or set TRUST_PROXY to the address of the proxy.',
+  )
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, it } from 'vitest'
+import { readConfig, settings } from './config.ts'
+
+const example = parseEnv(readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8'))
+const treasury = { TREASURY_ADDRESS: `0x${'ab'.repeat(20)}` }
+
+it('.env.example names every setting and no other, with its default', () => {
+  expect(Object.keys(example).sort()).toEqual(Object.keys(settings).sort())
+  expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+it('every setting has a default that works', () => {
+  expect(readConfig({})).toMatchObject({
+    PUBLIC_URL: 'http://localhost:3000',
+    ETH_RPC_URL: 'http://localhost:3001/eth',
+    SMTP_URL: 'smtp://localhost:3002',
+    ETH_SETTLE_DEPTH: 1,
+  })
+})
+
+it('says which settings are wrong', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://x',
+    CAPTCHA_COST: '0',
+    SERVER_SECRET: 'x',
+  }
+  for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name)
+})
+
+it('refuses live chains without Postgres, unless it is told twice', () => {
+  for (const live of [{ ETH_CHAIN_ID: '1' }, { BASE_CHAIN_ID: '8453' }]) {
+    const base = { ...live, ...treasury }
+    expect(() => readConfig(base)).toThrow('DATABASE_URL')
+    expect(() => readConfig({ ...base, ALLOW_EMBEDDED_LIVE: 'yes' })).toThrow('DATABASE_URL')
+    expect(() => readConfig({ ...base, ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: 'yes' })).toThrow('DATABASE_URL')
+    readConfig({ ...base, ALLOW_EMBEDDED_LIVE: 'yes', ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: 'yes' })
+    readConfig({ ...base, DATABASE_URL: 'postgres://localhost/murmur' })
+    expect(() => readConfig({ ...live, DATABASE_URL: 'postgres://localhost/murmur' })).toThrow('TREASURY_ADDRESS')
+  }
+})
+
+it('takes the real explorers and depths for the real chains', () => {
+  const config = readConfig({ ETH_CHAIN_ID: '1', BASE_CHAIN_ID: '8453', DATABASE_URL: 'postgres://x/y', ...treasury })
+  expect(config).toMatchObject({
+    ETH_TX_URL: 'https://etherscan.io/tx/{hash}',
+    BASE_TX_URL: 'https://basescan.org/tx/{hash}',
+    ETH_SETTLE_DEPTH: 64,
+  })
+})
+
+it('takes the vendors’ own places and limits for real chains, the sandbox’s else', () => {
+  const live = readConfig({ ETH_CHAIN_ID: '1', DATABASE_URL: 'postgres://x/y', ...treasury })
+  expect(live).toMatchObject({
+    DEXSCREENER_URL: 'https://api.dexscreener.com',
+    JUPITER_PER_MINUTE: 30,
+    GECKOTERMINAL_PER_MINUTE: 25,
+    LOGO_ORIGINS: expect.arrayContaining(['https://cdn.dexscreener.com']),
+  })
+  expect(live.LOGO_ORIGINS.every((origin) => origin.startsWith('https://'))).toBe(true)
+  expect(readConfig({})).toMatchObject({
+    DEXSCREENER_URL: 'http://localhost:3001/dexscreener',
+    LOGO_ORIGINS: ['http://localhost:3001'],
+    RISK_SOURCES: ['goplus', 'honeypot', 'rugcheck', 'jupiter'],
+  })
+  expect(readConfig({ RISK_SOURCES: 'none', MARKET_SOURCES: 'jupiter' })).toMatchObject({
+    RISK_SOURCES: [],
+    MARKET_SOURCES: ['jupiter'],
+  })
+  expect(() => readConfig({ RISK_SOURCES: 'gopluss' })).toThrow('RISK_SOURCES')
+})
+
+it('says what the assistant lacks', () => {
+  const lacking = {
+    ASSISTANT_MODEL: { ASSISTANT_BRAIN: 'openai', ASSISTANT_API_KEY: 'k' },
+    ASSISTANT_API_KEY: { ASSISTANT_BRAIN: 'anthropic', ASSISTANT_MODEL: 'm' },
+    ASSISTANT_BASE_URL: { ASSISTANT_BRAIN: 'openai-compatible', ASSISTANT_MODEL: 'm', ASSISTANT_API_KEY: 'k' },
+    ASSISTANT_BRAIN: { PICTURES: 'model' },
+    SPEECH_URL: { SPEECH: 'openai' },
+  }
+  for (const [name, env] of Object.entries(lacking)) expect(() => readConfig(env)).toThrow(name)
+  const local = {
+    ASSISTANT_BRAIN: 'openai-compatible',
+    ASSISTANT_MODEL: 'm',
+    ASSISTANT_BASE_URL: 'http://localhost:1/v1',
+  }
+  expect(readConfig({ ...local, PICTURES: 'model' })).toMatchObject(local)
+})
+
+it('believes no proxy by default, one on this machine by 1, and others by their addresses', () => {
+  expect(readConfig({}).TRUST_PROXY).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.5, fd00::/64, loopback', HOST: '0.0.0.0' }).TRUST_PROXY).toEqual([
+    '10.0.0.5',
+    'fd00::/64',
+    'loopback',
+  ])
+})
+
+it.each([
+  '2',
+  '0',
+  'yes',
+  'true',
+  'proxy.example',
+  '10.0.0.300',
+  '10.0.0.0/99',
+  '0.0.0.0/0',
+  '::/0',
+  '1,10.0.0.5',
+  ',',
+])('refuses TRUST_PROXY=%s, which says nobody’s address or everybody’s', (TRUST_PROXY) => {
+  expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY.*addresses of the proxies/s)
+})
+
+it.each(['0.0.0.0', '::', '10.0.0.1', 'murmur.example', '127.0.0.1.example'])(
+  'refuses one unnamed proxy on a port that others reach too (HOST=%s)',
+  (HOST) => {
+    expect(() => readConfig({ TRUST_PROXY: '1', HOST })).toThrow(/TRUST_PROXY=1 needs a HOST/)
+    for (const own of ['localhost', '127.0.0.1', '::1']) readConfig({ TRUST_PROXY: '1', HOST: own })
+  },
+)

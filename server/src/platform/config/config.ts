@@ -1,0 +1,258 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { faultsOf } from '@murmur/contract/faults-of'
+import { finite } from '@murmur/contract/finite'
+import { numberOf } from '@murmur/contract/number-of'
+import { object } from '@murmur/contract/object'
+import { preprocess } from '@murmur/contract/preprocess'
+import { whole } from '@murmur/contract/whole'
+import * as v from 'valibot'
+import { getAddress } from 'viem'
+import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
+import { oauthSettings } from './config-oauth.ts'
+import { trustedProxies } from './config-proxy.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
+const port = preprocess(numberOf, v.pipe(whole, v.minValue(1), v.maxValue(65_535)))
+const count = preprocess(numberOf, v.pipe(whole, v.minValue(1)))
+const span = preprocess(numberOf, v.pipe(finite, v.minValue(0)))
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+)
+/** A list that "none" makes empty: a blank setting counts as absent. */
+const some = v.pipe(
+  list,
+  v.transform((names) => names.filter((name) => name !== 'none')),
+)
+const yes = v.pipe(
+  v.picklist(['yes', 'no']),
+  v.transform((answer) => answer === 'yes'),
+)
+/** Kept with its checksum, so that addresses compare as text. */
+const evmAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.transform((address) => getAddress(address.toLowerCase())),
+)
+/** 32 bytes in base58: a public key, or a cluster's genesis hash. */
+const solanaKey = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+
+/** Nobody holds its key: what it gets on the sandbox is play money. */
+const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
+const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
+/** The wrapped-SOL token account of that referral account. */
+const sandboxFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
+/** Holds enough play money to play a purchase in a rehearsal. */
+const sandboxFaucet = '3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK'
+const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
+
+/** Every setting, its form and its default; what each means stands in `.env.example`, which a test compares with this. */
+export const settings = {
+  PORT: v.optional(port, 3000),
+  HOST: v.optional(v.string(), 'localhost'),
+  PUBLIC_URL: v.optional(url),
+  ALLOWED_ORIGINS: v.optional(list, ''),
+  TRUST_PROXY: v.optional(v.string(), 'no'),
+  MAX_CONNECTIONS: v.optional(count, 10_000),
+  MURMUR_DATA_DIR: v.optional(v.string(), './data'),
+  MURMUR_PGDATA_TEMPLATE: v.optional(v.string()),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  ALLOW_EMBEDDED_LIVE: v.optional(yes, 'no'),
+  ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: v.optional(yes, 'no'),
+  SOL_RPC_URL: v.optional(v.string()),
+  ETH_RPC_URL: v.optional(v.string()),
+  BASE_RPC_URL: v.optional(v.string()),
+  SOL_GENESIS_HASH: v.optional(solanaKey, sandboxGenesis),
+  ETH_CHAIN_ID: v.optional(count, 313_370_001),
+  BASE_CHAIN_ID: v.optional(count, 313_378_453),
+  SOL_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
+  ETH_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
+  BASE_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
+  SOL_SETTLE_DEPTH: v.optional(count),
+  ETH_SETTLE_DEPTH: v.optional(count),
+  BASE_SETTLE_DEPTH: v.optional(count),
+  CHAIN_POLL_MS: v.optional(count, 250),
+  JUPITER_URL: v.optional(url),
+  JUPITER_API_KEY: v.optional(v.string()),
+  JUPITER_PER_MINUTE: v.optional(count),
+  JUPITER_REFERRAL_ACCOUNT: v.optional(solanaKey, sandboxReferral),
+  JUPITER_FEE_ACCOUNT: v.optional(solanaKey, sandboxFeeAccount),
+  SOL_REHEARSAL_WALLET: v.optional(solanaKey),
+  TREASURY_ADDRESS: v.optional(evmAddress, sandboxTreasury),
+  MARKET_SOURCES: v.optional(v.pipe(some, v.array(v.picklist(marketSources))), marketSources.join()),
+  DEXSCREENER_URL: v.optional(url),
+  DEXSCREENER_PER_MINUTE: v.optional(count),
+  GECKOTERMINAL_URL: v.optional(url),
+  GECKOTERMINAL_PER_MINUTE: v.optional(count),
+  BIRDEYE_URL: v.optional(url),
+  BIRDEYE_API_KEY: v.optional(v.string()),
+  BIRDEYE_PER_MINUTE: v.optional(count),
+  RISK_SOURCES: v.optional(v.pipe(some, v.array(v.picklist(riskSources))), riskSources.join()),
+  GOPLUS_URL: v.optional(url),
+  GOPLUS_PER_MINUTE: v.optional(count),
+  HONEYPOT_URL: v.optional(url),
+  HONEYPOT_PER_MINUTE: v.optional(count),
+  RUGCHECK_URL: v.optional(url),
+  RUGCHECK_PER_MINUTE: v.optional(count),
+  LOGO_ORIGINS: v.optional(list),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@')), 'Murmur <no-reply@murmur.invalid>'),
+  FAUCET_URL: v.optional(url),
+  SANDBOX_MAILBOX_URL: v.optional(url),
+  SANDBOX_FAUCET_URL: v.optional(url),
+  KEK_FILE: v.optional(v.string()),
+  SIGNER_COMMAND: v.optional(v.string()),
+  WEB_DIR: v.optional(v.string()),
+  SERVER_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  CAPTCHA_COST: v.optional(count, 1_000),
+  PASSWORD_RESET_WAIT_MINUTES: v.optional(span, 15),
+  HOLD_HOURS: v.optional(span, 24),
+  SECOND_FACTOR_WAIT_HOURS: v.optional(span, 24),
+  DELETION_WAIT_DAYS: v.optional(span, 7),
+  OAUTH_GOOGLE_CLIENT_ID: v.optional(v.string()),
+  OAUTH_GOOGLE_CLIENT_SECRET: v.optional(v.string()),
+  OAUTH_GOOGLE_ISSUER: v.optional(url, 'https://accounts.google.com'),
+  OAUTH_GITHUB_CLIENT_ID: v.optional(v.string()),
+  OAUTH_GITHUB_CLIENT_SECRET: v.optional(v.string()),
+  OAUTH_GITHUB_URL: v.optional(url, 'https://github.com'),
+  OAUTH_GITHUB_API_URL: v.optional(url, 'https://api.github.com'),
+  OAUTH_SANDBOX_CLIENT_ID: v.optional(v.string(), 'murmur-sandbox'),
+  OAUTH_SANDBOX_CLIENT_SECRET: v.optional(v.string(), 'secret'),
+  OAUTH_SANDBOX_ISSUER: v.optional(url),
+  PASSWORD_MEMORY_KIB: v.optional(preprocess(numberOf, v.pipe(whole, v.minValue(1_024))), 65_536),
+  REFUSE_COMMON_PASSWORDS: v.optional(yes, 'no'),
+  SESSION_IDLE_MINUTES: v.optional(count, 120),
+  SESSION_HOURS: v.optional(count, 24),
+  RATE_LIMIT_SCALE: v.optional(count, 1),
+  TRADE_ANSWER_SECONDS: v.optional(count, 20),
+  ASSISTANT_BRAIN: v.optional(v.picklist(['offline', 'anthropic', 'openai', 'google', 'openai-compatible']), 'offline'),
+  ASSISTANT_MODEL: v.optional(v.string()),
+  ASSISTANT_API_KEY: v.optional(v.string()),
+  ASSISTANT_BASE_URL: v.optional(url),
+  ASSISTANT_SECONDS: v.optional(count, 60),
+  PICTURES: v.optional(v.picklist(['tesseract', 'model', 'none']), 'tesseract'),
+  SPEECH: v.optional(v.picklist(['auto', 'pocketsphinx', 'openai', 'none']), 'auto'),
+  SPEECH_SECONDS: v.optional(count, 30),
+  SPEECH_URL: v.optional(url),
+  SPEECH_API_KEY: v.optional(v.string()),
+  SPEECH_MODEL: v.optional(v.string(), 'whisper-1'),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+}
+
+const Env = object(settings)
+export type Config = ReturnType<typeof readConfig>
+
+const liveChainIds = [1, 8453]
+const liveGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+
+/**
+ * Reads the settings; a blank one counts as absent. What is not set points at a sandbox on the two ports after ours.
+ * @throws Error saying which settings are wrong
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = v.safeParse(Env, given)
+  if (!read.success) {
+    throw new Error(`These settings are wrong (see .env.example):\n${faultsOf(read.issues)}`)
+  }
+  const all = read.output
+  const sandbox = `http://localhost:${all.PORT + 1}`
+  const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
+  const config = {
+    ...all,
+    TRUST_PROXY: trustedProxies(all),
+    PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
+    ...marketDefaults(all, { sandbox, isLive: isLiveAnywhere(all) }),
+    oauth: oauthSettings(all, { sandbox, isLive: isLiveAnywhere(all) }),
+    SOL_RPC_URL: all.SOL_RPC_URL ?? `${sandbox}/sol`,
+    JUPITER_URL: all.JUPITER_URL ?? (isLiveSolana ? 'https://api.jup.ag' : `${sandbox}/jupiter`),
+    ETH_RPC_URL: all.ETH_RPC_URL ?? `${sandbox}/eth`,
+    BASE_RPC_URL: all.BASE_RPC_URL ?? `${sandbox}/base`,
+    SOL_REHEARSAL_WALLET: all.SOL_REHEARSAL_WALLET ?? (isLiveSolana ? undefined : sandboxFaucet),
+    SOL_TX_URL: all.SOL_TX_URL ?? (isLiveSolana ? 'https://solscan.io/tx/{hash}' : `${sandbox}/tx/sol/{hash}`),
+    ETH_TX_URL: all.ETH_TX_URL ?? explorerOf(all.ETH_CHAIN_ID) ?? `${sandbox}/tx/eth/{hash}`,
+    BASE_TX_URL: all.BASE_TX_URL ?? explorerOf(all.BASE_CHAIN_ID) ?? `${sandbox}/tx/base/{hash}`,
+    SOL_SETTLE_DEPTH: all.SOL_SETTLE_DEPTH ?? (isLiveSolana ? 32 : 1),
+    ETH_SETTLE_DEPTH: all.ETH_SETTLE_DEPTH ?? (all.ETH_CHAIN_ID === 1 ? 64 : 1),
+    BASE_SETTLE_DEPTH: all.BASE_SETTLE_DEPTH ?? (all.BASE_CHAIN_ID === 8453 ? 200 : 1),
+    SMTP_URL: all.SMTP_URL ?? `smtp://localhost:${all.PORT + 2}`,
+    KEK_FILE: all.KEK_FILE ?? join(all.MURMUR_DATA_DIR, 'signer', 'kek'),
+    SIGNER_COMMAND: all.SIGNER_COMMAND ?? `node ${beside('signer/main.js')}`,
+    WEB_DIR: all.WEB_DIR ?? beside('web'),
+    MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? beside('pgdata'),
+  }
+  checkLive(config)
+  checkAssistant(config)
+  return config
+}
+
+/** What the build put beside this bundle, or under dist when this runs as source. */
+function beside(name: string): string {
+  const place = join(here, '..', name)
+  return existsSync(place) ? place : join(here, '../../../../dist', name)
+}
+
+type Chains = Pick<v.InferOutput<typeof Env>, 'ETH_CHAIN_ID' | 'BASE_CHAIN_ID' | 'SOL_GENESIS_HASH'>
+
+function isLiveOnEvm({ ETH_CHAIN_ID, BASE_CHAIN_ID }: Chains): boolean {
+  return [ETH_CHAIN_ID, BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
+}
+
+function isLiveAnywhere(all: Chains): boolean {
+  return isLiveOnEvm(all) || all.SOL_GENESIS_HASH === liveGenesis
+}
+
+function explorerOf(chainId: number): string | undefined {
+  if (chainId === 1) return 'https://etherscan.io/tx/{hash}'
+  return chainId === 8453 ? 'https://basescan.org/tx/{hash}' : undefined
+}
+
+type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'>
+
+/** The embedded database syncs its commits, but nobody has proven that it outlives a power cut: real money needs more. */
+function checkLive(all: Checked) {
+  const isLiveEvm = isLiveOnEvm(all)
+  const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
+  const isToldTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
+  if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {
+    throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')
+  }
+  const isOurReferral =
+    all.JUPITER_REFERRAL_ACCOUNT === sandboxReferral || all.JUPITER_FEE_ACCOUNT === sandboxFeeAccount
+  if (isLiveSolana && isOurReferral) {
+    throw new Error(
+      'Live Solana needs a JUPITER_REFERRAL_ACCOUNT and its JUPITER_FEE_ACCOUNT: the platform fee goes there.',
+    )
+  }
+  if ((isLiveEvm || isLiveSolana) && all.OAUTH_SANDBOX_ISSUER) {
+    throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox believes whatever it is told.')
+  }
+  if (!(isLiveEvm || isLiveSolana) || all.DATABASE_URL || isToldTwice) return
+  throw new Error(
+    'Live chains need a Postgres server: set DATABASE_URL. To risk the embedded database with real money, set both ' +
+      'ALLOW_EMBEDDED_LIVE=yes and ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS=yes.',
+  )
+}
+
+function checkAssistant(all: Checked) {
+  const { ASSISTANT_BRAIN: brain, ASSISTANT_MODEL, ASSISTANT_API_KEY, ASSISTANT_BASE_URL } = all
+  if (brain !== 'offline' && !ASSISTANT_MODEL) throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_MODEL.`)
+  if (brain === 'openai-compatible' && !ASSISTANT_BASE_URL) {
+    throw new Error('ASSISTANT_BRAIN=openai-compatible needs an ASSISTANT_BASE_URL, such as http://localhost:11434/v1.')
+  }
+  if (brain !== 'offline' && !ASSISTANT_API_KEY && !ASSISTANT_BASE_URL) {
+    throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_API_KEY.`)
+  }
+  if (all.PICTURES === 'model' && brain === 'offline') throw new Error('PICTURES=model needs an ASSISTANT_BRAIN.')
+  if (all.SPEECH === 'openai' && !all.SPEECH_URL) {
+    throw new Error('SPEECH=openai needs a SPEECH_URL, such as https://api.openai.com/v1.')
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { throttles } from './tables/throttles.ts'
+import type { Tx } from './transact.ts'
+
+export type Window = { max: number; seconds: number }
+
+/**
+ * Counts one try under a key, atomically, in a window that begins with its first try.
+ * @returns 0 when the try is within the limit, else the seconds until the window ends
+ */
+export async function countTry(tx: Tx, key: string, window: Window, now: Date): Promise<number> {
+  const endsAt = new Date(now.getTime() + window.seconds * 1000)
+  const isOver = sql`${throttles.windowEndsAt} <= ${now.toISOString()}`
+  const [row] = await tx
+    .insert(throttles)
+    .values({ key, count: 1, windowEndsAt: endsAt })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${endsAt.toISOString()} else ${throttles.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  if (!row || row.count <= window.max) return 0
+  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000))
+}
+
+/** Forgets the tries under a key, after one that was right. */
+export async function forgetTries(tx: Tx, key: string): Promise<void> {
+  await tx.delete(throttles).where(eq(throttles.key, key))
+}
+
+/**
+ * When the tries under a key are used up, locks it for a whole window from now, however long ago the first one was.
+ * Answers whether it is locked.
+ */
+export async function lockWhenSpent(tx: Tx, key: string, window: Window, now: Date): Promise<boolean> {
+  const locked = await tx
+    .update(throttles)
+    .set({ count: window.max + 1, windowEndsAt: new Date(now.getTime() + window.seconds * 1000) })
+    .where(and(eq(throttles.key, key), gte(throttles.count, window.max)))
+    .returning({ key: throttles.key })
+  return locked.length > 0
+}

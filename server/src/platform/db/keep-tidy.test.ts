@@ -1,0 +1,23 @@
+import { PGlite } from '@electric-sql/pglite'
+import { expect, it } from 'vitest'
+import { checkpoint, vacuum } from './keep-tidy.ts'
+import { extensions } from './open-embedded.ts'
+import { migratedDump } from './test-db.ts'
+
+it('clears away dead rows and moves the place where a start after a crash begins', async () => {
+  const client = new PGlite('memory://', { extensions, loadDataDir: await migratedDump() })
+  await client.exec('create table "odd name" (n int); insert into "odd name" select generate_series(1, 1000)')
+  await client.exec('delete from "odd name" where n > 10')
+  const known = async () =>
+    (await client.query<{ n: number }>(`select reltuples::int as n from pg_class where relname = 'odd name'`)).rows[0]
+      ?.n
+  const redo = async () =>
+    (await client.query<{ lsn: string }>('select redo_lsn as lsn from pg_control_checkpoint()')).rows[0]?.lsn
+  expect(await known()).toBe(-1)
+  const before = await redo()
+  await vacuum(client)
+  expect(await known()).toBe(10)
+  await checkpoint(client)
+  expect(await redo()).not.toBe(before)
+  await client.close()
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { LeaseCounts } from '#platform/limits/held-counts.ts'
+import type { Db } from './db.ts'
+import { throttles } from './tables/throttles.ts'
+import { transact } from './transact.ts'
+
+/**
+ * Leases counts of calls out of the database, in windows that begin with their first lease. Keys are kept as hashes: they
+ * hold visitors' addresses. By the clocks of the instances, which should agree to within a second or so.
+ */
+export function leaseCounts({ db, now }: { db: Db; now: () => Date }): LeaseCounts {
+  return async (key, { max, windowMs }, wanted) => {
+    const at = now()
+    const end = new Date(at.getTime() + windowMs)
+    const isOver = sql`${throttles.windowEndsAt} <= ${at.toISOString()}`
+    const [row] = await transact(db, (tx) =>
+      tx
+        .insert(throttles)
+        .values({
+          key: `calls ${createHash('sha256').update(key).digest('base64url')}`,
+          count: wanted,
+          windowEndsAt: end,
+        })
+        .onConflictDoUpdate({
+          target: throttles.key,
+          set: {
+            count: sql`case when ${isOver} then ${wanted} else ${throttles.count} + ${wanted} end`,
+            windowEndsAt: sql`case when ${isOver} then ${end.toISOString()} else ${throttles.windowEndsAt} end`,
+          },
+        })
+        .returning(),
+    )
+    if (!row) throw new Error('No row of a lease')
+    const granted = Math.max(0, Math.min(wanted, wanted - (row.count - max)))
+    return { granted, endsAt: row.windowEndsAt.getTime() }
+  }
+}

@@ -1,0 +1,18 @@
+import { EventEmitter } from 'node:events'
+import type { Db, Queries, Signals } from './db.ts'
+import { refuseInTransaction } from './transact.ts'
+
+/** Puts the common face on either driver. */
+export function makeDb(queries: Queries, close: () => Promise<void>): Db {
+  // One listener per open event stream and socket.
+  const signals = new EventEmitter<Signals>().setMaxListeners(0)
+  return {
+    signals,
+    close,
+    get read() {
+      refuseInTransaction()
+      return queries
+    },
+    begin: (work) => queries.transaction((tx) => work(tx as unknown as Queries)),
+  }
+}

@@ -1,0 +1,67 @@
+import fs, { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Db } from './db.ts'
+import { FolderInUse } from './lock-folder.ts'
+import { migrationsHash } from './migrations-folder.ts'
+import { openDb } from './open.ts'
+import { templateMark } from './open-embedded.ts'
+import { keepSetting, readSetting } from './settings.store.ts'
+
+describe('the embedded database', () => {
+  const root = mkdtempSync(join(tmpdir(), 'murmur-db-'))
+  const dataDir = join(root, 'first')
+  const fsyncs = vi.spyOn(fs, 'fsyncSync')
+  let db: Db
+  beforeAll(async () => {
+    db = await openDb({ dataDir })
+  })
+  afterAll(async () => {
+    await db.close()
+    fsyncs.mockRestore()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  it('syncs every commit to the disk', async () => {
+    const before = fsyncs.mock.calls.length
+    for (let n = 0; n < 20; n++) await keepSetting(db, `name ${n}`, n)
+    expect(fsyncs.mock.calls.length - before).toBeGreaterThanOrEqual(20)
+    const { rows } = await db.read.execute(
+      sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as waits`,
+    )
+    expect(rows).toEqual([{ fsync: 'on', waits: 'on' }])
+  })
+
+  it('lets nobody else open its folder, and names who holds it', async () => {
+    const second = openDb({ dataDir })
+    await expect(second).rejects.toThrow(FolderInUse)
+    await expect(second).rejects.toThrow(`process ${process.pid}`)
+  })
+
+  const folders = (place: string) => [place, join(place, 'pgdata')]
+  const modes = (place: string) => folders(place).map((folder) => statSync(folder).mode & 0o777)
+
+  it('keeps its folders from other users of the machine', () => {
+    expect(modes(dataDir)).toEqual([0o700, 0o700])
+  })
+
+  it('starts from a prepared folder of this version, keeps what it holds from then on, and closes what it finds open', async () => {
+    await db.close()
+    const template = join(root, 'template')
+    cpSync(join(dataDir, 'pgdata'), template, { recursive: true })
+    writeFileSync(join(template, templateMark), migrationsHash())
+    const place = { dataDir: join(root, 'second'), template }
+    const copy = await openDb(place)
+    expect(await readSetting(copy, 'name 7')).toBe(7)
+    await keepSetting(copy, 'later', 'yes')
+    await copy.close()
+    // As a restored copy or another program may have left them.
+    for (const folder of folders(place.dataDir)) chmodSync(folder, 0o755)
+    db = await openDb(place)
+    expect(modes(place.dataDir)).toEqual([0o700, 0o700])
+    expect(await readSetting(db, 'later')).toBe('yes')
+    expect(existsSync(join(root, 'second', 'database.lock'))).toBe(true)
+  })
+})

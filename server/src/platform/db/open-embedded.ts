@@ -1,0 +1,73 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { privateFolder } from '#platform/files/private-folder.ts'
+import type { Db, Queries } from './db.ts'
+import { FsyncedNodeFs, fsyncedStartParams } from './fsynced-node-fs.ts'
+import { keepTidy } from './keep-tidy.ts'
+import { lockFolder } from './lock-folder.ts'
+import { makeDb } from './make-db.ts'
+import { migrationsFolder, migrationsHash } from './migrations-folder.ts'
+
+type EmbeddedPlace = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
+
+/** What the migrations ask for beyond Postgres itself. */
+export const extensions = { pg_trgm }
+
+/** Opens the embedded Postgres (PGlite). One process at a time may hold a folder; a second is told who does. */
+export async function openEmbedded(place: EmbeddedPlace): Promise<Db> {
+  if ('memory' in place) {
+    const dump = place.dump ? { loadDataDir: place.dump } : {}
+    return prepared(new PGlite('memory://', { extensions, ...dump }), () => undefined)
+  }
+  privateFolder(place.dataDir)
+  const lock = lockFolder(place.dataDir)
+  try {
+    const folder = join(place.dataDir, 'pgdata')
+    fillFromTemplate(folder, place.template)
+    // PGlite's own files are writable by everybody: what keeps others out is the folder.
+    privateFolder(folder)
+    return await prepared(openFolder(folder), lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** PGlite on a folder, with every commit synced to the disk. */
+export function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
+  return new PGlite({ fs: new FsyncedNodeFs(folder), startParams: fsyncedStartParams(), extensions, ...options })
+}
+
+async function prepared(client: PGlite, release: () => void): Promise<Db> {
+  const queries = drizzle({ client, casing: 'snake_case' })
+  await migrate(queries, { migrationsFolder: migrationsFolder() })
+  const tidy = keepTidy(client)
+  return makeDb(queries as unknown as Queries, async () => {
+    tidy.stop()
+    if (!client.closed) await client.close()
+    release()
+  })
+}
+
+/** Copied beside its place and then renamed, so that a crash half-way leaves nothing that looks like a database. */
+function fillFromTemplate(folder: string, template: string | undefined) {
+  const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
+  if (!isEmpty || !template || !isOfThisVersion(template)) return
+  const fresh = `${folder}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  cpSync(template, fresh, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(fresh, folder)
+}
+
+/** Lies in a template and names the migrations it has run. */
+export const templateMark = 'murmur-migrations'
+
+function isOfThisVersion(template: string): boolean {
+  const mark = join(template, templateMark)
+  return existsSync(mark) && readFileSync(mark, 'utf8') === migrationsHash()
+}

@@ -1,0 +1,58 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { Outage } from '#platform/errors/outage.ts'
+import type { Db, Queries } from './db.ts'
+import { makeDb } from './make-db.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+
+// Any number that nothing else locks in this database.
+const migrationLock = 7_305_512_001
+
+/** Opens Postgres. Several instances may start at once: one migrates, the others wait for it. */
+export async function openPostgres(databaseUrl: string): Promise<Db> {
+  await migratePostgres(databaseUrl)
+  const pool = new OutagePool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // Without a listener an idle connection's end (a restart of Postgres) would end this process. The query that next
+  // needs a connection reports what is wrong.
+  pool.on('error', () => undefined)
+  // The pool's own listener is off while a connection is in use; drizzle's transactions add none.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return makeDb(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries, () => pool.end())
+}
+
+type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+
+/** A pool that says what a connection's failure means: elsewhere the same codes would be a vendor's. */
+class OutagePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: (...connected: Connected) => void): void
+  override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
+    super.connect((error, client, release) => callback(error && unreachable(error), client, release))
+    return undefined
+  }
+}
+
+function unreachable(cause: unknown): Outage {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Outage('database', `No connection to Postgres: ${reason}`, { cause })
+}
+
+async function migratePostgres(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+  } finally {
+    await client.end()
+  }
+}

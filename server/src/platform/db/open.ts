@@ -1,0 +1,18 @@
+import type { Db } from './db.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+export type Place =
+  /** A Postgres server. */
+  | { databaseUrl: string }
+  /** The embedded database in this folder; an empty one is filled from `template` (a folder made by make-pgdata-template). */
+  | { dataDir: string; template?: string | undefined }
+  /** The embedded database without a folder, for tests. `dump` (of an earlier one) starts it faster. */
+  | { memory: true; dump?: Blob | undefined }
+
+/** Opens the database and brings its tables up to date. */
+export async function openDb(place: Place): Promise<Db> {
+  if (!('databaseUrl' in place)) return openEmbedded(place)
+  // Its driver is read only by who has a server.
+  const { openPostgres } = await import('./open-postgres.ts')
+  return openPostgres(place.databaseUrl)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Queries } from './db.ts'
+import { audit, auditHeads } from './tables/audit.ts'
+import type { Tx } from './transact.ts'
+
+/** The fields an audit row may carry. Nothing secret and nothing that names a person has a place here. */
+const allowedFields = [
+  'sessionId',
+  'walletId',
+  'intentId',
+  'executionId',
+  'chain',
+  'side',
+  'hash',
+  'kekId',
+  'outcome',
+  'reason',
+  'version',
+  'count',
+] as const
+type Field = (typeof allowedFields)[number]
+
+export type AuditEntry = {
+  /** null: the system itself. */
+  userId: string | null
+  /** What was done, like 'account.opened'. */
+  action: string
+  details?: Partial<Record<Field, string | number | boolean>>
+}
+
+type Row = typeof audit.$inferSelect
+const first = '0'.repeat(64)
+
+/** Appends to the audit. Each user has a chain of their own, so that users do not wait for each other. */
+export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): Promise<void> {
+  const chain = entry.userId ?? 'system'
+  const [head] = await tx
+    .insert(auditHeads)
+    .values({ chain, seq: 1, hash: first })
+    .onConflictDoUpdate({ target: auditHeads.chain, set: { seq: sql`${auditHeads.seq} + 1` } })
+    .returning()
+  if (!head) throw new Error('The audit has no head')
+  const row = { chain, seq: head.seq, at, action: entry.action, details: onlyAllowed(entry.details ?? {}) }
+  const hash = hashOf(row, head.hash)
+  await tx.insert(audit).values({ ...row, previousHash: head.hash, hash })
+  await tx.update(auditHeads).set({ hash }).where(eq(auditHeads.chain, chain))
+}
+
+/** The first place at which a chain no longer holds together; undefined when it is whole. */
+export async function findAuditBreak(queries: Queries, chain: string): Promise<number | undefined> {
+  const rows = await queries.select().from(audit).where(eq(audit.chain, chain)).orderBy(asc(audit.seq))
+  const [head] = await queries.select().from(auditHeads).where(eq(auditHeads.chain, chain))
+  let previous = first
+  for (const [index, row] of rows.entries()) {
+    const isWhole = row.seq === index + 1 && row.previousHash === previous && row.hash === hashOf(row, previous)
+    if (!isWhole) return index + 1
+    previous = row.hash
+  }
+  return head && (head.seq !== rows.length || head.hash !== previous) ? rows.length + 1 : undefined
+}
+
+function onlyAllowed(details: Record<string, string | number | boolean>) {
+  const refused = Object.keys(details).filter((key) => !(allowedFields as readonly string[]).includes(key))
+  if (refused.length > 0) throw new Error(`The audit takes no field ${refused.join(', ')}`)
+  return details
+}
+
+function hashOf(row: Pick<Row, 'chain' | 'seq' | 'at' | 'action' | 'details'>, previous: string): string {
+  const details = Object.entries(row.details).sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([row.chain, row.seq, row.at.toISOString(), row.action, details, previous])
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,17 @@
+import type { NewAppEvent } from '@murmur/contract/events'
+import { sql } from 'drizzle-orm'
+import { eventCounters, events } from './tables/events.ts'
+import { signalAfterCommit, type Tx } from './transact.ts'
+
+/** Tells a user's browsers something once this transaction commits. Answers its place in the user's order. */
+export async function recordEvent(tx: Tx, userId: string, event: NewAppEvent, at = new Date()): Promise<number> {
+  const [counter] = await tx
+    .insert(eventCounters)
+    .values({ userId, lastSeq: 1 })
+    .onConflictDoUpdate({ target: eventCounters.userId, set: { lastSeq: sql`${eventCounters.lastSeq} + 1` } })
+    .returning({ seq: eventCounters.lastSeq })
+  const seq = counter?.seq ?? 1
+  await tx.insert(events).values({ userId, seq, at, event })
+  signalAfterCommit(tx, 'events', userId)
+  return seq
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#identity/tables/users.ts'
+import { countTry } from './count-try.ts'
+import type { Db } from './db.ts'
+import { findAuditBreak, recordAudit } from './record-audit.ts'
+import { recordEvent } from './record-event.ts'
+import { events } from './tables/events.ts'
+import { settings } from './tables/settings.ts'
+import { bothDatabases } from './test-db.ts'
+import { signalAfterCommit, type Tx, transact } from './transact.ts'
+
+describe.each(bothDatabases)('transactions on $name', ({ open }) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.close())
+
+  const put = (tx: Tx, name: string) => tx.insert(settings).values({ name, value: 1 })
+  const has = async (name: string) => (await db.read.select().from(settings).where(eq(settings.name, name))).length > 0
+  const newUser = async () => {
+    const id = randomUUID()
+    const user = { id, username: id, usernameKey: id, email: id, passwordHash: '', createdAt: new Date() }
+    await transact(db, (tx) => tx.insert(users).values(user))
+    return id
+  }
+
+  it('commit all or nothing, and tell of it only after the commit', async () => {
+    const heard: string[] = []
+    db.signals.on('events', (userId) => heard.push(userId))
+    const failing = transact(db, async (tx) => {
+      await put(tx, 'never')
+      signalAfterCommit(tx, 'events', 'never')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await transact(db, async (tx) => {
+      await put(tx, 'kept')
+      signalAfterCommit(tx, 'events', 'kept')
+      expect(heard).toEqual([])
+    })
+    expect(heard).toEqual(['kept'])
+    expect([await has('never'), await has('kept')]).toEqual([false, true])
+  })
+
+  it('refuse the database beside them, which the embedded one would wait for for ever', async () => {
+    const beside = transact(db, async () => db.read.select().from(settings))
+    await expect(beside).rejects.toThrow('A transaction is open here')
+    const nested = transact(db, () => transact(db, (tx) => put(tx, 'nested')))
+    await expect(nested).rejects.toThrow('A transaction is open here')
+    expect(await has('nested')).toBe(false)
+  })
+
+  it('are asked for by type', () => {
+    const needsTx = (_tx: Tx) => undefined
+    // @ts-expect-error what is outside a transaction is no transaction
+    needsTx(db.read)
+    // @ts-expect-error nor is the database itself
+    needsTx(db)
+  })
+
+  it('give each user’s events places without gaps, in the order of their commits', async () => {
+    const [one, other] = [await newUser(), await newUser()]
+    const event = { type: 'balances', chain: 'eth' } as const
+    const userIds = Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? other : one))
+    await Promise.all(userIds.map((userId) => transact(db, (tx) => recordEvent(tx, userId, event))))
+    const rows = await db.read.select().from(events).where(eq(events.userId, one))
+    expect(rows.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  })
+
+  it('count tries exactly, however many come at once, and begin again after the window', async () => {
+    const window = { max: 5, seconds: 60 }
+    const now = new Date()
+    const tryOnce = (at: Date) => transact(db, (tx) => countTry(tx, 'a key', window, at))
+    const waits = await Promise.all(Array.from({ length: 20 }, () => tryOnce(now)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    expect(Math.max(...waits)).toBe(60)
+    expect(await tryOnce(new Date(now.getTime() + 60_000))).toBe(0)
+  })
+
+  it('keep 2^256 - 1 exactly', async () => {
+    const { uint256 } = await import('./uint256.ts')
+    const { pgTable } = await import('drizzle-orm/pg-core')
+    const amounts = pgTable('amounts', { amount: uint256() })
+    const most = 2n ** 256n - 1n
+    await db.read.execute(sql`create table amounts (amount numeric(78, 0))`)
+    await transact(db, (tx) => tx.insert(amounts).values([{ amount: most }, { amount: 0n }]))
+    expect(await db.read.select().from(amounts)).toEqual([{ amount: most }, { amount: 0n }])
+    for (const wrong of [most + 1n, -1n]) {
+      await expect(transact(db, (tx) => tx.insert(amounts).values({ amount: wrong }))).rejects.toThrow()
+    }
+  })
+
+  describe('the audit', () => {
+    it('chains its rows, takes no other fields and is never changed', async () => {
+      const userId = randomUUID()
+      const record = (tx: Tx) => recordAudit(tx, { userId, action: 'tested', details: { outcome: 'well', count: 2 } })
+      await Promise.all([1, 2, 3].map(() => transact(db, record)))
+      expect(await findAuditBreak(db.read, userId)).toBeUndefined()
+      const secret = { userId, action: 'tested', details: { password: 'x' } } as never
+      await expect(transact(db, (tx) => recordAudit(tx, secret))).rejects.toThrow('takes no field password')
+      for (const change of [sql`update audit set action = 'x'`, sql`delete from audit`, sql`truncate audit`]) {
+        await expect(transact(db, (tx) => tx.execute(change))).rejects.toMatchObject({
+          cause: { message: 'audit is append-only' },
+        })
+      }
+    })
+
+    it('shows where somebody with the run of the database changed it', async () => {
+      const userId = randomUUID()
+      for (let n = 0; n < 3; n++) await transact(db, (tx) => recordAudit(tx, { userId, action: 'tested' }))
+      await db.read.execute(sql`alter table audit disable trigger audit_append_only`)
+      await db.read.execute(sql`update audit set action = 'forged' where chain = ${userId} and seq = 2`)
+      expect(await findAuditBreak(db.read, userId)).toBe(2)
+      await db.read.execute(sql`delete from audit where chain = ${userId} and seq > 1`)
+      expect(await findAuditBreak(db.read, userId)).toBe(2)
+      await db.read.execute(sql`alter table audit enable trigger audit_append_only`)
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db, Queries, Signals } from './db.ts'
+
+declare const isTx: unique symbol
+
+/** A transaction. Whatever writes asks for one, so that what belongs together commits together. */
+export type Tx = Queries & { readonly [isTx]: true }
+
+type Signal = { [Name in keyof Signals]: [Name, ...Signals[Name]] }[keyof Signals]
+
+const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+const afterCommit = new WeakMap<Tx, Signal[]>()
+
+/** Runs `work` in one transaction: it commits when the promise resolves and rolls back when it rejects. */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  refuseInTransaction()
+  const place = { isOpen: true }
+  const signals: Signal[] = []
+  const result = await current
+    .run(place, () =>
+      db.begin(async (queries) => {
+        const tx = queries as Tx
+        afterCommit.set(tx, signals)
+        return work(tx)
+      }),
+    )
+    .finally(() => {
+      place.isOpen = false
+    })
+  for (const [name, ...details] of signals) db.signals.emit(name, ...(details as never))
+  return result
+}
+
+/** Emits a signal once this transaction has committed; never when it rolls back. */
+export function signalAfterCommit(tx: Tx, ...signal: Signal): void {
+  afterCommit.get(tx)?.push(signal)
+}
+
+/**
+ * The embedded database has one connection: a query beside the open transaction waits for it, and it for the query.
+ * On Postgres the same code would pass and hide the bug, so it is refused on both.
+ */
+export function refuseInTransaction(): void {
+  if (current.getStore()?.isOpen) throw new Error('A transaction is open here: use its tx, not the database beside it')
+}

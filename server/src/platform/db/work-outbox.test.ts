@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { breadth } from '../../../../spec/breadth.ts'
+import type { Db } from './db.ts'
+import { enqueue } from './enqueue.ts'
+import { outbox } from './tables/outbox.ts'
+import { settings } from './tables/settings.ts'
+import { bothDatabases } from './test-db.ts'
+import { transact } from './transact.ts'
+import { type OutboxDeps, type Workers, workOnce, workOutbox } from './work-outbox.ts'
+
+describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
+  let db: Db
+  let at: number
+  const warnings: string[] = []
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.close())
+  beforeEach(async () => {
+    at = Date.now()
+    warnings.length = 0
+    await db.read.execute(sql`delete from outbox`)
+    await db.read.execute(sql`delete from settings`)
+  })
+
+  const now = () => new Date(at)
+  const log = {
+    warn: (_: object, words: string) => void warnings.push(words),
+    error: (_: object, words: string) => void warnings.push(words),
+  }
+  const ask = (userId: string = randomUUID()) =>
+    transact(db, (tx) => enqueue(tx, { kind: 'faucet', payload: { userId, evmAddress: '', solAddress: '' } }, now()))
+  const withWorker = (faucet: Workers['faucet']): OutboxDeps => ({
+    db,
+    now,
+    log,
+    workers: {
+      faucet,
+      mail: async () => undefined,
+      'password-reset': async () => undefined,
+      'factor-reset': async () => undefined,
+    },
+  })
+  const effect = (name: string) => async (tx: Parameters<typeof enqueue>[0]) => {
+    await tx.insert(settings).values({ name, value: 1 })
+  }
+
+  it('does each job’s effect exactly once, with several workers and crashes at random places', async () => {
+    const jobs = breadth(20, 40)
+    for (let n = 0; n < jobs; n++) await ask(`user ${n}`)
+    let crashes = 0
+    const deps = withWorker(async ({ userId }) => {
+      if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed before')
+      return async (tx) => {
+        await effect(userId)(tx)
+        if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed within')
+      }
+    })
+    for (let turn = 0; turn < breadth(25, 60); turn++) {
+      await Promise.all([workOnce(deps), workOnce(deps), workOnce(deps)])
+      at += 10 * 60_000
+    }
+    const rows = await db.read.select().from(settings)
+    expect(rows).toHaveLength(jobs)
+    expect(crashes).toBeGreaterThan(0)
+    const left = await db.read.select().from(outbox)
+    expect(left.every(({ doneAt, payload }) => doneAt !== null && Object.keys(payload).length === 0)).toBe(true)
+  })
+
+  it('lets a worker whose lease was taken over write nothing, whoever is done first', async () => {
+    await ask()
+    /** A worker that has begun and is not done until told. */
+    const begin = async (name: string, attempt: number) => {
+      let finish = () => {}
+      const waiting = new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      const done = workOnce(withWorker(() => waiting.then(() => effect(name))))
+      await expect.poll(async () => (await db.read.select().from(outbox))[0]?.attempts).toBe(attempt)
+      return () => {
+        finish()
+        return done
+      }
+    }
+    const finishSlow = await begin('slow', 1)
+    expect(await workOnce(withWorker(async () => effect('too early')))).toBe(0)
+    at += 31_000
+    const finishSecond = await begin('second', 2)
+    await finishSlow()
+    expect(await db.read.select().from(settings)).toEqual([])
+    await finishSecond()
+    expect((await db.read.select().from(settings)).map(({ name }) => name)).toEqual(['second'])
+  })
+
+  it('tries again after pauses that grow, and gives up after 20', async () => {
+    await ask()
+    const deps = withWorker(async () => {
+      throw new Error('down')
+    })
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 20; attempt++) {
+      expect(await workOnce(deps)).toBe(1)
+      const [row] = await db.read.select().from(outbox)
+      pauses.push((row?.dueAt.getTime() ?? 0) - at)
+      at = Math.max(at, row?.dueAt.getTime() ?? 0)
+    }
+    expect(pauses.slice(0, 5)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000])
+    expect(pauses[15]).toBe(300_000)
+    at += 3_600_000
+    expect(await workOnce(deps)).toBe(0)
+    expect(await db.read.select().from(outbox)).toMatchObject([
+      { failedAt: expect.any(Date), payload: {}, lastError: 'down' },
+    ])
+    expect(warnings).toHaveLength(20)
+  })
+
+  it('starts on what was just committed, and stops after what is under way', async () => {
+    const done: string[] = []
+    const running = workOutbox({
+      ...withWorker(async ({ userId }) => {
+        done.push(userId)
+        return undefined
+      }),
+      pollMs: 60_000,
+    })
+    await ask('at once')
+    await expect.poll(() => done).toEqual(['at once'])
+    await running.stop()
+    await ask('later')
+    expect(done).toEqual(['at once'])
+  })
+
+  it('lets slow jobs delay neither another kind nor, while a slot is free, their own; stops without them', async () => {
+    const begun: string[] = []
+    let finish = () => {}
+    const slow = new Promise<undefined>((resolve) => {
+      finish = () => resolve(undefined)
+    })
+    const faucet: Workers['faucet'] = ({ userId }) => {
+      begun.push(userId)
+      return slow
+    }
+    const mail: Workers['mail'] = async ({ to }) => {
+      begun.push(to)
+      return undefined
+    }
+    const workers = { ...withWorker(faucet).workers, mail }
+    const running = workOutbox({ ...withWorker(faucet), workers, pollMs: 60_000, stopMs: 50 })
+    await ask('first')
+    await expect.poll(() => begun).toEqual(['first'])
+    await ask('second')
+    await expect.poll(() => begun).toEqual(['first', 'second'])
+    for (let n = 0; n < 8; n++) await ask()
+    await expect.poll(() => begun.length).toBe(8)
+    const payload = { to: 'a mail', subject: '', sealedText: '', dropAfter: null }
+    await transact(db, (tx) => enqueue(tx, { kind: 'mail', payload }, now()))
+    await expect.poll(() => begun.at(-1)).toBe('a mail')
+    await running.stop()
+    expect(begun).toHaveLength(9)
+    finish()
+    await expect.poll(async () => (await db.read.select().from(outbox)).filter(({ doneAt }) => doneAt).length).toBe(9)
+  })
+})

@@ -1,0 +1,48 @@
+import { eventsPath } from '@murmur/contract/events'
+import * as v from 'valibot'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type App, serveRaw } from '#platform/http/serve.ts'
+import { takeOverStream } from '#platform/http/take-over-stream.ts'
+import { lastSeq } from './events.store.ts'
+import { type EventsDeps, streamEvents } from './stream-events.ts'
+
+const maxStreamsPerUser = 12
+
+const endpoint = {
+  method: 'GET',
+  path: eventsPath,
+  access: 'verified',
+  summary: 'What happens to your account, as server-sent events; Last-Event-ID replays what was missed',
+  reply: v.string(),
+} as const
+
+export function eventsRoutes(app: App, deps: EventsDeps): void {
+  const open = new Map<string, Set<() => void>>()
+  app.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const end of streams) end()
+  })
+  serveRaw(app, endpoint, async ({ user, request, reply }) => {
+    const session = request.session
+    if (!session) throw new Refusal('SIGNED_OUT')
+    // Known before the client hears that the stream is open, so that what it then reads and what it is sent overlap.
+    const after = readPlace(request.headers['last-event-id']) ?? (await lastSeq(deps.db, user.id))
+    const streams = open.get(user.id) ?? new Set()
+    open.set(user.id, streams)
+    if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
+    const end = streamEvents(
+      deps,
+      { session, after, socket: takeOverStream(reply), connection: request.raw.socket },
+      () => {
+        streams.delete(end)
+        if (streams.size === 0) open.delete(user.id)
+      },
+    )
+    streams.add(end)
+    return reply
+  })
+}
+
+/** Where the client left off; undefined for one that has seen nothing and wants what comes from now on. */
+function readPlace(id: string | string[] | undefined): number | undefined {
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}

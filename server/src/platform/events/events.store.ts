@@ -1,0 +1,32 @@
+import type { AppEvent } from '@murmur/contract/events'
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { eventCounters, events } from '#platform/db/tables/events.ts'
+import { transact } from '#platform/db/transact.ts'
+
+const keptMs = 30 * 24 * 60 * 60_000
+
+/** How many events one read answers at most. */
+export const eventsAtOnce = 200
+
+/** A user's events after a place in their order, oldest first. */
+export async function eventsAfter(db: Db, userId: string, seq: number): Promise<AppEvent[]> {
+  const rows = await db.read
+    .select()
+    .from(events)
+    .where(and(eq(events.userId, userId), gt(events.seq, seq)))
+    .orderBy(asc(events.seq))
+    .limit(eventsAtOnce)
+  return rows.map((row) => ({ ...row.event, seq: row.seq, at: row.at.toISOString() }) as AppEvent)
+}
+
+/** The place of a user's newest event; 0 before the first. */
+export async function lastSeq(db: Db, userId: string): Promise<number> {
+  const [row] = await db.read.select().from(eventCounters).where(eq(eventCounters.userId, userId))
+  return row?.lastSeq ?? 0
+}
+
+/** Removes what no browser will come back for. The numbers go on where they were. */
+export async function sweepEvents(db: Db, now: Date): Promise<void> {
+  await transact(db, (tx) => tx.delete(events).where(lt(events.at, new Date(now.getTime() - keptMs))))
+}

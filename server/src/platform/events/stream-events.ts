@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { AppEvent } from '@murmur/contract/events'
+import type { Db } from '#platform/db/db.ts'
+import type { Session } from '#platform/http/session.ts'
+import { eventsAfter, eventsAtOnce } from './events.store.ts'
+
+export type EventsDeps = {
+  db: Db
+  now: () => Date
+  isSessionAlive: (sessionId: string) => Promise<boolean>
+  log: { error(details: object, message: string): void }
+  /** How often a stream is looked after. Default 3,000. */
+  checkMs?: number | undefined
+}
+
+/** `connection`: what `socket` is sent on, perhaps only after earlier answers. */
+type Stream = { session: Session; after: number; socket: ServerResponse; connection: Socket }
+
+/** What a slow reader may leave unread before it is cut off; it comes back and continues where it was. */
+const maxUnreadBytes = 1_000_000
+
+/**
+ * Sends a user's events as they commit: at once when this process wrote them, within `checkMs` when another did. The
+ * same look ends the stream when its session has ended elsewhere. Answers how to end it; calls `onEnd` once.
+ */
+export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void): () => void {
+  const { session, socket, connection } = stream
+  const { signals } = deps.db
+  let place = stream.after
+  let isOpen = true
+  let turn = Promise.resolve()
+
+  const end = () => {
+    if (!isOpen) return
+    isOpen = false
+    clearInterval(timer)
+    signals.off('events', onEvents)
+    signals.off('session-ended', onSessionEnded)
+    // A reader that keeps its half of the connection open must not hold up a stop.
+    connection.off('close', end)
+    socket.end(() => connection.destroy())
+    onEnd()
+  }
+  const endSession = (cause: 'expired' | 'ended') => {
+    if (isOpen) socket.write(frame({ type: 'session-ended', seq: place, at: deps.now().toISOString(), cause }))
+    end()
+  }
+  const sendNew = async () => {
+    for (let count = eventsAtOnce; isOpen && count === eventsAtOnce; ) {
+      const events = await eventsAfter(deps.db, session.user.id, place)
+      count = events.length
+      for (const event of events) {
+        if (isOpen) socket.write(frame(event))
+        place = event.seq
+      }
+      if (socket.writableLength > maxUnreadBytes) end()
+    }
+  }
+  /** One read at a time, in order; a failed one ends the stream, and the client comes back. */
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn
+      .then(() => (isOpen ? work() : undefined))
+      .catch((error: unknown) => {
+        deps.log.error({ err: error }, 'an event stream broke off')
+        end()
+      })
+  }
+  const onEvents = (userId: string) => {
+    if (userId === session.user.id) inTurn(sendNew)
+  }
+  const onSessionEnded = (sessionId: string) => {
+    if (sessionId === session.id) endSession('ended')
+  }
+  const check = async () => {
+    if (!(await deps.isSessionAlive(session.id))) return endSession('expired')
+    // Keeps proxies from closing a quiet stream, and finds out when nobody reads it.
+    socket.write(': still here\n\n')
+    await sendNew()
+  }
+  const timer = setInterval(() => inTurn(check), deps.checkMs ?? 3_000)
+  signals.on('events', onEvents)
+  signals.on('session-ended', onSessionEnded)
+  // An answer that waits for earlier ones on its connection has no `close` of its own.
+  socket.on('close', end)
+  connection.on('close', end)
+  if (connection.destroyed) inTurn(async () => end())
+  // Without data it is no event; the client keeps the place for its next Last-Event-ID.
+  socket.write(`retry: 1000\nid: ${place}\n\n`)
+  inTurn(sendNew)
+  return end
+}
+
+function frame(event: AppEvent): string {
+  return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`
+}

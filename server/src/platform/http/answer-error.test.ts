@@ -1,0 +1,92 @@
+import { languages } from '@murmur/contract/languages'
+import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { Outage, type OutageKind } from '#platform/errors/outage.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { makeLog } from '#platform/logger/make-log.ts'
+import { answerError } from './answer-error.ts'
+
+const app = fastify({ logger: false })
+app.setErrorHandler(answerError)
+app.get('/refuse/:code', ({ params }) => {
+  throw new Refusal((params as { code: RefusalCode }).code, { reason: 'A reason.' })
+})
+app.get('/spec', () => {
+  throw new Refusal('BAD_REQUEST', {
+    message: 'Please enter a valid email',
+    fields: { email: 'Please enter a valid email' },
+  })
+})
+const logged: string[] = []
+const logging = fastify({ loggerInstance: makeLog('info', { write: (line) => void logged.push(line) }) })
+logging.setErrorHandler(answerError)
+logging.get('/outage/:kind', ({ params }) => {
+  throw new Error('a call failed', { cause: new Outage((params as { kind: OutageKind }).kind, 'away') })
+})
+app.get('/bug', () => {
+  throw new Error('insides')
+})
+
+const ask = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).json()
+const spanish = { 'x-murmur-language': 'es' }
+
+test('a no is said in the language that was asked for, its code and reason stay', async () => {
+  expect(await ask('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
+    success: false,
+    code: 'QUOTE_EXPIRED',
+    message: 'Esta cotización ha caducado. No se envió nada; pide una nueva.',
+    reason: 'A reason.',
+  })
+  const said = await Promise.all(
+    languages.map(async (language) => (await ask('/refuse/NOT_YOURS', { 'x-murmur-language': language })).message),
+  )
+  expect(new Set(said).size).toBe(languages.length)
+})
+
+test('in English every no is worded as the contract words it', async () => {
+  for (const [code, { message }] of Object.entries(refusals)) {
+    expect((await ask(`/refuse/${code}`)).message).toBe(message)
+  }
+})
+
+test.each([
+  [{ 'accept-language': 'es-ES,es;q=0.9' }],
+  [{ 'x-murmur-language': 'xx' }],
+  [{ 'x-murmur-language': '' }],
+  [{ 'x-murmur-language': '__proto__' }],
+  [{ 'x-murmur-language': 'es,fr' }],
+])('what no client of ours chose switches nothing: %o', async (headers) => {
+  expect((await ask('/refuse/NOT_YOURS', headers)).message).toBe(refusals.NOT_YOURS.message)
+})
+
+test('sentences of the spec stay as the spec words them', async () => {
+  expect((await ask('/spec', spanish)).message).toBe('Please enter a valid email')
+})
+
+test('a bug of ours is told in the language too, without its insides', async () => {
+  expect(await ask('/bug', spanish)).toEqual({
+    success: false,
+    code: 'BUG',
+    message: 'Algo falló por nuestra parte y quedó registrado. Mira tu historial antes de repetir una operación.',
+  })
+})
+
+test.each(['database', 'disk', 'signer'])(
+  'while the %s is away a call answers 503, and the log tells it from a bug',
+  async (kind) => {
+    const reply = await logging.inject({ url: `/outage/${kind}`, headers: spanish })
+    expect(reply.statusCode).toBe(503)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.json()).toEqual({
+      success: false,
+      code: 'SERVICE_UNAVAILABLE',
+      message:
+        'Murmur no está disponible por el momento; inténtalo de nuevo en breve y mira tu historial antes de repetir una operación.',
+    })
+    const line = JSON.parse(logged.findLast((each) => each.includes('OUTAGE')) ?? '{}')
+    expect(line).toMatchObject({ level: 50, msg: 'OUTAGE', outage: kind, route: '/outage/:kind' })
+    expect(logged.join()).not.toContain('BUG')
+  },
+)

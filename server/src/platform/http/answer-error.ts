@@ -1,0 +1,62 @@
+import type { Language } from '@murmur/contract/languages'
+import type { RefusalBody } from '@murmur/contract/refusals'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { outageRetrySeconds } from '#platform/errors/outage.ts'
+import { outageOf } from '#platform/errors/outage-of.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { say } from '#platform/i18n/say.ts'
+import { tellAgain } from '#platform/i18n/tell-again.ts'
+
+/**
+ * Turns whatever was thrown into an answer, in the language that was asked for: a refusal says no, an outage of our own asks
+ * to come back, anything else is a bug of ours and says only that.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const outage = outageOf(error)
+  const refusal = outage ? unavailable() : error instanceof Refusal ? error : refusalOf(error)
+  const language = askedLanguage(request)
+  if (outage) request.log.error({ err: error, route: request.routeOptions.url }, 'OUTAGE')
+  if (!refusal) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'BUG')
+    return reply.code(500).header('cache-control', 'no-store').send(bugBody(language))
+  }
+  if (refusal.details.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.details.retryAfter))
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(refusal, language))
+}
+
+/** What a call is answered that met an outage of our own. It may have been carried out. */
+export function unavailable(): Refusal {
+  return new Refusal('SERVICE_UNAVAILABLE', { retryAfter: outageRetrySeconds })
+}
+
+/** Sentences that the spec or a feature words for one case, and reasons, are thrown in English and told again. */
+export function refusalBody(refusal: Refusal, language: Language): RefusalBody {
+  const { message, reason, fields } = refusal.details
+  return {
+    success: false,
+    code: refusal.code,
+    message: message === undefined ? say(language, `refusal.${refusal.code}`) : tellAgain(language, message),
+    ...(reason === undefined ? {} : { reason: tellAgain(language, reason) }),
+    ...(fields === undefined ? {} : { fields: fieldsIn(language, fields) }),
+  }
+}
+
+function fieldsIn(language: Language, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, tellAgain(language, sentence)]))
+}
+
+function bugBody(language: Language): RefusalBody {
+  return { success: false, code: 'BUG', message: say(language, 'refusal.BUG') }
+}
+
+/** What Fastify and its plugins refuse by themselves. */
+function refusalOf(error: unknown): Refusal | undefined {
+  const status = (error as Partial<FastifyError> | null)?.statusCode
+  if (status === undefined || status < 400 || status > 499) return undefined
+  if (status === 413) return new Refusal('TOO_LARGE')
+  if (status === 415) return new Refusal('BAD_CONTENT_TYPE')
+  if (status === 429) return new Refusal('TOO_MANY_REQUESTS')
+  if (status === 403 || status === 404) return new Refusal('NOT_FOUND')
+  return new Refusal('BAD_REQUEST')
+}

@@ -1,0 +1,243 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@murmur/contract/endpoint'
+import { RefusalBody } from '@murmur/contract/refusals'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { openStrict } from '#test-support/open-strict.ts'
+import { ownRoutes } from '#test-support/own-routes.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { breadth } from '../../../../spec/breadth.ts'
+import { type App, serveRaw } from './serve.ts'
+
+const contract = join(import.meta.dirname, '../../../../contract/src')
+
+/** Every endpoint that the contract declares, so that a new one is covered on its first day. */
+async function everyEndpoint(): Promise<Endpoint[]> {
+  const modules = await Promise.all(
+    readdirSync(contract)
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => import(/* @vite-ignore */ join(contract, file)) as Promise<object>),
+  )
+  const tables = modules.flatMap((module) => Object.entries(module)).filter(([name]) => name.endsWith('Api'))
+  return tables.flatMap(([, table]) => Object.values(table as Record<string, Endpoint>))
+}
+
+const nasty: unknown[] = [
+  '',
+  ' ',
+  'abc',
+  'NaN',
+  'Infinity',
+  '-0',
+  '-1',
+  '0',
+  '1e309',
+  '1e-30',
+  '1e3',
+  '0x10',
+  '1,000',
+  '٣',
+  '50%',
+  '100.0001',
+  '9'.repeat(10_000),
+  'a\u0000b',
+  '\u202e',
+  '\ud800',
+  '{{7*7}}',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '<img onerror=x>',
+  null,
+  true,
+  0,
+  -0,
+  -1,
+  1e308,
+  0.1,
+  [],
+  {},
+  [[]],
+  { a: 1 },
+  { toString: 1 },
+  ['a', 'b'],
+]
+
+describe('every endpoint', () => {
+  let world: TestApp
+  let visitor: Visitor
+  let endpoints: Endpoint[]
+
+  beforeAll(async () => {
+    const all = await everyEndpoint()
+    const addRoutes = (app: App) => {
+      ownRoutes(app, () => world.deps)
+      const served = new Set(app.endpoints.map(({ path }) => path))
+      // Those of other parts: whatever gets through the door is a plain no here.
+      for (const endpoint of all.filter(({ path }) => !served.has(path))) {
+        serveRaw(app, endpoint, () => {
+          throw new Refusal('NO_ROUTE')
+        })
+      }
+    }
+    world = await testApp({ addRoutes }, openStrict)
+    visitor = await verifiedVisitor(world)
+    endpoints = world.app.endpoints.filter(({ path }) => path !== '/api/events')
+    expect(endpoints.length).toBeGreaterThanOrEqual(all.length)
+  })
+  afterAll(() => world.close())
+
+  /** Whoever logs out must not be the one whom the other calls need. */
+  const as = ({ path }: Endpoint) => (path === '/users/logout' ? world.visitor() : visitor)
+  const pathOf = ({ path }: Endpoint, param = 'x') => path.replace(/:\w+/g, encodeURIComponent(param))
+  /** 4xx with a plain message, or served; never a bug. */
+  function expectPlain({ status, body }: { status: number; body: unknown }, what: unknown) {
+    expect(status, JSON.stringify(what)).toBeLessThan(500)
+    if (status < 400) return
+    const { message } = v.parse(RefusalBody, body)
+    expect(message).not.toMatch(
+      /valibot|invalid (type|key|input|length|value)|expected|received|undefined|\[object|ECMA|SQL/i,
+    )
+  }
+
+  it('refuses broken bodies with a plain 4xx', async () => {
+    const bodies = {
+      malformed: '{"a":',
+      'not JSON': 'a=1&b=2',
+      'doubled keys': '{"email":"a","email":"b"}',
+      prototype: '{"__proto__":{"isVerified":true}}',
+      constructor: '{"constructor":{"prototype":{"x":1}}}',
+      deep: '['.repeat(10_000) + ']'.repeat(10_000),
+      'deep objects': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+      'null character': '{"email":"a\\u0000b"}',
+      'an array': '[]',
+      'a number': '7',
+      text: '"x"',
+      nothing: 'null',
+      'not UTF-8': '{"a":"\ufffe"}',
+    }
+    // In the quick run each body meets every fourth endpoint, and each endpoint every fourth body.
+    const step = breadth(4, 1)
+    for (const [index, endpoint] of endpoints.filter(({ method }) => method !== 'GET').entries()) {
+      for (const [name, body] of Object.entries(bodies).filter((_, at) => (at + index) % step === 0)) {
+        const answer = await as(endpoint).call(endpoint.method, pathOf(endpoint), body)
+        expectPlain(answer, [endpoint.path, name])
+        // Where every field may be left out, nothing of what is known is a body too.
+        const isEmpty = name === 'nothing' || name === 'not UTF-8'
+        const mayBeEmpty = isEmpty && endpoint.body && v.safeParse(endpoint.body, {}).success
+        if (endpoint.body && !mayBeEmpty) expect(answer.status, `${endpoint.path} ${name}`).toBeGreaterThanOrEqual(400)
+      }
+    }
+  })
+
+  it('refuses 10 MB and other content types', async () => {
+    const large = JSON.stringify({ a: 'x'.repeat(10_000_000) })
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'no/type']
+    // In the quick run every fourth endpoint gets the 10 MB, and each one of the types.
+    const step = breadth(4, 1)
+    for (const [index, endpoint] of endpoints.filter(({ method }) => method !== 'GET').entries()) {
+      if (index % step === 0) {
+        const tooLarge = await as(endpoint).call(endpoint.method, pathOf(endpoint), large)
+        expect(tooLarge.body).toMatchObject({ success: false, code: 'TOO_LARGE' })
+      }
+      for (const type of types.filter((_, at) => (at + index) % step === 0)) {
+        const answer = await as(endpoint).call(endpoint.method, pathOf(endpoint), '{}', { 'content-type': type })
+        expect(answer.body).toMatchObject({ success: false, code: 'BAD_CONTENT_TYPE' })
+      }
+    }
+  })
+
+  it('answers nasty values in every field, parameter and query with a plain 4xx or serves them', async () => {
+    // In the quick run each value meets every twelfth call, and each call every twelfth value.
+    const step = breadth(12, 1)
+    for (const [index, endpoint] of endpoints.entries()) {
+      for (const value of nasty.filter((_, at) => (at + index) % step === 0)) {
+        const fields = Object.keys(endpoint.body?.entries ?? {})
+        const body = endpoint.method === 'GET' ? undefined : Object.fromEntries(fields.map((name) => [name, value]))
+        const text = typeof value === 'string' ? value.replace(/[\ud800-\udfff]/g, '?') : JSON.stringify(value)
+        const query = new URLSearchParams(
+          Object.keys(endpoint.query?.entries ?? {}).map((name): [string, string] => [name, text]),
+        )
+        const param = text.slice(0, 300) || 'x'
+        expectPlain(await as(endpoint).call(endpoint.method, `${pathOf(endpoint, param)}?${query}`, body), [
+          endpoint.path,
+          value,
+        ])
+      }
+    }
+    expect(world.logged.join('')).not.toContain('"BUG"')
+  }, 180_000)
+
+  it('answers whatever a generator thinks of', async () => {
+    const call = fc.record({ which: fc.nat(), body: fc.anything({ maxDepth: 3 }), field: fc.nat() })
+    const property = fc.asyncProperty(call, async ({ which, body, field }) => {
+      const endpoint = endpoints[which % endpoints.length] as Endpoint
+      const names = Object.keys(endpoint.body?.entries ?? {})
+      const name = names[field % Math.max(1, names.length)] ?? 'x'
+      const sent = endpoint.method === 'GET' ? undefined : (JSON.stringify({ [name]: body }) ?? '{}')
+      expectPlain(await as(endpoint).call(endpoint.method, pathOf(endpoint), sent), [endpoint.path, body])
+    })
+    await fc.assert(property, { numRuns: breadth(50, 400) })
+  })
+
+  it('asks for a session where it says so, and for a verified one', async () => {
+    const [stranger, newcomer] = [world.visitor(), world.visitor()]
+    await newcomer.register()
+    for (const endpoint of endpoints.filter(({ path }) => path !== '/users/logout')) {
+      const body = endpoint.method === 'GET' ? undefined : {}
+      const [asStranger, asNewcomer] = [
+        await stranger.call(endpoint.method, pathOf(endpoint), body),
+        await newcomer.call(endpoint.method, pathOf(endpoint), body),
+      ]
+      if (endpoint.access !== 'public') expect(asStranger.body.code, endpoint.path).toBe('SIGNED_OUT')
+      if (endpoint.access === 'verified') expect(asNewcomer.body.code, endpoint.path).toBe('NOT_VERIFIED')
+      else expect(asNewcomer.body.code, endpoint.path).not.toBe('NOT_VERIFIED')
+    }
+  })
+
+  it('refuses another user’s id in query and body', async () => {
+    const own = (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.id
+    const others = ['guest', '', '00000000-0000-4000-8000-000000000000']
+    // In the quick run each endpoint meets one of them.
+    const step = breadth(3, 1)
+    for (const [index, endpoint] of endpoints.filter(({ access }) => access === 'verified').entries()) {
+      const body = endpoint.method === 'GET' ? undefined : {}
+      for (const foreign of others.filter((_, at) => (at + index) % step === 0)) {
+        const inQuery = await as(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${foreign}`, body)
+        expect(inQuery.body.code, endpoint.path).toBe('NOT_YOURS')
+        if (!body) continue
+        expect((await as(endpoint).call(endpoint.method, pathOf(endpoint), { userId: foreign })).body.code).toBe(
+          'NOT_YOURS',
+        )
+      }
+      const both = await as(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}&userId=guest`, body)
+      expect(both.body.code, endpoint.path).toBe('NOT_YOURS')
+      const fine = await as(endpoint).call(endpoint.method, `${pathOf(endpoint)}?userId=${own}`, body)
+      expect(fine.body.code, endpoint.path).not.toBe('NOT_YOURS')
+    }
+  })
+
+  it('refuses what another site makes a browser send', async () => {
+    for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+      const post = (headers: Record<string, string>, body: unknown = {}) =>
+        as(endpoint).call(endpoint.method, pathOf(endpoint), body, headers)
+      const foreign = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://localhost:3001' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'none' },
+      ]
+      for (const headers of foreign) expect((await post(headers)).body.code, endpoint.path).toBe('FOREIGN_ORIGIN')
+      const program = await world.app.inject({ method: endpoint.method, url: pathOf(endpoint), payload: {} })
+      expect(program.json().code, endpoint.path).not.toBe('FOREIGN_ORIGIN')
+      const plain = await world.app.inject({ method: endpoint.method, url: pathOf(endpoint) })
+      expect(plain.json().code, endpoint.path).toBe('FOREIGN_ORIGIN')
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@murmur/contract/languages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chosenLanguage, languageCookie, pageLanguage } from '#platform/i18n/page-language.ts'
+import type { LandingGap } from './landing-gaps.ts'
+
+/** What the build left open in the pages (web/landing/document.tsx): our own origin, the year, and what is missing here. */
+const originMark = 'https://origin.murmur.invalid'
+const yearMark = '%YEAR%'
+const gapsMark = '%GAPS%'
+const year = 31_536_000
+
+type StaticPages = { folder: string; publicUrl: string; now: () => Date; gaps: () => readonly LandingGap[] }
+
+/** Sends one of the pages made at build time, in the visitor's language. */
+export async function sendPage(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
+  const language = pageLanguage(request)
+  const chosen = chosenLanguage(request)
+  if (chosen) rememberLanguage(reply, chosen, pages.publicUrl.startsWith('https:'))
+  reply.headers({ 'content-language': language, vary: 'Accept-Language, Cookie' })
+  return send(pages, `${language}/${name}.html`, 'text/html; charset=utf-8', request, reply)
+}
+
+/** Sends what search engines read: robots.txt or sitemap.xml. */
+export async function sendPlain(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
+  const type = name.endsWith('.xml') ? 'application/xml' : 'text/plain'
+  return send(pages, name, `${type}; charset=utf-8`, request, reply)
+}
+
+/** Read each time: a new build may have taken the place of the old one, with other names in its pages. */
+async function send(pages: StaticPages, file: string, type: string, request: FastifyRequest, reply: FastifyReply) {
+  const source = await readFile(join(pages.folder, file), 'utf8')
+  const text = source
+    .replaceAll(originMark, pages.publicUrl)
+    .replaceAll(yearMark, String(pages.now().getUTCFullYear()))
+    .replaceAll(gapsMark, pages.gaps().join(' '))
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  allowOwnStyle(reply, text)
+  allowOwnFrame(reply)
+  reply.type(type).headers({ etag, 'cache-control': 'no-cache' })
+  return isKnown(request, etag) && reply.statusCode === 200 ? reply.code(304).send() : reply.send(text)
+}
+
+/** Our pages carry their stylesheet; the content policy allows exactly that text. */
+function allowOwnStyle(reply: FastifyReply, text: string) {
+  const style = /<style>(.*?)<\/style>/s.exec(text)?.[1]
+  const policy = reply.getHeader('content-security-policy')
+  if (style === undefined || typeof policy !== 'string') return
+  const hash = createHash('sha256').update(style).digest('base64')
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`))
+}
+
+/** And the frame that asks for their script once they are on screen (web/landing/after-paint.tsx). */
+function allowOwnFrame(reply: FastifyReply) {
+  const policy = reply.getHeader('content-security-policy')
+  if (typeof policy === 'string') {
+    reply.header('content-security-policy', policy.replace("frame-src 'none'", "frame-src 'self'"))
+  }
+}
+
+/** Whether a built file is that frame, of all our answers the only one that may stand in a frame, and in our pages alone. */
+export function isOwnFrame(path: string): boolean {
+  return /^[\\/]assets[\\/]landing-frame-[\w-]+\.html$/.test(path)
+}
+
+/** Lets an answer stand in a frame of our own pages. */
+export function allowInFrame(reply: Pick<FastifyReply, 'getHeader' | 'header'>) {
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+  reply.header('x-frame-options', 'SAMEORIGIN')
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return known?.includes(etag.replace(/^W\//, '')) ?? false
+}
+
+function rememberLanguage(reply: FastifyReply, language: Language, secure: boolean) {
+  reply.setCookie(languageCookie, language, { path: '/', maxAge: year, sameSite: 'lax', secure })
+}

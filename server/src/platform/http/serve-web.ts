@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { LandingGap } from './landing-gaps.ts'
+import type { App } from './serve.ts'
+import { allowInFrame, isOwnFrame, sendPage, sendPlain } from './serve-static-page.ts'
+import { isAppPage, isOfApp, staticPageAt } from './web-routes.ts'
+
+const year = 31_536_000
+const plainFiles = new Set(['/robots.txt', '/sitemap.xml'])
+
+export type WebOptions = {
+  /** Folder of the built web app; undefined or empty where nothing is built. */
+  webDir: string | undefined
+  /** Our origin, which static pages name to search engines. */
+  publicUrl: string
+  now: () => Date
+  /** What the landing page must not promise here. */
+  gaps: () => readonly LandingGap[]
+}
+
+/**
+ * Serves the built web app. The landing page and the papers are static pages in the visitor's language; the app's pages get the
+ * app; any other path gets a browser the static not-found page and a program the refusal as JSON.
+ */
+export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOptions): Promise<void> {
+  if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return serveStandIn(app)
+  await app.register(fastifyStatic, {
+    root: webDir,
+    dotfiles: 'ignore',
+    // No file is called so: what stands at / is chosen below. With `false` a folder would be forbidden, not unknown.
+    index: 'no-index',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const name = path.slice(webDir.length)
+      reply.header('cache-control', cachingOf(name))
+      if (isOwnFrame(name)) allowInFrame(reply)
+    },
+  })
+  const pages = { folder: join(webDir, '.pages'), publicUrl, now, gaps }
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request)
+    const page = staticPageAt(path)
+    if (isRead(request) && plainFiles.has(path)) return sendPlain(pages, path.slice(1), request, reply.code(200))
+    if (isRead(request) && page) return sendPage(pages, page, request, reply.code(200))
+    if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
+    if (isOfApp(path)) return reply.code(isAppPage(path) ? 200 : 404).sendFile('index.html')
+    return sendPage(pages, 'not-found', request, reply.code(404))
+  })
+}
+
+/** The build puts a hash of the content into the names under assets; everything else may change under its name. */
+function cachingOf(path: string): string {
+  return /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache'
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return isRead(request) && (request.headers.accept ?? '').includes('text/html')
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
+}
+
+function serveStandIn(app: App) {
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
+    const path = pathOf(request)
+    return sendStandIn(reply.code(isAppPage(path) || staticPageAt(path) ? 200 : 404))
+  })
+}
+
+function sendStandIn(reply: FastifyReply): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .send('<!doctype html><title>Murmur</title><p>The web app is not built yet: run <code>npm run build</code>.</p>')
+}

@@ -1,0 +1,127 @@
+import type { Access, Endpoint, Sent } from '@murmur/contract/endpoint'
+import { faultsOf } from '@murmur/contract/faults-of'
+import type { Language } from '@murmur/contract/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { tellAgain } from '#platform/i18n/tell-again.ts'
+import { checkInput } from './check-input.ts'
+import type { Session, SessionUser } from './session.ts'
+
+export type App = FastifyInstance
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint served, in the order in which it was added. */
+    endpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    session: Session | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
+
+/** One call: what was sent, read by the contract, and who sent it. */
+export type Call<E extends Endpoint> = {
+  body: Output<E['body']>
+  query: Output<E['query']>
+  params: Output<E['params']>
+  /** Null only where the endpoint is public. */
+  user: E['access'] extends 'public' ? SessionUser | null : SessionUser
+  request: FastifyRequest
+  /** For headers and cookies; what is returned is the body. */
+  reply: FastifyReply
+}
+
+type Answer<T> = T | Promise<T>
+
+/**
+ * Serves one endpoint of the contract: who may call, what was sent and what is answered all come from there. Thrown
+ * refusals become answers; fields that the contract does not declare never leave.
+ */
+export function serve<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<v.InferInput<E['reply']>>,
+): void {
+  addRoute(app, endpoint, async (call) => {
+    const read = v.safeParse(endpoint.reply, await handle(call as Call<E>))
+    if (!read.success) throw new Error(`The reply breaks the contract: ${faultsOf(read.issues)}`)
+    const body = JSON.stringify(read.output, toldIn(askedLanguage(call.request)))
+    return call.reply.type('application/json; charset=utf-8').send(body)
+  })
+}
+
+/** Says what we ourselves say in a reply in the language that was asked for. */
+function toldIn(language: Language): ((key: string, value: unknown) => unknown) | undefined {
+  if (language === 'en') return undefined
+  return (key, value) =>
+    (key === 'message' || key === 'reason') && typeof value === 'string' ? tellAgain(language, value) : value
+}
+
+/**
+ * As `serve`, but the handler sends the reply by itself: streams, and bytes that must not become text here. HEAD is not
+ * answered: it would start the stream.
+ */
+export function serveRaw<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<FastifyReply>,
+): void {
+  addRoute(app, endpoint, async (call) => handle(call as Call<E>), { exposeHeadRoute: false })
+}
+
+function addRoute(
+  app: App,
+  endpoint: Endpoint,
+  handle: (call: Call<Endpoint>) => Promise<unknown>,
+  options: { exposeHeadRoute?: boolean } = {},
+) {
+  app.endpoints.push(endpoint)
+  const limit = endpoint.limit
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    onRequest: async (request, reply) => {
+      const isShared = endpoint.method === 'GET' && endpoint.access === 'public' && !request.session
+      if (!isShared) reply.header('cache-control', 'no-store')
+      requireAccess(endpoint.access, request.session)
+      if (limit) await app.countCall(request, endpoint.path, limit)
+    },
+    handler: async (request, reply) => handle({ ...readCall(endpoint, request), request, reply }),
+  })
+}
+
+/** @throws Refusal SIGNED_OUT or NOT_VERIFIED */
+export function requireAccess(access: Access, session: Session | null): void {
+  if (access === 'public') return
+  if (!session) throw new Refusal('SIGNED_OUT')
+  if (access === 'verified' && !session.user.isVerified) throw new Refusal('NOT_VERIFIED')
+}
+
+function readCall(endpoint: Endpoint, request: FastifyRequest) {
+  const user = request.session?.user ?? null
+  for (const sent of [request.query, request.body]) refuseForeignUserId(sent, user)
+  const read = (schema: Sent | undefined, input: unknown) =>
+    (schema ? checkInput(schema, input ?? {}) : undefined) as never
+  return {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body),
+    user: user as never,
+  }
+}
+
+/** A userId says whom the client believes to be; it never decides whose data is answered. */
+function refuseForeignUserId(sent: unknown, user: SessionUser | null) {
+  if (typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'userId')) return
+  const { userId } = sent as { userId: unknown }
+  if (userId !== undefined && userId !== user?.id) throw new Refusal('NOT_YOURS')
+}

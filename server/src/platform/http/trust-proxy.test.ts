@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { addressOf } from '#platform/limits/count-calls.ts'
+import { makeLog } from '#platform/logger/make-log.ts'
+import { buildHttp } from './build-http.ts'
+import { isTrustedPeer, type TrustProxy } from './trust-proxy.ts'
+
+/** The address that a call is counted by, when `peer` connects and sends this X-Forwarded-For. */
+async function counted(trustProxy: TrustProxy, peer: string, forwarded: string): Promise<string> {
+  const app = await buildHttp({
+    log: makeLog('silent', process.stderr),
+    publicUrl: 'http://localhost:3000',
+    allowedOrigins: [],
+    trustProxy,
+    rateLimitScale: 1,
+    findSession: async () => undefined,
+  })
+  app.get('/test/address', (request) => addressOf(request))
+  const headers = { 'x-forwarded-for': forwarded }
+  const { body } = await app.inject({ url: '/test/address', remoteAddress: peer, headers })
+  await app.close()
+  return body
+}
+
+test.each<[TrustProxy, string, string, string]>([
+  // Nobody is believed.
+  [false, '127.0.0.1', '9.9.9.9', '127.0.0.1'],
+  // What the one proxy on this machine appended; all before it the visitor sent.
+  [1, '127.0.0.1', '9.9.9.9', '9.9.9.9'],
+  [1, '::1', '6.6.6.6, 127.0.0.1, 9.9.9.9', '9.9.9.9'],
+  [1, '127.0.0.1', '6.6.6.6, 127.0.0.1', '127.0.0.1'],
+  // A connection past the proxy.
+  [1, '10.0.0.7', '6.6.6.6', '10.0.0.7'],
+  [['10.0.0.5'], '10.0.0.7', '6.6.6.6', '10.0.0.7'],
+  // Named proxies, one behind another.
+  [['10.0.0.5'], '10.0.0.5', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+  [['10.0.0.5', '203.0.113.0/24'], '10.0.0.5', '6.6.6.6, 9.9.9.9, 203.0.113.8', '9.9.9.9'],
+  // A proxy that adds the port must not make each connection a visitor of its own.
+  [['10.0.0.5'], '10.0.0.5', '9.9.9.9:51234', '9.9.9.9'],
+])('with %j, a call from %s with "%s" is one of %s', async (trust, peer, forwarded, visitor) => {
+  expect(await counted(trust, peer, forwarded)).toBe(visitor)
+})
+
+test.each<[TrustProxy, string, boolean]>([
+  [false, '127.0.0.1', false],
+  [1, '::ffff:127.0.0.1', true],
+  [1, '10.0.0.5', false],
+  [['10.0.0.5'], '::ffff:10.0.0.5', true],
+  [['10.0.0.0/24', 'fd00::/64'], '10.0.1.5', false],
+  [['10.0.0.0/24', 'fd00::/64'], 'fd00::9', true],
+  [['uniquelocal'], '192.168.1.1', true],
+  [['loopback', 'linklocal'], '192.168.1.1', false],
+])('with %j, %s is a proxy: %s', (trust, address, expected) => {
+  expect(isTrustedPeer(trust)(address)).toBe(expected)
+})

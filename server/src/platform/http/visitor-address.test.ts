@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { visitorAddress } from './visitor-address.ts'
+
+test.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['10.0.0.1:51234', '10.0.0.1'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:DB8:0:0::2', '2001:db8:0:0::/64'],
+  ['[2001:db8::3]:443', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts %s as %s', (ip, visitor) => {
+  expect(visitorAddress(ip)).toBe(visitor)
+})
+
+test('a household of IPv6 addresses is one visitor, its neighbour another', () => {
+  expect(visitorAddress('2001:db8:1:2:3::9')).toBe(visitorAddress('2001:db8:1:2:ffff::1'))
+  expect(visitorAddress('2001:db8:1:3::1')).not.toBe(visitorAddress('2001:db8:1:2::1'))
+})
+
+test.each(['unknown', '', 'a'.repeat(300), '1.2.3', '0x7f000001', undefined])(
+  'what is no address (%s) counts as the connection it came by',
+  (ip) => {
+    expect(visitorAddress(ip, '10.0.0.9')).toBe('10.0.0.9')
+    expect(visitorAddress(ip)).toBe('unknown')
+  },
+)

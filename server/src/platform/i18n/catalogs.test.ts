@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { parse, type Token } from '@messageformat/parser'
+import { type Language, languages } from '@murmur/contract/languages'
+import { refusals } from '@murmur/contract/refusals'
+import { describe, expect, it } from 'vitest'
+import glossary from './catalogs/glossary.json' with { type: 'json' }
+import { catalogs, english, type TextId } from './catalogs.ts'
+import { locales } from './locales.ts'
+
+const ids = Object.keys(english) as TextId[]
+const others = languages.filter((language) => language !== 'en')
+/** What looks like English in every language, and is meant to. */
+const untranslated = ['Idempotency-Key', 'CAPTCHA', 'JSON']
+/** Buttons of the app that sentences name: as the reader's own screen has them. */
+const buttons = ['chat.card.yes', 'login.forgot'] as const
+const screen = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../../../web/src/locales/${language}.json`, import.meta.url), 'utf8'))
+const scripts: Partial<Record<Language, RegExp>> = { zh: /\p{Script=Han}/u, ar: /\p{Script=Arabic}/u }
+
+/** What a sentence asks for and decides by, without its words: "{symbol}", "plural count", "select side buy". */
+function slots(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'argument') return [`{${token.arg}}`]
+    if (token.type !== 'plural' && token.type !== 'select') return token.type === 'content' ? [] : [token.type]
+    const inner = token.cases.flatMap(({ tokens: each }) => slots(each).filter((slot) => slot !== 'octothorpe'))
+    const keys = token.type === 'select' ? token.cases.map(({ key }) => ` ${key}`) : []
+    return [`${token.type} ${token.arg}${keys.toSorted().join('')}`, ...inner]
+  })
+}
+const slotsOf = (text: string) => [...new Set(slots(parse(text)))].toSorted()
+
+/** The words of a sentence in all its cases. */
+function words(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'content') return token.value
+      return 'cases' in token ? token.cases.map((each) => words(each.tokens)).join(' ') : ' '
+    })
+    .join('')
+}
+const wordsOf = (text: string) => words(parse(text))
+
+describe.each(others)('the sentences in %s', (language) => {
+  const catalog = catalogs[language]
+  const pairs = ids.flatMap((id) => (catalog[id] === undefined ? [] : [{ id, from: english[id], to: catalog[id] }]))
+
+  it('are all there, and no others', () => {
+    expect(Object.keys(catalog).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('are translated', () => {
+    const same = pairs.filter(({ from, to }) => to === from && /\p{L}/u.test(wordsOf(from)))
+    expect(same).toEqual([])
+    const script = scripts[language]
+    if (script) expect(pairs.filter(({ from, to }) => /\p{L}/u.test(wordsOf(from)) && !script.test(to))).toEqual([])
+  })
+
+  it('ask for what the English ones ask for', () => {
+    for (const { id, from, to } of pairs) expect(slotsOf(to), id).toEqual(slotsOf(from))
+  })
+
+  it('know the plurals of their language, and always one that fits', () => {
+    const known = [...new Intl.PluralRules(locales[language]).resolvedOptions().pluralCategories]
+    for (const { id, to } of pairs) {
+      for (const token of parse(to)) {
+        if (token.type !== 'plural' && token.type !== 'select') continue
+        const keys = token.cases.map(({ key }) => key)
+        expect(keys, id).toContain('other')
+        if (token.type === 'plural')
+          expect(
+            keys.filter((key) => !known.includes(key as Intl.LDMLPluralRule)),
+            id,
+          ).toEqual([])
+      }
+    }
+  })
+
+  it('use one word for one thing', () => {
+    const strays = pairs.flatMap(({ id, from, to }) =>
+      Object.entries(glossary)
+        .filter(([, term]) => term.en.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(wordsOf(from))))
+        .filter(([, term]) => !term[language].some((stem) => wordsOf(to).toLowerCase().includes(stem.toLowerCase())))
+        .map(([term]) => `${id}: ${term}`),
+    )
+    expect(strays).toEqual([])
+  })
+
+  it('leave numbers and commands as they are, and name buttons as the screen does', () => {
+    const digits = (text: string) => (wordsOf(text).match(/\d+/g) ?? []).toSorted()
+    const named = buttons.map((button) => [screen('en')[button], screen(language)[button]] as const)
+    for (const { id, from, to } of pairs) {
+      if (!from.includes('plural')) expect(digits(to), id).toEqual(digits(from))
+      for (const name of untranslated) expect(to.includes(name), `${id}: ${name}`).toBe(from.includes(name))
+      for (const [here, there] of named) {
+        expect(to.includes(there), `${id}: ${there}`).toBe(from.includes(here))
+      }
+    }
+  })
+})
+
+it('gives French marks the space that cannot break, and its own apostrophe', () => {
+  const bare = (text: string) => untranslated.reduce((rest, name) => rest.replace(name, ''), wordsOf(text))
+  expect(Object.values(catalogs.fr).filter((text) => / [;:?!»]|« |[a-zé][;?!]|'/.test(bare(text)))).toEqual([])
+})
+
+it('says every refusal as the contract words it', () => {
+  for (const [code, { message }] of Object.entries(refusals)) expect(english[`refusal.${code}` as TextId]).toBe(message)
+  const own = ids.filter((id) => id.startsWith('refusal.') && !(id.slice(8) in refusals))
+  expect(own).toEqual(['refusal.BUG'])
+})

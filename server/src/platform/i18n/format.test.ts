@@ -1,0 +1,120 @@
+import { languages } from '@murmur/contract/languages'
+import { describe, expect, it, test } from 'vitest'
+import {
+  amountText,
+  askedAmount,
+  chainText,
+  percentText,
+  priceText,
+  sayableAmount,
+  spokenPrice,
+  usdText,
+} from './format.ts'
+
+/** Without what cannot be seen: isolates and unbreakable spaces. */
+const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
+const inAll = (write: (language: (typeof languages)[number]) => string) => languages.map((each) => seen(write(each)))
+
+describe('USD', () => {
+  it('is written as each language writes it', () => {
+    expect(inAll((language) => usdText(language, 1234.5))).toEqual([
+      '$1,234.50',
+      '1 234,50 USD',
+      'US$ 1.234,50',
+      '1 234,50 USD',
+      '1,234.50 美元',
+      '1,234.50 دولار',
+    ])
+    expect(inAll((language) => usdText(language, 0.004))[0]).toBe('<$0.01')
+  })
+
+  it('is never made up', () => {
+    for (const odd of [null, Number.NaN, Infinity]) expect(usdText('en', odd)).toBe('not known')
+    expect(usdText('fr', null)).toBe('inconnu')
+  })
+
+  test.each([
+    [0, '$0.00'],
+    [-3, '−$3.00'],
+    [0.995, '$0.99'],
+    [1e21, '$1,000,000,000,000,000,000,000'],
+  ])('%d', (usd, text) => expect(usdText('en', usd)).toBe(text))
+})
+
+describe('a price', () => {
+  test.each([
+    [0, '$0'],
+    [1, '$1'],
+    [3412.687, '$3,413'],
+    [0.1, '$0.10'],
+    [6.60123, '$6.60'],
+    [25.5, '$25.50'],
+    [123456.7, '$123,500'],
+    [0.1234567, '$0.1235'],
+    [0.99999, '$1'],
+    [0.00012344, '$0.0001234'],
+    [0.000001234, '$0.0₅1234'],
+    [1.2e-13, '$0.0₁₂12'],
+  ])('%d has four significant digits: %s', (usd, text) => expect(priceText('en', usd)).toBe(text))
+
+  it('has the decimal mark of the language, and can be spoken', () => {
+    expect(seen(priceText('fr', 0.000001234))).toBe('0,0₅1234 USD')
+    expect(spokenPrice('en', 0.000001234)).toBe('zero point 5 zeros 1 2 3 4 dollars')
+    expect(spokenPrice('es', 0.000001234)).toBe('cero coma 5 ceros 1 2 3 4 dólares')
+    expect(seen(spokenPrice('ar', 0.000001234))).toBe('صفر فاصلة 5 أصفار ثم 1 2 3 4 دولار')
+    expect(spokenPrice('en', 12)).toBe(priceText('en', 12))
+  })
+
+  it('that is none is not known', () => {
+    for (const odd of [null, Number.NaN, -1])
+      expect([priceText('en', odd), spokenPrice('en', odd)]).toEqual(['not known', 'not known'])
+  })
+})
+
+test('amounts keep every digit, and have marks nobody takes for others', () => {
+  expect(inAll((language) => amountText(language, '1234567.000000000000000001'))).toEqual([
+    '1,234,567.000000000000000001',
+    '1 234 567,000000000000000001',
+    '1.234.567,000000000000000001',
+    '1 234 567,000000000000000001',
+    '1,234,567.000000000000000001',
+    '1,234,567.000000000000000001',
+  ])
+  expect(amountText('en', '9007199254740993')).toBe('9,007,199,254,740,993')
+  expect(amountText('es', '-1234')).toBe('−1\u202f234')
+  for (const odd of ['', '1e5', '1.', 'x', '1,5']) expect(() => amountText('en', odd)).toThrow('No plain decimal')
+})
+
+test('what was asked for stands as it was written in English, and elsewhere as it is read there', () => {
+  expect(inAll((language) => askedAmount(language, '1500.500'))).toEqual([
+    '1500.500',
+    '1 500,500',
+    '1.500,500',
+    '1 500,500',
+    '1,500.500',
+    '1,500.500',
+  ])
+})
+
+test('amounts that are said for somebody are no others to anybody', () => {
+  const said = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map(sayableAmount)
+  expect(said).toEqual(['20', '100', '1.5', '20.1', '0.5', '12', undefined, undefined, undefined, undefined, undefined])
+})
+
+test('per cent, with its sign where it is a change', () => {
+  expect(inAll((language) => percentText(language, 3.256))).toEqual([
+    '3.26%',
+    '3,26 %',
+    '3,26%',
+    '3,26 %',
+    '3.26%',
+    '3.26%',
+  ])
+  const change = (percent: number) => percentText('en', percent, { isChange: true })
+  expect([12, -0.5, 0, -0.001, 1234].map(change)).toEqual(['+12%', '−0.5%', '0%', '0%', '+1,234%'])
+  expect(percentText('en', null)).toBe('not known')
+})
+
+test('chains have their names', () => {
+  expect((['sol', 'eth', 'base'] as const).map(chainText)).toEqual(['Solana', 'Ethereum', 'Base'])
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { chosenLanguage, pageLanguage } from './page-language.ts'
+
+const ask = (query: Record<string, unknown>, cookie?: string, accept?: string) =>
+  pageLanguage({
+    query,
+    cookies: cookie === undefined ? {} : { murmur_language: cookie },
+    headers: accept === undefined ? {} : { 'accept-language': accept },
+  })
+
+describe('the language of a static page', () => {
+  it('is what the address says, else what was chosen before, else what the browser prefers, else English', () => {
+    expect(ask({ lang: 'ar' }, 'fr', 'es')).toBe('ar')
+    expect(ask({}, 'fr', 'es')).toBe('fr')
+    expect(ask({}, undefined, 'es')).toBe('es')
+    expect(ask({})).toBe('en')
+  })
+
+  it('passes over what is none of ours', () => {
+    expect(ask({ lang: 'de' }, 'fr')).toBe('fr')
+    expect(ask({ lang: ['ar', 'fr'] }, 'tlh', 'de, pt')).toBe('pt')
+    expect(chosenLanguage({ query: { lang: '../../etc' } })).toBeUndefined()
+    expect(chosenLanguage({ query: undefined })).toBeUndefined()
+  })
+
+  it.each([
+    ['de-DE,de;q=0.9,fr;q=0.8,en;q=0.7', 'fr'],
+    ['en;q=0.2, zh-TW;q=0.9', 'zh'],
+    ['pt-PT', 'pt'],
+    ['AR-eg , en', 'ar'],
+    ['es;q=0, fr;q=0.1', 'fr'],
+    ['*', 'en'],
+    [';;;,,q=1', 'en'],
+    [`${'x,'.repeat(5_000)}es`, 'en'],
+  ])('reads Accept-Language %j as %s', (header, language) => {
+    expect(ask({}, undefined, header)).toBe(language)
+  })
+})

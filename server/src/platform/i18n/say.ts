@@ -1,0 +1,59 @@
+import { parse, type Token } from '@messageformat/parser'
+import { type Language, languages } from '@murmur/contract/languages'
+import { catalogs, english, type TextId } from './catalogs.ts'
+import { isolate } from './isolate.ts'
+import { locales } from './locales.ts'
+import { type Wording, wordingOf } from './wording.ts'
+
+export type { TextId } from './catalogs.ts'
+
+/** Texts stand as they are; numbers are written in the locale of the figures. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+type Voice = { language: Language; plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
+
+const voices = new Map(languages.map((language) => [language, voiceOf(language)]))
+/** Parsed when they are first said: all at once would take a tenth of a second at every start. */
+const parsed = new Map<string, Token[]>()
+
+/**
+ * Says a sentence of the catalogs. Values are put in as plain text, whatever they hold. In Arabic each is
+ * isolated, so that addresses and amounts keep their order (decision 095).
+ */
+export function say(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
+  const { language, figures } = wordingOf(wording)
+  const voice = voices.get(language)
+  const text = catalogs[language]?.[id] ?? english[id]
+  if (!voice || !text) throw new Error(`No sentence ${id} in ${language}`)
+  const tokens = parsed.get(text) ?? parse(text)
+  parsed.set(text, tokens)
+  const numbers = voices.get(figures)?.numbers ?? voice.numbers
+  return write(tokens, values, { ...voice, numbers }, undefined)
+}
+
+/** `counted`: what a # stands for, within a plural. */
+function write(tokens: readonly Token[], values: TextValues, voice: Voice, counted: number | undefined): string {
+  return tokens.map((token) => writeToken(token, values, voice, counted)).join('')
+}
+
+function writeToken(token: Token, values: TextValues, voice: Voice, counted: number | undefined): string {
+  if (token.type === 'content') return token.value
+  if (token.type === 'octothorpe') return counted === undefined ? '#' : valueText(counted, voice)
+  const value = Object.hasOwn(values, token.arg) ? values[token.arg] : undefined
+  if (value === undefined) throw new Error(`No value for {${token.arg}}`)
+  if (token.type === 'argument') return valueText(value, voice)
+  if (token.type === 'function') throw new Error(`{${token.arg}} asks for a format, which catalogs have not`)
+  const isPlural = token.type === 'plural'
+  const keys = isPlural ? [`=${value}`, voice.plurals.select(Number(value))] : [String(value)]
+  const fitting = [...keys, 'other'].flatMap((key) => token.cases.find((each) => each.key === key) ?? [])
+  return write(fitting[0]?.tokens ?? [], values, voice, isPlural ? Number(value) : counted)
+}
+
+function valueText(value: string | number, { language, numbers }: Voice): string {
+  return isolate(typeof value === 'number' ? numbers.format(value) : value, language === 'ar')
+}
+
+function voiceOf(language: Language): Voice {
+  const locale = locales[language]
+  return { language, plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) }
+}

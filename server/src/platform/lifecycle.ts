@@ -1,0 +1,83 @@
+import { fstatSync } from 'node:fs'
+import type { Logger } from 'pino'
+import type { OutageKind } from './errors/outage.ts'
+import { outageOf } from './errors/outage-of.ts'
+
+const drainMs = 9_000
+
+export type Lifecycle = {
+  /** From here on an unexpected error is a bug; before, it is a reason not to start. */
+  started(): void
+  /** Adds something to end; what was added last is ended first. */
+  onStop(what: string, end: () => Promise<void> | void): void
+}
+
+/**
+ * Ends everything in order, once, on SIGTERM, SIGINT or when the parent is gone (its end of stdin closes); by force when
+ * that takes longer than 9 s. What is unfinished then is taken up by the next start.
+ */
+export function lifecycle(log: Logger): Lifecycle {
+  const ends: { what: string; end: () => Promise<void> | void }[] = []
+  let isStopping = false
+  let isStarted = false
+  // Whoever read the log may be gone: that must not become an error which is logged, and so on.
+  process.stderr.on('error', () => undefined)
+  const stop = async (why: string, code: number) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ why }, 'stopping')
+    setTimeout(() => process.exit(code || 1), drainMs).unref()
+    for (const { what, end } of ends.reverse()) {
+      try {
+        await end()
+      } catch (error) {
+        log.error({ what, err: error }, 'could not be stopped in order')
+      }
+    }
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
+  if (isPipe()) {
+    process.stdin.on('error', () => undefined)
+    process.stdin.on('close', () => void stop('the parent is gone', 0)).resume()
+  }
+  for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(bug, (error: unknown) => {
+      log.fatal({ err: error }, isStarted ? bugOrOutage(error) : `Murmur cannot start: ${whyNot(error)}`)
+      void stop(bug, 1)
+    })
+  }
+  return {
+    started: () => {
+      isStarted = true
+    },
+    onStop: (what, end) => void ends.push({ what, end }),
+  }
+}
+
+function bugOrOutage(error: unknown): string {
+  return outageOf(error) ? 'OUTAGE' : 'BUG'
+}
+
+const awayAtStart: Record<OutageKind, string> = {
+  database: 'Postgres cannot be used. Start it, or correct DATABASE_URL.',
+  disk: 'The disk of the data folder (MURMUR_DATA_DIR) is full or read-only.',
+  signer: 'The signer did not start. See its lines above, and SIGNER_COMMAND.',
+}
+
+function whyNot(error: unknown): string {
+  const outage = outageOf(error)
+  const sentence = error instanceof Error ? error.message : String(error)
+  // What says in words what to do names the setting.
+  return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${awayAtStart[outage]}` : sentence
+}
+
+/** A terminal or /dev/null (a service manager's) says nothing about a parent. */
+function isPipe(): boolean {
+  try {
+    const stdin = fstatSync(0)
+    return stdin.isFIFO() || stdin.isSocket()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,83 @@
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { App } from '#platform/http/serve.ts'
+import { visitorAddress } from '#platform/http/visitor-address.ts'
+import { heldCounts, type LeaseCounts } from './held-counts.ts'
+
+export type Limit = { max: number; perSeconds: number }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a call: by user where one must be signed in; by address where not, else each new account would count anew. */
+    countCall(request: FastifyRequest, what: string, limit: Limit): Promise<void>
+  }
+}
+
+/** More than a person with several tabs needs, less than hurts. */
+const floodLimit: Limit = { max: 1200, perSeconds: 60 }
+
+export type CountCallsOptions = {
+  /** Multiplies every limit: tests and benches come from one address. */
+  scale: number
+  /** Where several instances may run; without it, calls are counted in this process's memory. */
+  lease?: LeaseCounts | undefined
+}
+
+/** Counts calls: the whole of a visitor's address in a minute, and each endpoint's own limit. */
+export async function countCalls(app: App, { scale, lease }: CountCallsOptions): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: 50_000, ...(lease ? { store: sharedStore(lease) } : {}) })
+  const counters = new Map<string, ReturnType<App['createRateLimit']>>()
+  const count = async (request: FastifyRequest, what: string, who: string, limit: Limit) => {
+    const counter =
+      counters.get(what) ??
+      app.createRateLimit({
+        max: limit.max * scale,
+        timeWindow: limit.perSeconds * 1000,
+        keyGenerator: (each) => `${what} ${each.visitor}`,
+      })
+    counters.set(what, counter)
+    request.visitor = who
+    const answer = await counter(request)
+    if (!answer.isAllowed && answer.isExceeded) {
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: answer.ttlInSeconds })
+    }
+  }
+  app.decorateRequest('visitor', '')
+  app.decorate('countCall', (request, what, limit) => {
+    const isPublic = request.routeOptions.config.endpoint?.access === 'public'
+    const user = isPublic ? undefined : request.session?.user.id
+    return count(request, what, user ?? addressOf(request), limit)
+  })
+  app.addHook('onRequest', async (request) => {
+    // Pages and their files cost little, and one visit asks for dozens.
+    if (request.routeOptions.config.endpoint) await count(request, 'all', addressOf(request), floodLimit)
+  })
+}
+
+/** As @fastify/rate-limit wants its counts: above `max` is too many. */
+function sharedStore(lease: LeaseCounts): FastifyRateLimitStoreCtor {
+  const count = heldCounts(lease, Date.now)
+  return class Store implements FastifyRateLimitStore {
+    incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000, max = 0): void {
+      count(key, { max, windowMs }).then(
+        ({ isAllowed, ttl }) => done(null, { current: isAllowed ? max : max + 1, ttl }),
+        (error: Error) => done(error),
+      )
+    }
+    child(): FastifyRateLimitStore {
+      return new Store()
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: string
+  }
+}
+
+/** What a call's visitor is counted by: see `visitorAddress`. */
+export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return visitorAddress(ip, socket.remoteAddress)
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { heldCounts, type LeaseCounts } from './held-counts.ts'
+
+const limit = { max: 40, windowMs: 60_000 }
+
+/** What the database does, in memory; it can be away. */
+function counters(clock: { at: number }) {
+  const rows = new Map<string, { count: number; endsAt: number }>()
+  const state = { leases: 0, isAway: false }
+  const lease: LeaseCounts = async (key, { max, windowMs }, wanted) => {
+    state.leases++
+    if (state.isAway) throw new Error('away')
+    const known = rows.get(key)
+    const row = known && known.endsAt > clock.at ? known : { count: 0, endsAt: clock.at + windowMs }
+    rows.set(key, row)
+    row.count += wanted
+    return { granted: Math.max(0, Math.min(wanted, wanted - (row.count - max))), endsAt: row.endsAt }
+  }
+  return { lease, state }
+}
+
+const allowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
+  (await Promise.all(calls)).filter(({ isAllowed }) => isAllowed).length
+
+test('two instances let through what one may, and nothing more, also all at once', async () => {
+  const clock = { at: 1_000_000 }
+  const { lease, state } = counters(clock)
+  const [one, two] = [heldCounts(lease, () => clock.at), heldCounts(lease, () => clock.at)]
+  const calls = Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two)('a', limit))
+  expect(await allowed(calls)).toBe(limit.max)
+  expect(await allowed([one('b', limit)])).toBe(1)
+  // One in twenty-one of them asked the database, and those that are refused ask no more.
+  const asked = state.leases
+  expect(asked).toBeLessThanOrEqual(24)
+  const refused = await one('a', limit)
+  expect(refused).toEqual({ isAllowed: false, ttl: limit.windowMs })
+  expect(state.leases).toBe(asked)
+})
+
+test('an instance that a visitor hardly uses holds back a twentieth at most', async () => {
+  const clock = { at: 0 }
+  const { lease } = counters(clock)
+  const [one, two] = [heldCounts(lease, () => clock.at), heldCounts(lease, () => clock.at)]
+  expect(await allowed([one('a', limit)])).toBe(1)
+  expect(await allowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
+})
+
+test('a small limit is counted to the call', async () => {
+  const clock = { at: 0 }
+  const { lease } = counters(clock)
+  const instances = Array.from({ length: 3 }, () => heldCounts(lease, () => clock.at))
+  const calls = Array.from({ length: 30 }, (_, n) => instances[n % 3]?.('a', { max: 10, windowMs: 1_000 }))
+  expect(await allowed(calls.filter((call) => call !== undefined))).toBe(10)
+})
+
+test('the next window counts from zero', async () => {
+  const clock = { at: 5 }
+  const { lease } = counters(clock)
+  const count = heldCounts(lease, () => clock.at)
+  const small = { max: 2, windowMs: 1_000 }
+  expect(await allowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
+  clock.at += 1_000
+  expect(await allowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
+})
+
+test('while the database is away an instance counts by itself, and asks it now and then', async () => {
+  const clock = { at: 1_000_000 }
+  const { lease, state } = counters(clock)
+  const count = heldCounts(lease, () => clock.at)
+  expect(await allowed([count('a', limit), count('a', limit), count('a', limit)])).toBe(3)
+  state.isAway = true
+  expect(await allowed(Array.from({ length: 60 }, () => count('a', limit)))).toBe(limit.max - 3)
+  const asked = state.leases
+  expect(await allowed([count('b', limit)])).toBe(1)
+  expect(state.leases).toBe(asked)
+  state.isAway = false
+  clock.at += 2_001
+  expect(await allowed([count('c', limit)])).toBe(1)
+  expect(state.leases).toBe(asked + 1)
+})
+
+test('a lease that hangs holds up no call for long', async () => {
+  const count = heldCounts(() => new Promise(() => undefined), Date.now)
+  expect(await allowed([count('a', limit), count('a', limit)])).toBe(2)
+})

@@ -1,0 +1,24 @@
+import type { Transporter } from 'nodemailer'
+import type { SendMail } from './send-mail.port.ts'
+
+/** @param from the sender, like `Murmur <no-reply@example.com>` */
+export function smtpMailer(smtpUrl: string, from: string): SendMail {
+  const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
+  let transport: Promise<Transporter> | undefined
+  const host = from.split('@').at(-1)?.replace(/>.*$/, '') || 'murmur.invalid'
+  return async ({ id, to, subject, text }) => {
+    // An address is never read as a list: each mail has exactly one recipient.
+    const mail = { from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` }
+    // Read with the first mail, which nobody waits for: it would be a tenth of what every start reads.
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts }))
+    await (await transport).sendMail(mail).catch((error: unknown) => {
+      throw withoutWords(error)
+    })
+  }
+}
+
+/** What a mail server says may name the recipient or quote the mail; its codes do not. */
+function withoutWords(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return new Error(`The mail server did not take it (${[code, responseCode].filter(Boolean).join(' ')}).`)
+}

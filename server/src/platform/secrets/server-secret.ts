@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { privateFolder } from '#platform/files/private-folder.ts'
+
+const minLength = 32
+
+/**
+ * The configured secret, else one that is made once and kept in the data folder.
+ * @throws Error when the kept one is damaged: a new one would make every mail and code that waits unreadable
+ */
+export function serverSecret(configured: string | undefined, dataDir: string): string {
+  if (configured) return configured
+  privateFolder(dataDir)
+  const path = join(dataDir, 'server-secret')
+  if (!existsSync(path)) make(path)
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length >= minLength) return secret
+  throw new Error(
+    `${path} is damaged: it holds fewer than ${minLength} characters. Restore it, or remove it to have a new one made.`,
+  )
+}
+
+/** Gets its name only when it is whole on the disk, so that no crash leaves half of one. */
+function make(path: string) {
+  const fresh = `${path}.${randomBytes(4).toString('hex')}`
+  const file = openSync(fresh, 'wx', 0o600)
+  try {
+    writeSync(file, randomBytes(32).toString('hex'))
+    fsyncSync(file)
+    linkSync(fresh, path)
+  } catch (error) {
+    // Another process was first: its secret is the one.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    closeSync(file)
+    rmSync(fresh, { force: true })
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { editDistance, errorsForgiven } from './edit-distance.ts'
+
+test.each([
+  ['bonk', 'bonk', 0],
+  ['bonk', 'bnk', 1],
+  ['bonk', 'boonk', 1],
+  ['bonk', 'bunk', 1],
+  ['bonk', 'bnok', 1],
+  ['ethereum', 'etherum', 1],
+  ['ethereum', 'ehtreeum', 2],
+  ['uniswap', 'unswpa', 2],
+  ['bonk', 'wif', 3],
+  ['bonk', 'jupiter', 3],
+  ['', 'ab', 2],
+])('%s and %s: %i', (one, other, errors) => {
+  expect(Math.min(editDistance(one, other, 2), 3)).toBe(errors)
+  expect(Math.min(editDistance(other, one, 2), 3)).toBe(errors)
+})
+
+test('up to one error it is told as up to two', () => {
+  const words = [
+    '',
+    'a',
+    'b',
+    'ab',
+    'ba',
+    'aa',
+    'aab',
+    'aba',
+    'abab',
+    'baba',
+    'abba',
+    'aabb',
+    'abcd',
+    'acbd',
+    'bonk',
+    'bnok',
+  ]
+  for (const one of words)
+    for (const other of words)
+      expect(editDistance(one, other, 1), `${one} ${other}`).toBe(Math.min(editDistance(one, other, 2), 2))
+})
+
+test.each([
+  [3, 3, 0],
+  [3, 4, 1],
+  [7, 7, 1],
+  [6, 8, 1],
+  [7, 8, 2],
+  [12, 12, 2],
+] as const)('between %i and %i letters, %i are forgiven', (one, other, errors) => {
+  expect(errorsForgiven(one, other)).toBe(errors)
+  expect(errorsForgiven(other, one)).toBe(errors)
+})

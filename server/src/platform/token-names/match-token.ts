@@ -1,0 +1,30 @@
+import { skeleton } from './skeleton.ts'
+
+type Named = { address: string; symbol: string; name: string }
+
+/**
+ * How a token answers a question, the best first. `alike`: it only looks as if it were called so, by letters of another
+ * script or digits in a letter's place. `none`: a vendor may still have had a reason to name it.
+ */
+export const matches = ['address', 'symbol', 'name', 'start', 'part', 'alike', 'none'] as const
+export type Match = (typeof matches)[number]
+
+export function matchToken({ address, symbol, name }: Named, query: string): Match {
+  const asked = query.trim()
+  const isEvm = asked.startsWith('0x')
+  if (address === asked || (isEvm && address.toLowerCase() === asked.toLowerCase())) return 'address'
+  const wanted = folded(asked)
+  if (!wanted) return 'none'
+  const [called, named] = [folded(symbol), folded(name)]
+  if (called === wanted) return 'symbol'
+  if (named === wanted) return 'name'
+  const look = skeleton(wanted)
+  if (look && (skeleton(symbol) === look || skeleton(name) === look)) return 'alike'
+  if ([called, ...named.split(' '), named].some((word) => word.startsWith(wanted))) return 'start'
+  return wanted.length > 1 && (called.includes(wanted) || named.includes(wanted)) ? 'part' : 'none'
+}
+
+/** The one way in which names are the same: by their letters, in any case, with or without a dollar sign before. */
+export function folded(name: string): string {
+  return name.normalize('NFC').trim().replace(/^\$+/, '').toLowerCase()
+}

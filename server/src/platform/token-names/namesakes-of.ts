@@ -1,0 +1,33 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { folded } from './match-token.ts'
+import { skeleton } from './skeleton.ts'
+
+type Pinned = { chain: ChainKey; symbol: string; name: string }
+type Text = { chain: ChainKey; symbol?: string; plain: string }
+
+/** Whether a token that imitates one of the list only bears its name, as bridged tokens do. */
+export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => boolean
+
+/**
+ * A namesake has the symbol of a verified token of another chain, letter for letter; nothing of it looks like a token of
+ * its own chain's list, nor like any without being spelled so.
+ */
+export function namesakesOf(pinned: readonly Pinned[]): IsNamesake {
+  const byLook = new Map<string, Text[]>()
+  for (const { chain, symbol, name } of pinned) {
+    add({ chain, symbol, plain: folded(symbol) }, skeleton(symbol))
+    add({ chain, plain: folded(name) }, skeleton(name))
+  }
+  function add(text: Text, look: string): void {
+    byLook.set(look, [...(byLook.get(look) ?? []), text])
+  }
+  const looksLike = (text: string) => (skeleton(text) ? (byLook.get(skeleton(text)) ?? []) : [])
+  const isPlain = (text: string, like: readonly Text[]) => like.some(({ plain }) => plain === folded(text))
+
+  return (chain, symbol, name) => {
+    const [likeSymbol, likeName] = [looksLike(symbol), looksLike(name)]
+    if ([...likeSymbol, ...likeName].some((each) => each.chain === chain)) return false
+    const hasItsSymbol = likeSymbol.some((each) => each.symbol !== undefined && each.plain === folded(symbol))
+    return hasItsSymbol && (likeName.length === 0 || isPlain(name, likeName))
+  }
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Breaker, breaker } from './breaker.ts'
+
+let ms: number
+let health: Breaker
+beforeEach(() => {
+  ms = 1_000_000
+  health = breaker(() => ms)
+})
+const fail = (times: number) => {
+  for (let each = 0; each < times; each++) {
+    health.begin()
+    health.failed()
+  }
+}
+
+test('four failures are none, nor are five with an answer between them', () => {
+  fail(4)
+  expect(health.next('browse')).toEqual({ go: true })
+  health.begin()
+  health.answered()
+  fail(4)
+  expect(health.next('browse')).toEqual({ go: true })
+})
+
+test('after five in a row it is left alone for two seconds, then one call tries, and its answer opens the way', () => {
+  fail(5)
+  expect(health.next('sell')).toEqual({ refuse: true })
+  ms += 1_999
+  expect(health.next('sell')).toEqual({ refuse: true })
+  ms += 1
+  expect(health.next('browse')).toEqual({ go: true })
+  health.begin()
+  expect(health.next('sell')).toEqual({ wait: true })
+  health.answered()
+  expect(health.next('browse')).toEqual({ go: true })
+  health.begin()
+  expect(health.next('browse')).toEqual({ go: true })
+})
+
+test('each failed try doubles the pause up to 30 s, for who trades it stays at two', () => {
+  fail(5)
+  for (const pause of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    ms += pause - 1
+    expect(health.next('quote')).toEqual({ refuse: true })
+    if (pause > 2_000) expect(health.next('buy')).toEqual({ go: true })
+    ms += 1
+    expect(health.next('quote')).toEqual({ go: true })
+    fail(1)
+  }
+})
+
+test('a try that tells nothing leaves the way to the next one', () => {
+  fail(5)
+  ms += 2_000
+  health.begin()
+  health.unknown()
+  expect(health.next('browse')).toEqual({ go: true })
+})
+
+test('told to be quiet, it is, for a second at least and a minute at most, whoever asks', () => {
+  const quiet = (told: number | undefined) => {
+    health.begin()
+    health.quiet(told)
+    const state = health.next('sell')
+    return 'wait' in state ? state.ms : undefined
+  }
+  expect(quiet(0)).toBe(1_000)
+  ms += 1_000
+  expect(health.next('browse')).toEqual({ go: true })
+  expect(quiet(7_000)).toBe(7_000)
+  // A shorter word takes nothing back.
+  expect(quiet(1_000)).toBe(7_000)
+  ms += 7_000
+  expect(quiet(10 ** 9)).toBe(60_000)
+})
+
+test('not told for how long, it doubles until it is answered', () => {
+  for (const expected of [2_000, 4_000, 8_000]) {
+    health.begin()
+    health.quiet(undefined)
+    expect(health.next('sell')).toEqual({ wait: true, ms: expected })
+    ms += expected
+  }
+  health.begin()
+  health.answered()
+  health.begin()
+  health.quiet(undefined)
+  expect(health.next('sell')).toEqual({ wait: true, ms: 2_000 })
+})

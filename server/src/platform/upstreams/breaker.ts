@@ -1,0 +1,70 @@
+import type { Priority } from './upstream.port.ts'
+
+export type Breaker = {
+  /**
+   * What the next call may do: `go`; `wait` for `ms` (asked to be quiet) or for the one call that tries (no `ms`); or
+   * `refuse`, since the upstream is down.
+   */
+  next(priority: Priority): { go: true } | { wait: true; ms?: number } | { refuse: true }
+  /** Tells that a call is made; its end is told by one of the others. */
+  begin(): void
+  answered(): void
+  failed(): void
+  /** A call that ended without telling anything of the upstream. */
+  unknown(): void
+  /** Answered with a 429, and told for how long. */
+  quiet(toldMs: number | undefined): void
+}
+
+const mostFailures = 5
+const firstPauseMs = 2_000
+const longestPauseMs = 30_000
+const shortestQuietMs = 1_000
+const longestQuietMs = 60_000
+
+/**
+ * Leaves an upstream alone: after five failures in a row, for two seconds and longer each time, until one call that tries
+ * is answered; and after a 429, as long as it says. Who sells or buys may try again after two seconds already.
+ */
+export function breaker(now: () => number): Breaker {
+  let failures = 0
+  let failedAt = 0
+  let quietUntil = 0
+  let quietInARow = 0
+  let running = 0
+  const isDown = () => failures >= mostFailures
+  const pauseMs = () => Math.min(firstPauseMs * 2 ** (failures - mostFailures), longestPauseMs)
+
+  return {
+    next(priority) {
+      const quietMs = quietUntil - now()
+      if (quietMs > 0) return { wait: true, ms: quietMs }
+      if (!isDown()) return { go: true }
+      const isUrgent = priority === 'sell' || priority === 'buy'
+      if (now() - failedAt < (isUrgent ? firstPauseMs : pauseMs())) return { refuse: true }
+      return running > 0 ? { wait: true } : { go: true }
+    },
+    begin() {
+      running++
+    },
+    answered() {
+      running--
+      failures = 0
+      quietInARow = 0
+    },
+    failed() {
+      running--
+      failures++
+      failedAt = now()
+    },
+    unknown() {
+      running--
+    },
+    quiet(toldMs) {
+      running--
+      const ms = toldMs ?? firstPauseMs * 2 ** Math.min(quietInARow, 5)
+      quietInARow++
+      quietUntil = Math.max(quietUntil, now() + Math.min(Math.max(ms, shortestQuietMs), longestQuietMs))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { budget } from './budget.ts'
+import { type LeaseCalls, priorities } from './upstream.port.ts'
+
+let ms: number
+beforeEach(() => {
+  ms = 0
+})
+const now = () => ms
+const keyless = { calls: 30, perMs: 60_000 }
+
+test('who is less urgent may use up less of the limit', async () => {
+  const asked: number[] = []
+  const lease: LeaseCalls = async (_, { calls }) => {
+    asked.push(calls)
+    return { granted: 0, retryMs: 500 }
+  }
+  const ours = budget({ name: 'jupiter', limit: keyless, lease, now })
+  for (const priority of priorities) expect(await ours.take(priority, 1)).toBe('none')
+  expect(asked).toEqual([30, 28, 25, 18])
+  expect(priorities.map(ours.waitMs)).toEqual([500, 500, 500, 500])
+  ms = 500
+  expect(ours.waitMs('browse')).toBe(0)
+  const one = budget({ name: 'birdeye', limit: { calls: 1, perMs: 1_000 }, lease, now })
+  for (const priority of priorities) await one.take(priority, 1)
+  expect(asked.slice(4)).toEqual([1, 1, 1, 1])
+})
+
+test('one at a time of a small limit; of a large one the more the more are used, and those in time', async () => {
+  const leases: number[] = []
+  const lease: LeaseCalls = async (_upstream, _limit, wanted) => {
+    leases.push(wanted)
+    return { granted: wanted, retryMs: 0, at: ms }
+  }
+  const small = budget({ name: 'jupiter', limit: keyless, lease, now })
+  for (let each = 0; each < 4; each++) await small.take('browse', 5)
+  expect(leases.splice(0)).toEqual([1, 1, 1, 1])
+  const large = budget({ name: 'big', limit: { calls: 3_000, perMs: 60_000 }, lease, now })
+  for (let each = 0; each < 200; each++) expect(await large.take('browse', 1)).toBe('taken')
+  expect(leases.splice(0)).toEqual([1, 2, 4, 8, 16, 32, 50, 50, 50])
+  // 13 of the last are left, and given up after a second.
+  ms += 999
+  expect(await large.take('browse', 1)).toBe('taken')
+  expect(leases).toEqual([])
+  ms += 1
+  await large.take('browse', 1)
+  expect(leases).toEqual([38])
+})
+
+test('a database that is down: who trades goes on with a tenth of the limit, who browses does not', async () => {
+  let tries = 0
+  const lease: LeaseCalls = async () => {
+    tries++
+    throw new Error('down')
+  }
+  const ours = budget({ name: 'jupiter', limit: keyless, lease, now })
+  expect(await ours.take('browse', 1)).toBe('down')
+  expect([await ours.take('sell', 1), await ours.take('buy', 1), await ours.take('quote', 1)]).toEqual(
+    Array(3).fill('taken'),
+  )
+  expect(await ours.take('sell', 1)).toBe('none')
+  expect(tries).toBe(1)
+  // Two seconds later the database is asked again, and the share is used up as before.
+  expect(ours.waitMs('sell')).toBe(2_000)
+  ms = 2_000
+  expect(await ours.take('sell', 1)).toBe('none')
+  expect(tries).toBe(2)
+  ms = 60_000
+  expect(await ours.take('sell', 1)).toBe('taken')
+})
+
+test('a database that does not answer is waited for a second, then left alone for two', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const lease = vi.fn<LeaseCalls>(() => new Promise(() => undefined))
+    const ours = budget({ name: 'jupiter', limit: keyless, lease, now })
+    const first = ours.take('sell', 1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await first).toBe('taken')
+    expect(await ours.take('sell', 1)).toBe('taken')
+    expect(lease).toHaveBeenCalledTimes(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a lease that comes too late is not used: it may count no longer when the call arrives', async () => {
+  let slowMs = 1_000
+  const lease: LeaseCalls = async () => {
+    const at = ms
+    ms += slowMs
+    return { granted: 1, retryMs: 0, at }
+  }
+  const ours = budget({ name: 'jupiter', limit: keyless, lease, now })
+  expect([await ours.take('browse', 1), await ours.take('browse', 1)]).toEqual(['none', 'none'])
+  // The third time nobody believes in it any more, for two seconds.
+  expect([await ours.take('browse', 1), await ours.take('sell', 1)]).toEqual(['down', 'taken'])
+  slowMs = 999
+  ms += 2_000
+  expect(await ours.take('browse', 1)).toBe('taken')
+})

@@ -1,0 +1,107 @@
+import { leaseWindow } from '#platform/limits/lease-window.ts'
+import { localShare } from './local-share.ts'
+import type { LeaseCalls, Priority } from './upstream.port.ts'
+
+export type BudgetSettings = {
+  name: string
+  limit: { calls: number; perMs: number }
+  lease: LeaseCalls
+  now: () => number
+}
+
+export type Budget = {
+  /** For how long there is surely nothing for this priority, as far as is known; 0: perhaps there is. */
+  waitMs(priority: Priority): number
+  /** Takes one call out of the budget, of which `waiting` are wanted now. `isDown`: nobody can say how much there is. */
+  take(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'>
+}
+
+/** How much of the limit may be used up before a priority has to wait: the rest is kept for who is more urgent. */
+const shares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, browse: 0.6 }
+
+/** A lease that takes longer is not waited for, and for so long nobody is asked again. */
+const leasePatienceMs = 1_000
+const leaseRestMs = 2_000
+/** So many leases in a row that came too late to be used are as good as none. */
+const mostLate = 3
+
+/**
+ * What this instance may call of an upstream, leased from what the deployment may. Where much is used, much is leased at
+ * once; what is not used in time is given up. While leases cannot be had, who trades goes on with a tenth of the limit.
+ */
+export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
+  const { holdMs } = leaseWindow(limit.perMs)
+  const share = localShare({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
+  const freeAt = new Map<Priority, number>()
+  const callsOf = (priority: Priority) => Math.max(1, Math.floor(limit.calls * shares[priority]))
+  const most = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
+  let held = { left: 0, of: 0, until: 0 }
+  let downUntil = 0
+  let late = 0
+
+  /** As many as the last lease was used up to, and twice as many when that was all of it. */
+  function wanted(waiting: number): number {
+    const used = held.of - held.left
+    return Math.min(most, Math.max(1, waiting, held.left === 0 ? used * 2 : used))
+  }
+
+  async function fill(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'> {
+    const asked = now()
+    const ofLimit = { calls: callsOf(priority), perMs: limit.perMs }
+    const { granted, retryMs, at = asked } = await patiently(lease(name, ofLimit, wanted(waiting)))
+    if (granted === 0) {
+      freeAt.set(priority, now() + Math.max(1, retryMs))
+      return 'none'
+    }
+    held = { left: granted, of: granted, until: at + holdMs }
+    if (takeHeld()) {
+      late = 0
+      return 'taken'
+    }
+    if (++late === mostLate) throw new Error('leases come too late')
+    return 'none'
+  }
+
+  function takeHeld(): boolean {
+    if (held.left === 0 || now() >= held.until) return false
+    held.left--
+    return true
+  }
+
+  function takeShare(priority: Priority): 'taken' | 'none' | 'down' {
+    if (priority === 'browse') return 'down'
+    const waitMs = share()
+    if (waitMs === 0) return 'taken'
+    // By then the database may be back.
+    freeAt.set(priority, Math.min(now() + waitMs, Math.max(downUntil, now() + 1)))
+    return 'none'
+  }
+
+  return {
+    waitMs: (priority) => (held.left > 0 && now() < held.until ? 0 : Math.max(0, (freeAt.get(priority) ?? 0) - now())),
+    async take(priority, waiting) {
+      if (takeHeld()) return 'taken'
+      if (now() < downUntil) return takeShare(priority)
+      try {
+        return await fill(priority, waiting)
+      } catch {
+        downUntil = now() + leaseRestMs
+        late = 0
+        return takeShare(priority)
+      }
+    },
+  }
+}
+
+/** @throws what the lease rejects with, or an Error when it takes too long: then it counts, and nobody uses it */
+async function patiently<T>(leasing: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no lease in time')), leasePatienceMs)
+  })
+  try {
+    return await Promise.race([leasing, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,79 @@
+import { UpstreamSilent } from './upstream.port.ts'
+
+export type Answer = { status: number; text: string }
+export type Asked = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
+
+/** A 429: the upstream wants to be left alone, for `quietMs` if it said how long. */
+export class AskedTooOften extends UpstreamSilent {
+  readonly quietMs: number | undefined
+
+  constructor(quietMs: number | undefined) {
+    super('status 429')
+    this.quietMs = quietMs
+  }
+}
+
+/** More text than anybody wants to read. Says nothing of the upstream's health. */
+export class TooLarge extends UpstreamSilent {}
+
+/**
+ * Asks by HTTP, until `signal` aborts, for at most `mostBytes` (counted after decompression), following no redirect.
+ * @throws UpstreamSilent for what is no answer below 500; its words never hold the URL
+ */
+export async function exchangeText(
+  asked: Asked,
+  signal: AbortSignal,
+  mostBytes: number,
+  now: () => number,
+): Promise<Answer> {
+  const own = new AbortController()
+  const abort = () => own.abort()
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
+  try {
+    const hasBody = asked.body !== undefined
+    const response = await fetch(asked.url, {
+      method: asked.method,
+      headers: {
+        accept: 'application/json',
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...asked.headers,
+      },
+      ...(hasBody ? { body: JSON.stringify(asked.body) } : {}),
+      redirect: 'error',
+      signal: own.signal,
+    })
+    if (response.status === 429) throw new AskedTooOften(toldQuietMs(response.headers, now()))
+    if (response.status >= 500) throw new UpstreamSilent(`status ${response.status}`)
+    return { status: response.status, text: await readText(response, mostBytes) }
+  } catch (error) {
+    if (error instanceof UpstreamSilent) throw error
+    const cause = error instanceof Error ? error.name : undefined
+    throw new UpstreamSilent(signal.aborted ? 'timeout' : 'unreadable', { cause })
+  } finally {
+    signal.removeEventListener('abort', abort)
+    // Frees the connection of an answer that is not read to its end.
+    abort()
+  }
+}
+
+async function readText(response: Response, mostBytes: number): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > mostBytes) throw new TooLarge('too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Retry-After in seconds or as a date; x-ratelimit-reset as Unix seconds, with some vendors as seconds from now. */
+function toldQuietMs(headers: Headers, now: number): number | undefined {
+  const after = headers.get('retry-after')?.trim()
+  if (after && /^\d{1,9}$/.test(after)) return Number(after) * 1000
+  if (after && !Number.isNaN(Date.parse(after))) return Math.max(0, Date.parse(after) - now)
+  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN)
+  if (!(reset >= 0)) return undefined
+  return reset > 1e9 ? Math.max(0, reset * 1000 - now) : reset * 1000
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { upstreamBudgets } from '#platform/db/tables/upstream-budgets.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { leaseWindow } from '#platform/limits/lease-window.ts'
+import type { LeaseCalls } from './upstream.port.ts'
+
+/** The longest limit that may be leased from. */
+export const mostPerMs = 60 * 60_000
+const keptMs = 2 * mostPerMs
+
+type Slot = { windowStart: number; leased: number }
+
+/**
+ * Leases calls out of what the whole deployment may make: never more than `calls` in any `perMs`, however they cluster. It
+ * counts all leases of that time, so who asks with fewer `calls` than another leaves the rest to that one.
+ * Rejects when the database does not answer.
+ */
+export function leaseCalls(deps: { db: Db; now: () => Date }): LeaseCalls {
+  return (upstream, limit, wanted) => {
+    if (limit.perMs > mostPerMs) throw new Error(`${upstream}: limits are counted for an hour at most`)
+    const { slotMs, countsMs } = leaseWindow(limit.perMs)
+    return transact(deps.db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upstream ${upstream}`}, 0))`)
+      const at = deps.now().getTime()
+      const slots = await slotsSince(tx, upstream, at - countsMs - slotMs, at + countsMs)
+      const leased = slots.reduce((total, slot) => total + slot.leased, 0)
+      const granted = Math.max(0, Math.min(wanted, limit.calls - leased))
+      if (granted === 0) return { granted, retryMs: freeAt(slots, leased - limit.calls) + slotMs + countsMs - at }
+      await note(tx, upstream, at - (at % slotMs), granted)
+      return { granted, retryMs: 0, at }
+    })
+  }
+}
+
+/** Oldest first. What is dated far ahead was leased by a clock that was wrong, and counts for nothing. */
+function slotsSince(tx: Tx, upstream: string, after: number, before: number): Promise<Slot[]> {
+  const { windowStart, leased } = upstreamBudgets
+  return tx
+    .select({ windowStart, leased })
+    .from(upstreamBudgets)
+    .where(and(eq(upstreamBudgets.upstream, upstream), gt(windowStart, after), lt(windowStart, before)))
+    .orderBy(asc(windowStart))
+}
+
+/** The beginning of the slot with whose end less than the limit is leased, when now it is `over` above it. */
+function freeAt(slots: readonly Slot[], over: number): number {
+  let left = over
+  for (const { windowStart, leased } of slots) {
+    left -= leased
+    if (left < 0) return windowStart
+  }
+  return slots.at(-1)?.windowStart ?? 0
+}
+
+async function note(tx: Tx, upstream: string, windowStart: number, granted: number): Promise<void> {
+  await tx
+    .insert(upstreamBudgets)
+    .values({ upstream, windowStart, leased: granted })
+    .onConflictDoUpdate({
+      target: [upstreamBudgets.upstream, upstreamBudgets.windowStart],
+      set: { leased: sql`${upstreamBudgets.leased} + ${granted}` },
+    })
+}
+
+/** Forgets leases that count no longer. */
+export async function sweepBudgets(db: Db, now: Date): Promise<void> {
+  const { windowStart } = upstreamBudgets
+  const isOver = or(lt(windowStart, now.getTime() - keptMs), gt(windowStart, now.getTime() + keptMs))
+  await transact(db, (tx) => tx.delete(upstreamBudgets).where(isOver))
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { leaseCalls } from './lease-calls.ts'
+import { openUpstream } from './open-upstream.ts'
+import { type FakeVendor, fakeVendor, mostWithin } from './test-support/fake-vendor.ts'
+import type { Upstream } from './upstream.port.ts'
+
+let vendor: FakeVendor
+let db: Db
+beforeAll(async () => {
+  vendor = await fakeVendor()
+  db = await openMemory()
+})
+afterAll(async () => {
+  await vendor.close()
+  await db.close()
+})
+
+const limit = { calls: 15, perMs: 30_000 }
+const instance = () =>
+  openUpstream({ name: 'vendor', url: vendor.url, limit, lease: leaseCalls({ db, now: () => new Date() }) })
+const priorities = ['sell', 'quote', 'browse'] as const
+
+test('three instances, one of them started anew in between, never ask more than the vendor allows', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    const instances = [instance(), instance(), instance()]
+    let path = 0
+    for (let second = 0; second < 100; second++) {
+      if (second === 35) instances[0] = instance()
+      const upstream = instances[second % 3] as Upstream
+      for (const priority of priorities)
+        void upstream.ask({ path: `/${path++}`, priority, timeoutMs: 4_000 }).catch(() => undefined)
+      for (let step = 0; step < 4; step++) await pass(250)
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(mostWithin(vendor.askedAt, limit.perMs)).toBeLessThanOrEqual(limit.calls)
+  // And they use what it allows.
+  expect(vendor.asked.length).toBeGreaterThan(limit.calls * 3)
+})
+
+/** Lets so much time pass on the clock, and then as much as sockets and database really need. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  for (let turn = 0; turn < 10 || vendor.open > 0; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openUpstream, type UpstreamSettings } from './open-upstream.ts'
+import { type FakeVendor, fakeVendor } from './test-support/fake-vendor.ts'
+import { freeLease } from './test-support/free-lease.ts'
+import { UpstreamSilent } from './upstream.port.ts'
+
+let vendor: FakeVendor
+beforeAll(async () => {
+  vendor = await fakeVendor()
+})
+afterEach(() => {
+  Object.assign(vendor, {
+    asked: [],
+    askedAt: [],
+    answer: (_: unknown, response: { end(text: string): void }) => response.end('{}'),
+  })
+})
+afterAll(() => vendor.close())
+
+const bomb = gzipSync(Buffer.alloc(50_000_000))
+const wide = { calls: 300, perMs: 60_000 }
+const open = (more: Partial<UpstreamSettings> = {}) =>
+  openUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, ...more })
+const browse = (path: string) => ({ path, priority: 'browse' as const })
+
+test('asks behind its base, with its headers, and gives any answer below 500 as text', async () => {
+  const seen: unknown[] = []
+  vendor.answer = (request, response) => {
+    seen.push([request.method, request.url, request.headers['x-api-key'], request.headers['content-type']])
+    response.writeHead(404).end('<html>no such token</html>')
+  }
+  const upstream = open({ headers: { 'x-api-key': 'secret' } })
+  expect(await upstream.ask(browse('/a?b=1'))).toEqual({ status: 404, text: '<html>no such token</html>' })
+  let body = ''
+  vendor.answer = (request, response) => {
+    request.on('data', (part) => (body += part))
+    request.on('end', () => response.end('{"ok":1}'))
+  }
+  const posted = await upstream.ask({ path: '/execute', method: 'POST', body: { n: '1' }, priority: 'sell' })
+  expect([posted.text, body]).toEqual(['{"ok":1}', '{"n":"1"}'])
+  expect(seen).toEqual([['GET', '/base/a?b=1', 'secret', undefined]])
+  await expect(upstream.ask(browse('@evil.example/'))).rejects.toThrow('slash')
+})
+
+test.each<[string, FakeVendor['answer']]>([
+  ['500', (_, response) => void response.writeHead(500).end('{}')],
+  ['429', (_, response) => void response.writeHead(429).end('{}')],
+  ['silence', () => undefined],
+  ['half an answer, then silence', (_, response) => void response.writeHead(200).write('{"a":')],
+  ['a connection that breaks', (_, response) => void response.destroy()],
+  [
+    'a cut answer',
+    (_, response) => void response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()),
+  ],
+  ['a redirect', (_, response) => void response.writeHead(302, { location: '/base/x' }).end()],
+  ['too much', (_, response) => void response.end('x'.repeat(2_000_001))],
+  ['a gzip bomb', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
+  ['gzip that is none', (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}')],
+])('%s is no answer, and its words do not tell the URL', async (name, answer) => {
+  vendor.answer = answer
+  const error: unknown = await open({ timeoutMs: name.includes('silence') ? 300 : 5_000 })
+    .ask(browse('/x?key=secret'))
+    .catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(UpstreamSilent)
+  const { message, cause, stack } = error as Error
+  expect(`${message} ${String(cause)} ${stack}`).not.toMatch(/secret|127\.0\.0\.1/)
+  expect(vendor.asked).toEqual(['/base/x?key=secret'])
+  if (name === 'too much' || name === 'a gzip bomb') expect(message).toBe('too large')
+})
+
+test('an answer as large as may be comes whole, packed too', async () => {
+  vendor.answer = (_, response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000_000)))
+  expect((await open().ask(browse('/x'))).text).toHaveLength(2_000_000)
+})
+
+test('like questions at the same time are one call; orders and sells are each their own', async () => {
+  const upstream = open()
+  await Promise.all([1, 2, 3].map(() => upstream.ask(browse('/list'))))
+  expect(vendor.asked).toHaveLength(1)
+  await upstream.ask(browse('/list'))
+  expect(vendor.asked).toHaveLength(2)
+  const order = { path: '/order', priority: 'quote' as const, isOwn: true }
+  await Promise.all([upstream.ask(order), upstream.ask(order)])
+  const sell = { path: '/price', priority: 'sell' as const }
+  await Promise.all([upstream.ask(sell), upstream.ask(sell), upstream.ask(browse('/price'))])
+  const post = { path: '/execute', method: 'POST' as const, body: {}, priority: 'browse' as const }
+  await Promise.all([upstream.ask(post), upstream.ask(post)])
+  const onChain = (chain: string) => ({ ...browse('/list'), headers: { 'x-chain': chain } })
+  await Promise.all([upstream.ask(onChain('base')), upstream.ask(onChain('solana')), upstream.ask(onChain('base'))])
+  expect(vendor.asked).toHaveLength(2 + 2 + 3 + 2 + 2)
+})
+
+test('who joins a call waits as long as they said, the first as long as it said', async () => {
+  let answer: () => void = () => undefined
+  vendor.answer = (_, response) => {
+    answer = () => response.end('late')
+  }
+  const upstream = open()
+  const hasty = upstream.ask({ ...browse('/slow'), timeoutMs: 300 })
+  const patient = upstream.ask({ ...browse('/slow'), timeoutMs: 20_000 })
+  await expect(hasty).rejects.toThrow(UpstreamSilent)
+  await vi.waitUntil(() => vendor.asked.length === 1, { timeout: 10_000 })
+  answer()
+  expect(await patient).toMatchObject({ text: 'late' })
+  expect(vendor.asked).toHaveLength(1)
+})
+
+test('a failure is told to all who share it, and forgotten', async () => {
+  vendor.answer = (_, response) => void response.writeHead(500).end()
+  const upstream = open()
+  const settled = await Promise.allSettled([upstream.ask(browse('/a')), upstream.ask(browse('/a'))])
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  vendor.answer = (_, response) => void response.end('{}')
+  expect(await upstream.ask(browse('/a'))).toMatchObject({ status: 200 })
+})

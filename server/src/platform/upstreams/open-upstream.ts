@@ -1,0 +1,43 @@
+import { breaker } from './breaker.ts'
+import { budget } from './budget.ts'
+import { jobs } from './jobs.ts'
+import { line } from './line.ts'
+import { serveLine } from './serve-line.ts'
+import type { LeaseCalls, Upstream } from './upstream.port.ts'
+
+export type UpstreamSettings = {
+  name: string
+  /** What the paths of calls are put behind. */
+  url: string
+  headers?: Record<string, string>
+  limit: { calls: number; perMs: number }
+  lease: LeaseCalls
+  now?: () => Date
+  /** Of calls that do not say how long; default 5,000. */
+  timeoutMs?: number
+  /** Default 2,000,000. */
+  mostBytes?: number
+}
+
+/** Opens an upstream: nothing is asked, and nothing leased, before the first call. */
+export function openUpstream(settings: UpstreamSettings): Upstream {
+  const { name, limit, timeoutMs = 5_000, mostBytes = 2_000_000, headers = {} } = settings
+  const now = () => (settings.now?.() ?? new Date()).getTime()
+  const place = { base: settings.url.replace(/\/+$/, ''), headers, mostBytes, now }
+  const waiting = line()
+  const allowed = budget({ name, limit, lease: settings.lease, now })
+  const health = breaker(now)
+  const calls = jobs(waiting, now)
+  const serve = serveLine({ line: waiting, budget: allowed, health, place, paceMs: limit.perMs / limit.calls })
+
+  return {
+    name,
+    async ask(call) {
+      // Else it could name another host.
+      if (!call.path.startsWith('/')) throw new Error(`${name}: a path begins with a slash`)
+      const answer = calls.ask(call, call.timeoutMs ?? timeoutMs)
+      serve()
+      return answer
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openUpstream } from './open-upstream.ts'
+import { type FakeVendor, fakeVendor } from './test-support/fake-vendor.ts'
+import { freeLease } from './test-support/free-lease.ts'
+import type { LeaseCalls, Priority } from './upstream.port.ts'
+
+let vendor: FakeVendor
+let ms: number
+/** Answers still owed, oldest first, when `isSlow`. */
+let owed: (() => void)[]
+beforeAll(async () => {
+  vendor = await fakeVendor()
+})
+beforeEach(() => {
+  ms = Date.UTC(2026, 10, 22)
+  owed = []
+  Object.assign(vendor, {
+    asked: [],
+    answer: (_: unknown, response: { end(text: string): void }) => response.end('{}'),
+  })
+})
+afterAll(() => vendor.close())
+
+const limit = { calls: 30, perMs: 60_000 }
+const open = (lease: LeaseCalls = freeLease) =>
+  openUpstream({ name: 'vendor', url: vendor.url, limit, lease, now: () => new Date(ms), timeoutMs: 60_000 })
+const call = (priority: Priority, path = `/${priority}`, timeoutMs = 60_000) => ({ priority, path, timeoutMs })
+const answerWith = (status: number, headers = {}) => {
+  vendor.answer = (_, response) => void response.writeHead(status, headers).end('{}')
+}
+
+/** Leases one call for each that is let in. */
+function gate() {
+  let open: () => void = () => undefined
+  const lease: LeaseCalls = () =>
+    new Promise((resolve) => {
+      open = () => resolve({ granted: 1, retryMs: 0, at: ms })
+    })
+  return { lease, letIn: () => open() }
+}
+
+test('a later, more urgent call overtakes who waits; among equals who came first is first', async () => {
+  const { lease, letIn } = gate()
+  const upstream = open(lease)
+  const calls = [
+    call('browse', '/browse1'),
+    call('quote'),
+    call('browse', '/browse2'),
+    call('buy'),
+    call('sell'),
+    call('quote', '/browse2'),
+  ].map((each) => upstream.ask(each))
+  const served: Promise<unknown>[] = []
+  for (const [index, each] of calls.entries()) served.push(each.then(() => index))
+  for (const next of [4, 3, 1, 2, 0]) {
+    letIn()
+    expect(await Promise.race(served.filter((_, index) => index === next))).toBe(next)
+  }
+  await Promise.all(served)
+  expect(vendor.asked).toEqual(['/sell', '/buy', '/quote', '/browse2', '/browse1'])
+})
+
+test('who browses hears at once that the line is too long for its patience; who trades waits', async () => {
+  let isEmpty = true
+  const lease: LeaseCalls = async () => (isEmpty ? { granted: 0, retryMs: 200 } : { granted: 1, retryMs: 0, at: ms })
+  const upstream = open(lease)
+  const sell = upstream.ask(call('sell'))
+  // One is let through every two seconds: the sell, then this one, and no third within five seconds.
+  const browsing = ['/1', '/2', '/3', '/4'].map((path) => upstream.ask(call('browse', path, 5_000)))
+  await expect(browsing[2]).rejects.toThrow('no turn in time')
+  await expect(browsing[3]).rejects.toThrow('no turn in time')
+  isEmpty = false
+  ms += 200
+  await Promise.all([sell, browsing[0], browsing[1]])
+  expect(vendor.asked).toEqual(['/sell', '/1', '/2'])
+})
+
+test('a line has an end, and who is least urgent stands there', async () => {
+  const { lease, letIn } = gate()
+  const upstream = open(lease)
+  const browsing = Array.from({ length: 500 }, (_, each) => upstream.ask(call('browse', `/${each}`, 500)))
+  const settled = Promise.allSettled(browsing)
+  const sell = upstream.ask(call('sell'))
+  await expect(browsing[499]).rejects.toThrow('too many wait')
+  letIn()
+  await sell
+  expect(vendor.asked).toEqual(['/sell'])
+  for (const each of await settled) expect(each.status).toBe('rejected')
+})
+
+test('a 429 quiets all calls of this instance for as long as it says', async () => {
+  const upstream = open()
+  answerWith(429, { 'retry-after': '30' })
+  await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
+  answerWith(200)
+  await expect(upstream.ask(call('sell', '/sell', 29_000))).rejects.toThrow('no turn in time')
+  expect(vendor.asked).toHaveLength(1)
+  ms += 30_000
+  expect(await upstream.ask(call('sell'))).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['retry-after as a date', () => ({ 'retry-after': new Date(ms + 20_000).toUTCString() })],
+  ['x-ratelimit-reset in Unix seconds', () => ({ 'x-ratelimit-reset': String(ms / 1000 + 20) })],
+  ['x-ratelimit-reset in seconds', () => ({ 'x-ratelimit-reset': '20' })],
+])('%s is understood', async (_, headers) => {
+  const upstream = open()
+  answerWith(429, headers())
+  await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
+  answerWith(200)
+  await expect(upstream.ask(call('buy', '/', 19_999))).rejects.toThrow('no turn in time')
+  ms += 20_000
+  await upstream.ask(call('buy'))
+})
+
+test('who waits out the quiet is served by itself, without anybody asking again', async () => {
+  const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease })
+  answerWith(429, { 'retry-after': '0' })
+  await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
+  answerWith(200)
+  expect(await upstream.ask(call('sell'))).toMatchObject({ status: 200 })
+})
+
+test('a vendor that fails is left alone, and tried by one call while the others wait', async () => {
+  const upstream = open()
+  answerWith(500)
+  for (let each = 0; each < 5; each++) await expect(upstream.ask(call('quote'))).rejects.toThrow('500')
+  await expect(upstream.ask(call('sell'))).rejects.toThrow('left alone')
+  expect(vendor.asked).toHaveLength(5)
+  ms += 2_000
+  const asked = new Promise<void>((resolve) => {
+    vendor.answer = (_, response) => {
+      owed.push(() => response.end('{}'))
+      resolve()
+    }
+  })
+  const all = [call('browse'), call('sell'), call('quote')].map((each) => upstream.ask(each))
+  await asked
+  expect(vendor.asked).toHaveLength(6)
+  answerWith(200)
+  owed[0]?.()
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(vendor.asked).toHaveLength(8)
+})
+
+test('the one that tries fails: all who wait hear it, and it is left alone for longer', async () => {
+  const upstream = open()
+  answerWith(502)
+  for (let each = 0; each < 5; each++) await upstream.ask(call('quote')).catch(() => undefined)
+  ms += 2_000
+  const settled = await Promise.allSettled([call('browse'), call('quote')].map((each) => upstream.ask(each)))
+  expect(settled.map((each) => each.status === 'rejected' && each.reason.message).sort()).toEqual([
+    'left alone',
+    'status 502',
+  ])
+  ms += 2_000
+  await expect(upstream.ask(call('browse'))).rejects.toThrow('left alone')
+  expect(vendor.asked).toHaveLength(6)
+})
+
+test('pages that are too large, 404s and its own short patience do not make a vendor a broken one', async () => {
+  const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, mostBytes: 1 })
+  for (let each = 0; each < 6; each++) await expect(upstream.ask(call('quote'))).rejects.toThrow('too large')
+  vendor.answer = (_, response) => void response.writeHead(404).end()
+  for (let each = 0; each < 6; each++) expect(await upstream.ask(call('quote'))).toMatchObject({ status: 404 })
+})

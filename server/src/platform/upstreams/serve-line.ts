@@ -1,0 +1,81 @@
+import type { Breaker } from './breaker.ts'
+import type { Budget } from './budget.ts'
+import type { Job, Line } from './line.ts'
+import { type CallPlace, makeCall } from './make-call.ts'
+
+export type ServeDeps = {
+  line: Line
+  budget: Budget
+  health: Breaker
+  place: CallPlace
+  /** At which the upstream lets calls through in the long run, milliseconds for each. */
+  paceMs: number
+}
+
+/**
+ * Serves a line whenever the function that it returns is called: makes calls as long as one may be made, and comes back by
+ * itself when the next one may.
+ */
+export function serveLine(deps: ServeDeps): () => void {
+  let isServing = false
+  let isAgain = false
+  let wake: NodeJS.Timeout | undefined
+
+  async function serve(): Promise<void> {
+    isAgain = true
+    if (isServing) return
+    isServing = true
+    clearTimeout(wake)
+    while (isAgain) {
+      isAgain = false
+      const ms = await serveNow(deps, start)
+      if (ms !== undefined && !isAgain) wake = setTimeout(start, ms)
+    }
+    isServing = false
+  }
+  const start = () => void serve()
+  return start
+}
+
+/** Makes what calls may be made now. Milliseconds until there may be more, where some still wait for that. */
+async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | undefined> {
+  for (let next = deps.line.first(); next; next = deps.line.first()) {
+    const waitMs = await step(deps, next, onEnd)
+    if (waitMs === 0) continue
+    if (waitMs !== Number.POSITIVE_INFINITY && deps.line.first()) return waitMs
+    return undefined
+  }
+  return undefined
+}
+
+/** Milliseconds until more can be done; Infinity: when a call ends. */
+async function step({ line, budget, health, place, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
+  const state = health.next(priority)
+  if ('refuse' in state) {
+    line.drop('left alone', (job) => job.priority === priority)
+    return 0
+  }
+  if ('wait' in state) {
+    if (state.ms !== undefined) dropLate(place.now() + state.ms, () => true)
+    return state.ms ?? Number.POSITIVE_INFINITY
+  }
+  const emptyMs = budget.waitMs(priority)
+  if (emptyMs > 0) {
+    dropLate(place.now() + emptyMs, isBrowsing)
+    return emptyMs
+  }
+  const taken = await budget.take(priority, line.count())
+  if (taken === 'down') line.drop('no budget', isBrowsing)
+  // Who came meanwhile may be more urgent: the place is theirs. And the upstream may have asked to be left alone.
+  const next = taken === 'taken' ? line.first() : undefined
+  if (next && 'go' in health.next(next.priority) && line.leave(next)) void makeCall(place, health, next).finally(onEnd)
+  return 0
+
+  /** Those meant whose turn would come too late hear so at once. Who browses waits for all others in line, at its pace. */
+  function dropLate(soonest: number, isMeant: (job: Job) => boolean) {
+    const lineMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
+    line.drop('no turn in time', (job, before) => isMeant(job) && soonest + lineMs(job, before) >= job.deadline)
+  }
+}
+
+const isBrowsing = ({ priority }: Job) => priority === 'browse'

@@ -1,0 +1,166 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
+import { type WiredChains, wireChains } from '#venues/chains.module.ts'
+import { guardChat } from './assistant/chats/guard-chat.ts'
+import { wireAssistant } from './assistant/module.ts'
+import { verifiedTokens } from './chains/evm/verified-tokens.ts'
+import { verifiedMints } from './chains/solana/verified-mints.ts'
+import { requireSecondFactor } from './identity/factors/require-second-factor.ts'
+import type { Passwords } from './identity/passwords/passwords.ts'
+import { verifyOwnPassword } from './identity/passwords/verify-own-password.ts'
+import type { SessionRules } from './identity/sessions/sessions.store.ts'
+import { mergeSources } from './market-data/merge-sources.ts'
+import { combinePrices } from './market-data/prices/combine-prices.ts'
+import { jupiterPrices } from './market-data/prices/jupiter-prices.ts'
+import { poolPrices } from './market-data/prices/pool-prices.ts'
+import { dayChanges, figuresForChat } from './markets/figures.module.ts'
+import { type MarketsParts, wireMarkets } from './markets/module.ts'
+import { notePrices } from './markets/price-samples/note-prices.ts'
+import { priceNear } from './markets/price-samples/price-near.ts'
+import { sampledPrices } from './markets/price-samples/sampled-prices.ts'
+import { watchPrices } from './markets/price-samples/watch-prices.ts'
+import { wireRisk } from './markets/risk/risk.module.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Db } from './platform/db/db.ts'
+import type { App } from './platform/http/serve.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
+import { imitationsOf } from './platform/token-names/imitations-of.ts'
+import { type Upstreams, wireUpstreams } from './platform/upstreams/configured-upstreams.ts'
+import { followValues } from './trading/history/follow-values.ts'
+import { type TradingParts, wireTrading } from './trading/module.ts'
+import { portfolioRoutes } from './trading/portfolio/portfolio.routes.ts'
+import { watchPortfolios } from './trading/portfolio/watch-portfolios.ts'
+import { wireTransfers } from './trading/transfers.module.ts'
+import { findWallet } from './wallets/find-wallet.ts'
+import type { Signer } from './wallets/signer/signer.port.ts'
+import { type KnownToken, tradedTokens } from './wallets/tokens/traded-tokens.ts'
+import { walletsRoutes } from './wallets/wallets.routes.ts'
+
+export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
+  log: Pick<FastifyBaseLogger, 'debug' | 'warn' | 'error'>
+  db: Db
+  config: Config
+  signer: Signer
+  secrets: Secrets
+  passwords: Passwords
+  sessionRules: SessionRules
+}
+
+const platformFeeBps = 50
+
+type IsVerified = (chain: ChainKey, address: string) => boolean
+
+/** Puts everything together that looks at chains or trades on them, and adds its routes. */
+export function wireProduct(app: App, parts: ProductParts) {
+  const { db, config, passwords, now, log } = parts
+  const upstreams = wireUpstreams(config, { db, now })
+  const chains = wireChains(config, upstreams)
+  const verified = { sol: verifiedMints, eth: verifiedTokens.eth, base: verifiedTokens.base }
+  const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
+  const read = pricesOf(chains, upstreams, now)
+  const prices = sampledPrices({ db, prices: read, now, note: notePrices({ db, now }) })
+  const pinned = watchedOf(all).flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
+  const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
+  const coinOf = (chain: ChainKey) => chains[chain].coin
+  const values = followValues({ db, now, prices: read, coinOf, isVerified, log })
+  const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: imitationsOf(pinned) }
+  const follow = wireTransfers(app, shared)
+  const looking = {
+    chains: all.map(({ chain }) => chain),
+    // Anybody may ask about a token: what strangers look at is not sampled.
+    prices: sampledPrices({ db, prices: read, now }),
+    pinned,
+    isVerified,
+  }
+  const riskOf: MarketsParts['riskOf'] = async (...token) => (await risk.of(...token)).level
+  const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams, riskOf })
+  const verifyPassword = (userId: string, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
+  const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
+  const { risk, mayBuyDanger } = wireRisk(app, judging)
+  const changes = dayChanges(markets.view)
+  const { balancesOf } = walletsRoutes(app, {
+    ...shared,
+    changes,
+    chains: all,
+    tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
+    verifyPassword,
+    requireSecondFactor: (userId, totp) => requireSecondFactor(parts, userId, totp),
+  })
+  const { trading, ...engine } = wireTrading(app, {
+    ...shared,
+    // A quote needs no change over a day.
+    prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
+    riskOf: (chain, token) => risk.of(chain, token, { priority: 'buy' }),
+    mayBuyDanger,
+    independentPrices: markets.independentPrices,
+    platformFeeBps,
+    guardChat: guardChat(db),
+    answerWithinMs: config.TRADE_ANSWER_SECONDS * 1000,
+  })
+  const assistant = wireAssistant(app, {
+    ...shared,
+    ...looking,
+    tokens: mergeSources(pinned, [search.source]),
+    view: figuresForChat(markets.view),
+    trading,
+    balancesOf,
+    verifyPassword,
+  })
+  portfolioRoutes(app, { ...shared, balancesOf })
+  return {
+    ...engine,
+    assistant,
+    balancesOf,
+    follow,
+    /** What runs beside the calls: prices are sampled, values of then read, and what wallets are worth is noted. */
+    watch: () => {
+      values.start()
+      return [watchPrices({ prices, watched: watchedOf(all), log }), watchPortfolios({ db, now, prices, log }), values]
+    },
+  }
+}
+
+function isAmong(pinned: readonly { chain: ChainKey; address: string }[], chain: ChainKey, address: string): boolean {
+  return pinned.some((token) => token.chain === chain && token.address === address)
+}
+
+function watchedOf(all: readonly { key: ChainKey; coin: KnownToken; verifiedTokens: readonly KnownToken[] }[]) {
+  return all.map(({ key, coin, verifiedTokens: tokens }) => ({ chain: key, tokens: [coin, ...tokens] }))
+}
+
+type Followed = ReturnType<typeof followValues>
+
+/** What trading, wallets and history all need of the chains. */
+function sharedParts(
+  parts: ProductParts,
+  chains: WiredChains,
+  values: Pick<Followed, 'expect'>,
+  isVerified: IsVerified,
+) {
+  const { db, config } = parts
+  const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
+  const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
+  return {
+    ...parts,
+    chains,
+    values: {
+      expect: values.expect,
+      // What anybody may have made the price of is not believed without its pool.
+      priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
+        isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
+    },
+    walletOf: (userId: string) => findWallet(db, userId),
+    coinOf: (chain: ChainKey) => chains[chain].coin,
+    transactionUrl: (chain: ChainKey, hash: string) => links[chain].replace('{hash}', hash),
+    settleDepth: (chain: ChainKey) => depths[chain],
+  }
+}
+
+/** What things cost, read from Jupiter and from the pools of the EVM chains. */
+function pricesOf(chains: WiredChains, upstreams: Upstreams, now: () => Date) {
+  return combinePrices({
+    sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
+    eth: poolPrices([chains.eth.evm], now),
+    base: poolPrices([chains.base.evm], now),
+  })
+}

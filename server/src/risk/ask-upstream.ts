@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+
+/**
+ * Asks and reads JSON of this shape.
+ * @returns undefined for statuses by which this vendor says that it knows nothing of what was asked
+ * @throws UpstreamSilent for everything else that is no such answer
+ */
+export async function askUpstream<Shape extends v.GenericSchema>(
+  upstream: Upstream,
+  call: UpstreamCall,
+  shape: Shape,
+  unknownAt: readonly number[] = [404],
+): Promise<v.InferOutput<Shape> | undefined> {
+  const { status, text } = await upstream.ask(call)
+  if (unknownAt.includes(status)) return undefined
+  if (status !== 200) throw new UpstreamSilent(`status ${status}`)
+  const read = v.safeParse(shape, parse(text))
+  if (!read.success) throw new UpstreamSilent('nonsense')
+  return read.output
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UpstreamSilent('no JSON')
+  }
+}
+
+/** "0", "1", 0, 1, true or false; anything else was not said. */
+export const flag = v.pipe(
+  v.unknown(),
+  v.transform((said) => {
+    if (said === '1' || said === 1 || said === true) return true
+    return said === '0' || said === 0 || said === false ? false : undefined
+  }),
+)
+
+/** A figure as a number or as decimal text; anything else was not said. */
+export const figure = v.pipe(
+  v.unknown(),
+  v.transform((said) => {
+    const number = typeof said === 'string' && said.trim() !== '' ? Number(said) : said
+    return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+  }),
+)
+
+export const words = v.fallback(v.optional(v.string()), undefined)
+
+/** A list whose entries may each be something else, which are left out. */
+export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
+  return v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((items) =>
+      items.flatMap((item): v.InferOutput<Shape>[] => {
+        const read = v.safeParse(shape, item)
+        return read.success ? [read.output] : []
+      }),
+    ),
+  )
+}

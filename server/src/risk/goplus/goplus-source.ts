@@ -1,0 +1,36 @@
+import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import { record } from '@murmur/contract/record'
+import * as v from 'valibot'
+import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { askUpstream } from '#risk/ask-upstream.ts'
+import type { RiskSource } from '#risk/risk-source.port.ts'
+import { judgeEvm } from './judge-evm.ts'
+import { judgeSolana } from './judge-solana.ts'
+
+/** Problems come with a code of its own and status 200; 1 is none. */
+const Answer = object({
+  code: finite,
+  result: v.nullish(record(v.string(), v.unknown())),
+})
+const isFine = 1
+
+/** GoPlus's token security. @param chainIds what it is asked for on the EVM chains */
+export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
+  const place = (chain: ChainKey) =>
+    chain === 'sol' ? 'solana/token_security' : `token_security/${settings.chainIds[chain]}`
+  return {
+    name: 'GoPlus',
+    chains: ['sol', 'eth', 'base'],
+    async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
+      const key = chain === 'sol' ? address : address.toLowerCase()
+      const path = `/api/v1/${place(chain)}?contract_addresses=${encodeURIComponent(key)}`
+      const answer = await askUpstream(settings.upstream, { path, priority }, Answer)
+      if (!answer || answer.code !== isFine) throw new UpstreamSilent(`code ${answer?.code}`)
+      const said = Object.entries(answer.result ?? {}).find(([named]) => named === key)?.[1]
+      if (said === undefined || said === null) return { knows: false, reasons: [] }
+      return { knows: true, reasons: chain === 'sol' ? judgeSolana(said) : judgeEvm(said) }
+    },
+  }
+}

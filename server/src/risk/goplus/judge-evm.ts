@@ -1,0 +1,95 @@
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
+import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
+import * as v from 'valibot'
+import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { figure, flag, listOf } from '#risk/ask-upstream.ts'
+import { finding, saleFinding, shareFinding, taxFinding } from '#risk/findings.ts'
+import { limits } from '#risk/limits.ts'
+import type { Finding } from '#risk/risk-source.port.ts'
+
+const Holder = object({ percent: figure, is_contract: flag, is_locked: flag })
+const Security = object({
+  is_honeypot: flag,
+  cannot_buy: flag,
+  cannot_sell_all: flag,
+  /** Parts of one. */
+  buy_tax: figure,
+  sell_tax: figure,
+  is_open_source: flag,
+  is_proxy: flag,
+  is_mintable: flag,
+  can_take_back_ownership: flag,
+  owner_change_balance: flag,
+  hidden_owner: flag,
+  selfdestruct: flag,
+  transfer_pausable: flag,
+  trading_cooldown: flag,
+  is_blacklisted: flag,
+  slippage_modifiable: flag,
+  is_airdrop_scam: flag,
+  fake_token: v.optional(v.unknown()),
+  creator_percent: figure,
+  holders: listOf(Holder),
+  lp_holders: listOf(Holder),
+})
+type Security = v.InferOutput<typeof Security>
+
+/** What it calls a power is one: that it is there, not that it was used. */
+const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
+  ['cannot_sell_all', 'other', 'caution', 'Not all of a holding can be sold at once.'],
+  ['is_proxy', 'proxy', 'caution'],
+  ['is_mintable', 'mintable', 'caution'],
+  ['can_take_back_ownership', 'ownership-can-return', 'caution'],
+  ['owner_change_balance', 'owner-changes-balances', 'danger'],
+  ['hidden_owner', 'hidden-owner', 'caution'],
+  ['selfdestruct', 'self-destruct', 'danger'],
+  ['transfer_pausable', 'pausable', 'caution'],
+  ['trading_cooldown', 'trading-cooldown', 'caution'],
+  ['is_blacklisted', 'blacklist', 'caution'],
+  ['slippage_modifiable', 'transfer-fee-can-change', 'caution'],
+  ['is_airdrop_scam', 'airdrop-scam', 'danger'],
+]
+
+/** Reads what GoPlus says of an EVM token: strings "0" and "1"; what is missing, it does not know. */
+export function judgeEvm(said: unknown): Finding[] {
+  const read = v.safeParse(Security, said)
+  if (!read.success) throw new UpstreamSilent('nonsense')
+  const told = read.output
+  return [
+    saleFinding(told.is_honeypot),
+    ...(told.cannot_buy ? [finding('cannot-buy', 'danger')] : []),
+    ...taxFinding('buy-tax', percent(told.buy_tax)),
+    ...taxFinding('sell-tax', percent(told.sell_tax)),
+    ...(isSet(told.fake_token) ? [finding('fake-token', 'danger')] : []),
+    ...(told.is_open_source === false ? [finding('closed-source', 'caution')] : []),
+    ...powers.flatMap(([field, code, level, says]) => (told[field] === true ? [finding(code, level, { says })] : [])),
+    ...shareFinding('creator-holds', percent(told.creator_percent)),
+    ...shareFinding('top-holders', sharesOf(told.holders)),
+    ...liquidityFinding(told.lp_holders),
+  ]
+}
+
+function percent(part: number | undefined): number | undefined {
+  return part === undefined || part < 0 ? undefined : Math.round(part * 1e6) / 1e4
+}
+
+/** "1", or an object that names the real one. */
+function isSet(said: unknown): boolean {
+  if (typeof said === 'object' && said !== null) return mustRead(flag, (said as { value?: unknown }).value) !== false
+  return mustRead(flag, said) === true
+}
+
+/** What ten people's wallets hold: pools and vaults are not people. */
+function sharesOf(holders: Security['holders']): number | undefined {
+  const wallets = holders.filter((each) => each.is_contract !== true && each.is_locked !== true)
+  if (holders.length === 0) return undefined
+  return percent(wallets.slice(0, 10).reduce((sum, each) => sum + (each.percent ?? 0), 0))
+}
+
+function liquidityFinding(holders: Security['lp_holders']): Finding[] {
+  const loose = percent(
+    holders.filter((each) => each.is_locked !== true).reduce((sum, each) => sum + (each.percent ?? 0), 0),
+  )
+  return loose !== undefined && loose >= limits.unlockedPercent ? [finding('liquidity-can-leave', 'caution')] : []
+}

@@ -1,0 +1,69 @@
+import type { EvmChainKey } from '@murmur/contract/chains'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { askUpstream, figure, flag, listOf, words } from './ask-upstream.ts'
+import { finding, saleFinding, taxFinding } from './findings.ts'
+import type { Finding, RiskSource } from './risk-source.port.ts'
+
+const Flag = object({ flag: words, description: words, severity: words })
+const Answer = object({
+  token: object({ address: v.string() }),
+  summary: v.fallback(v.optional(object({ flags: listOf(Flag) })), undefined),
+  simulationSuccess: flag,
+  simulationError: words,
+  honeypotResult: v.fallback(v.optional(object({ isHoneypot: flag, honeypotReason: words })), undefined),
+  /** Percent. */
+  simulationResult: v.fallback(v.optional(object({ buyTax: figure, sellTax: figure })), undefined),
+  contractCode: v.fallback(v.optional(object({ openSource: flag, isProxy: flag })), undefined),
+})
+type Answer = v.InferOutput<typeof Answer>
+
+/** Honeypot.is: somebody else's simulation. @param chainIds what it is asked for */
+export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
+  return {
+    name: 'Honeypot.is',
+    chains: ['eth', 'base'],
+    async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
+      const id = chain === 'sol' ? undefined : settings.chainIds[chain]
+      if (id === undefined) return { knows: false, reasons: [] }
+      const path = `/v2/IsHoneypot?address=${encodeURIComponent(address)}&chainID=${id}`
+      const answer = await askUpstream(settings.upstream, { path, priority }, Answer)
+      if (!answer) return { knows: false, reasons: [] }
+      if (answer.token.address.toLowerCase() !== address.toLowerCase()) throw new UpstreamSilent('another token')
+      return { knows: true, reasons: judge(answer) }
+    },
+  }
+}
+
+function judge({ contractCode, summary, ...told }: Answer): Finding[] {
+  return [
+    ...(told.simulationSuccess === true ? judgeSimulation(told) : [untested(told.simulationError)]),
+    ...(contractCode?.openSource === false ? [finding('closed-source', 'caution')] : []),
+    ...(contractCode?.isProxy ? [finding('proxy', 'caution')] : []),
+    ...(summary?.flags ?? []).flatMap(judgeFlag),
+  ]
+}
+
+function judgeSimulation({ honeypotResult, simulationResult }: Pick<Answer, 'honeypotResult' | 'simulationResult'>) {
+  const isTrap = honeypotResult?.isHoneypot
+  return [
+    saleFinding(isTrap, honeypotResult?.honeypotReason),
+    // What cannot be sold has no tax on the sale.
+    ...(isTrap ? [] : taxFinding('sell-tax', simulationResult?.sellTax)),
+    ...taxFinding('buy-tax', simulationResult?.buyTax),
+  ]
+}
+
+/** A simulation that did not come about says nothing, least of all that a token is safe. */
+function untested(why: string | undefined): Finding {
+  return finding('cannot-sell', 'unknown', { says: why ?? 'It could not be tested.' })
+}
+
+/** What the figures above do not say already. */
+const said = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'high_tax', 'extreme_tax'])
+
+function judgeFlag({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {
+  const isWorthSaying = ['medium', 'high', 'critical'].includes(severity) && !said.has(name.toLowerCase())
+  return isWorthSaying ? [finding('other', 'caution', { says: description ?? name })] : []
+}

@@ -1,0 +1,52 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { askUpstream, figure, flag, listOf } from './ask-upstream.ts'
+import { finding, shareFinding } from './findings.ts'
+import type { Finding, RiskSource } from './risk-source.port.ts'
+
+const Token = object({
+  id: v.string(),
+  isVerified: flag,
+  audit: v.fallback(
+    v.optional(
+      object({
+        /** There only where it is so. */
+        isSus: flag,
+        mintAuthorityDisabled: flag,
+        freezeAuthorityDisabled: flag,
+        topHoldersPercentage: figure,
+        devBalancePercentage: figure,
+      }),
+    ),
+    undefined,
+  ),
+})
+const Answer = v.pipe(v.array(v.unknown()), listOf(Token))
+
+/** What Jupiter's tokens v2 say of a mint beside its figures. */
+export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource {
+  return {
+    name: 'Jupiter',
+    chains: ['sol'],
+    async assess(_chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
+      const path = `/tokens/v2/search?query=${encodeURIComponent(address)}`
+      const found = await askUpstream(settings.upstream, { path, priority }, Answer)
+      if (!found) throw new UpstreamSilent('no such call')
+      const token = found.find(({ id }) => id === address)
+      return token ? { knows: true, reasons: judge(token) } : { knows: false, reasons: [] }
+    },
+  }
+}
+
+function judge({ isVerified, audit }: v.InferOutput<typeof Token>): Finding[] {
+  const [isMintFixed, isFreezeGone] = [audit?.mintAuthorityDisabled, audit?.freezeAuthorityDisabled]
+  return [
+    ...(audit?.isSus ? [finding('suspicious', 'danger')] : []),
+    ...(isMintFixed === true ? [] : [finding('mintable', isMintFixed === false ? 'caution' : 'unknown')]),
+    ...(isFreezeGone === true ? [] : [finding('freezable', isFreezeGone === false ? 'caution' : 'unknown')]),
+    ...shareFinding('top-holders', audit?.topHoldersPercentage),
+    ...shareFinding('creator-holds', audit?.devBalancePercentage),
+    ...(isVerified ? [finding('verified', 'fine')] : []),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { finding } from './findings.ts'
+import type { RiskSource } from './risk-source.port.ts'
+
+export type ListSettings = {
+  isVerified: (chain: ChainKey, address: string) => boolean
+  /** The verified symbol that a token's name or symbol imitates. */
+  imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
+  /** Whether it only bears the name of a token of another chain, as bridged ones do. */
+  isNamesake: (chain: ChainKey, symbol: string, name: string) => boolean
+}
+
+/** Our pinned list: what is on it, and what only looks like it. Of all other tokens it knows nothing. */
+export function listSource({ isVerified, imitates, isNamesake }: ListSettings): RiskSource {
+  return {
+    name: 'list',
+    chains: ['sol', 'eth', 'base'],
+    async assess(chain, address, { symbol, name } = { symbol: '', name: '' }) {
+      if (isVerified(chain, address)) return { knows: true, reasons: [finding('verified', 'fine')] }
+      const real = imitates(chain, address, symbol, name)
+      if (real === null) return { knows: false, reasons: [] }
+      // Nobody can tell a bridged token from a false one by its name: who buys it is warned, not stopped.
+      const level = isNamesake(chain, symbol, name) ? 'caution' : 'danger'
+      return { knows: true, reasons: [finding('imitation', level, { says: real })] }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { finding } from './findings.ts'
+import { limits } from './limits.ts'
+import type { Finding, RiskSource } from './risk-source.port.ts'
+
+/** Undefined or null: nobody told. `liquidity`: USD; `createdAt`: ISO time of its first market. */
+export type SizeFigures = {
+  liquidity?: number | null | undefined
+  createdAt?: string | null | undefined
+  holders?: number | null | undefined
+}
+
+export type MarketSizeSettings = {
+  figuresOf: (chain: ChainKey, address: string) => Promise<SizeFigures | undefined> | SizeFigures | undefined
+  now: () => Date
+}
+
+const hourMs = 3_600_000
+
+/** What a market's size and age warn of. That it is large and old says nothing of what the token can do. */
+export function marketSizeSource({ figuresOf, now }: MarketSizeSettings): RiskSource {
+  return {
+    name: 'market',
+    chains: ['sol', 'eth', 'base'],
+    async assess(chain, address) {
+      const figures = await figuresOf(chain, address)
+      return figures ? { knows: true, reasons: judge(figures, now()) } : { knows: false, reasons: [] }
+    },
+  }
+}
+
+function judge({ liquidity, createdAt, holders }: SizeFigures, now: Date): Finding[] {
+  const age = createdAt ? (now.getTime() - Date.parse(createdAt)) / hourMs : Number.NaN
+  const isThin = liquidity != null && liquidity < limits.liquidityUsd
+  return [
+    ...(isThin ? [finding('low-liquidity', 'caution', { value: Math.round(liquidity) })] : []),
+    ...(age < limits.youngHours ? [finding('new-token', 'caution', { value: Math.max(0, Math.floor(age)) })] : []),
+    ...(holders != null && holders < limits.holders ? [finding('few-holders', 'caution', { value: holders })] : []),
+  ]
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { RoundTrip } from '#venues/venue.port.ts'
+import { listSource } from './list-source.ts'
+import { marketSizeSource, type SizeFigures } from './market-size-source.ts'
+import { simulationSource } from './simulation-source.ts'
+
+const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
+
+describe('our own rehearsal', () => {
+  const found = async (trip: Partial<RoundTrip>) => {
+    const source = simulationSource([{ chain: 'eth', roundTrip: async () => ({ ...good, ...trip }) }])
+    const { reasons } = await source.assess('eth', '0x1')
+    return reasons.map(({ code, level, value, says }) => [code, level, value ?? says].filter(Boolean).join(' '))
+  }
+
+  test.each<[string, Partial<RoundTrip>, string[]]>([
+    ['bought and sold', {}, ['sellable fine']],
+    ['not sold', { canSell: false, sellTaxBps: null, words: 'NO' }, ['cannot-sell danger NO']],
+    ['not bought', { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null }, ['cannot-buy danger']],
+    ['bought, the sale not tried', { canSell: null, sellTaxBps: null }, ['cannot-sell unknown']],
+    ['nothing tried', { canBuy: null, canSell: null }, ['cannot-buy unknown', 'cannot-sell unknown']],
+    ['a tax', { buyTaxBps: 250, sellTaxBps: 1000 }, ['sellable fine', 'sell-tax caution 10', 'buy-tax caution 2.5']],
+    ['half is kept', { sellTaxBps: 5000 }, ['sellable fine', 'sell-tax danger 50']],
+    ['less than one percent is kept', { sellTaxBps: 99 }, ['sellable fine']],
+    [
+      'a fee of the mint, told once',
+      { buyTaxBps: 300, sellTaxBps: 300, powers: [{ code: 'transfer-fee', value: 3 }] },
+      ['sellable fine', 'transfer-fee caution 3'],
+    ],
+    [
+      'frozen from the start',
+      { canBuy: false, canSell: false, powers: [{ code: 'frozen-by-default' }] },
+      ['cannot-buy danger', 'frozen-by-default danger'],
+    ],
+    [
+      'powers',
+      { powers: [{ code: 'permanent-delegate' }, { code: 'freezable' }] },
+      ['sellable fine', 'permanent-delegate caution', 'freezable caution'],
+    ],
+  ])('%s', async (_, trip, wanted) => expect(await found(trip)).toEqual(wanted))
+
+  test('says of what nobody trades that it does not know it, and fails where it cannot be tried', async () => {
+    const failing = (code: 'NO_ROUTE' | 'UPSTREAM_DOWN') =>
+      simulationSource([{ chain: 'eth', roundTrip: () => Promise.reject(new Refusal(code)) }]).assess('eth', '0x1')
+    expect(await failing('NO_ROUTE')).toEqual({ knows: false, reasons: [] })
+    await expect(failing('UPSTREAM_DOWN')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  })
+
+  test('knows the chains alone whose venue can do it, and tells it whose question it is', async () => {
+    const asked: unknown[] = []
+    const roundTrip = async (_token: unknown, priority?: string) => {
+      asked.push(priority)
+      return good
+    }
+    const source = simulationSource([{ chain: 'eth', roundTrip }, { chain: 'sol' }])
+    expect(source.chains).toEqual(['eth'])
+    await source.assess('eth', '0x1')
+    await source.assess('eth', '0x1', { symbol: '', name: '', priority: 'buy' })
+    expect(asked).toEqual(['browse', 'buy'])
+  })
+})
+
+describe('our list', () => {
+  const source = listSource({
+    isVerified: (_chain, address) => address === 'real',
+    imitates: (_chain, _address, symbol) => (['USDС', 'MKR'].includes(symbol) ? symbol.replace('С', 'C') : null),
+    isNamesake: (chain, symbol) => chain === 'base' && symbol === 'MKR',
+  })
+  const named = { symbol: 'USDС', name: '' }
+
+  test('vouches for what is on it, warns of what looks like it, and knows nothing of the rest', async () => {
+    expect(await source.assess('sol', 'real', named)).toMatchObject({ reasons: [{ code: 'verified', level: 'fine' }] })
+    expect(await source.assess('sol', 'fake', named)).toMatchObject({
+      reasons: [{ code: 'imitation', level: 'danger', says: 'USDC' }],
+    })
+    // A bridged one cannot be told from a false one: a warning, and no more.
+    expect(await source.assess('base', 'bridged', { symbol: 'MKR', name: 'Maker' })).toMatchObject({
+      reasons: [{ code: 'imitation', level: 'caution', says: 'MKR' }],
+    })
+    expect(await source.assess('sol', 'other', { symbol: 'X', name: 'Y' })).toEqual({ knows: false, reasons: [] })
+  })
+})
+
+describe('a market’s size', () => {
+  const now = () => new Date('2026-11-22T00:00:00Z')
+  test.each<[string, SizeFigures, string[]]>([
+    ['large and old', { liquidity: 1e6, createdAt: '2026-01-01T00:00:00Z', holders: 5000 }, []],
+    ['thin', { liquidity: 19_999.6 }, ['low-liquidity 20000']],
+    ['empty', { liquidity: 0 }, ['low-liquidity 0']],
+    ['young', { createdAt: '2026-11-21T12:00:00Z' }, ['new-token 12']],
+    ['not born yet, by a wrong clock', { createdAt: '2026-11-23T00:00:00Z' }, ['new-token 0']],
+    ['held by few', { holders: 99 }, ['few-holders 99']],
+    ['without figures', { liquidity: null, createdAt: null, holders: null }, []],
+    ['of an age that is none', { createdAt: 'long ago' }, []],
+  ])('%s', async (_, figures, wanted) => {
+    const { knows, reasons } = await marketSizeSource({ figuresOf: () => figures, now }).assess('eth', '0x1')
+    expect(knows).toBe(true)
+    expect(reasons.map(({ code, value }) => `${code} ${value}`)).toEqual(wanted)
+    expect(reasons.every(({ level }) => level === 'caution')).toBe(true)
+  })
+
+  test('nobody told anything', async () => {
+    const source = marketSizeSource({ figuresOf: async () => undefined, now })
+    expect(await source.assess('eth', '0x1')).toEqual({ knows: false, reasons: [] })
+  })
+})

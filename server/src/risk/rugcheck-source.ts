@@ -1,0 +1,67 @@
+import { object } from '@murmur/contract/object'
+import type { RiskCode, RiskLevel } from '@murmur/contract/risk'
+import * as v from 'valibot'
+import type { Upstream } from '#platform/upstreams/upstream.port.ts'
+import { askUpstream, figure, listOf, words } from './ask-upstream.ts'
+import { finding } from './findings.ts'
+import type { Finding, RiskSource } from './risk-source.port.ts'
+
+const Risk = object({ name: v.string(), value: words, description: words, level: words })
+/** Without the score it is no report. */
+const Summary = object({
+  score: v.pipe(
+    figure,
+    v.check((score) => score !== undefined),
+  ),
+  risks: listOf(Risk),
+})
+
+/** By its names; the level is the worst that we make of it, since it calls most powers of a usual token dangerous. */
+const meanings: [RegExp, RiskCode, RiskLevel][] = [
+  [/honeypot|cannot be sold|not sellable/i, 'cannot-sell', 'danger'],
+  [/rugged/i, 'suspicious', 'danger'],
+  [/non.?transferable/i, 'non-transferable', 'danger'],
+  [/default.*frozen|frozen.*default/i, 'frozen-by-default', 'danger'],
+  [/permanent/i, 'permanent-delegate', 'caution'],
+  [/mint authority/i, 'mintable', 'caution'],
+  [/freeze authority/i, 'freezable', 'caution'],
+  [/transfer (fee|tax)/i, 'transfer-fee', 'caution'],
+  [/transfer hook/i, 'transfer-hook', 'caution'],
+  [/copycat|impersonat/i, 'fake-token', 'caution'],
+  [/mutable metadata/i, 'metadata-can-change', 'caution'],
+  [/lp unlocked|unlocked lp/i, 'liquidity-can-leave', 'caution'],
+  [/liquidity/i, 'low-liquidity', 'caution'],
+  [/creator|developer/i, 'creator-holds', 'caution'],
+  [/holder|ownership|concentrat/i, 'top-holders', 'caution'],
+]
+
+/** RugCheck's summary of a mint. It answers 400, too, for what it has no report of. */
+export function rugCheckSource(settings: { upstream: Upstream }): RiskSource {
+  return {
+    name: 'RugCheck',
+    chains: ['sol'],
+    async assess(_chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
+      const path = `/v1/tokens/${encodeURIComponent(address)}/report/summary`
+      const summary = await askUpstream(settings.upstream, { path, priority }, Summary, [400, 404])
+      if (!summary) return { knows: false, reasons: [] }
+      return { knows: true, reasons: summary.risks.flatMap(judge) }
+    },
+  }
+}
+
+function judge({ name, value, description, level }: v.InferOutput<typeof Risk>): Finding[] {
+  if (level !== 'danger' && level !== 'warn') return []
+  const [, code, worst] = meanings.find(([words]) => words.test(name)) ?? [
+    undefined,
+    'other' as const,
+    'caution' as const,
+  ]
+  const says = code === 'other' || code === 'suspicious' ? [name, description].filter(Boolean).join(': ') : name
+  return [finding(code, level === 'danger' ? worst : 'caution', { value: percentIn(value), says })]
+}
+
+/** "87.5%", where it says so. */
+function percentIn(value: string | undefined): number | undefined {
+  const [, number] = /^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(value?.trim() ?? '') ?? []
+  return number === undefined ? undefined : Number(number)
+}

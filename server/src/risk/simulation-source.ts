@@ -1,0 +1,53 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RiskLevel } from '@murmur/contract/risk'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { RoundTrip, TokenPower, Venue } from '#venues/venue.port.ts'
+import { finding, taxFinding } from './findings.ts'
+import type { Finding, RiskSource } from './risk-source.port.ts'
+
+const dangerous: readonly TokenPower['code'][] = ['non-transferable', 'frozen-by-default']
+
+/** Our own rehearsal, on the chain itself, by each chain's venue. It needs nobody's word. */
+export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTrip'>[]): RiskSource {
+  const trips = new Map<ChainKey, NonNullable<Venue['roundTrip']>>()
+  for (const { chain, roundTrip } of venues) if (roundTrip) trips.set(chain, roundTrip)
+  return {
+    name: 'simulation',
+    chains: [...trips.keys()],
+    async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
+      try {
+        const trip = await trips.get(chain)?.({ address }, priority)
+        return trip ? { knows: true, reasons: judge(trip) } : { knows: false, reasons: [] }
+      } catch (error) {
+        // What nobody trades here cannot be tried here.
+        if (error instanceof Refusal && error.code === 'NO_ROUTE') return { knows: false, reasons: [] }
+        throw error
+      }
+    },
+  }
+}
+
+function judge({ canBuy, canSell, buyTaxBps, sellTaxBps, words, powers = [] }: RoundTrip): Finding[] {
+  const failed = (tried: boolean | null): RiskLevel => (tried === false ? 'danger' : 'unknown')
+  const isBoth = canBuy === true && canSell === true
+  return [
+    ...(isBoth ? [finding('sellable', 'fine')] : []),
+    ...(canBuy === true ? [] : [finding('cannot-buy', failed(canBuy), { says: words })]),
+    // Of what could not be bought nobody knows yet whether it could be sold.
+    ...(canSell === true || canBuy === false ? [] : [finding('cannot-sell', failed(canSell), { says: words })]),
+    ...(powers.some(({ code }) => code === 'transfer-fee') ? [] : taxes({ buyTaxBps, sellTaxBps })),
+    ...powers.flatMap(judgePower),
+  ]
+}
+
+function taxes({ buyTaxBps, sellTaxBps }: Pick<RoundTrip, 'buyTaxBps' | 'sellTaxBps'>): Finding[] {
+  return [
+    ...(sellTaxBps === null ? [] : taxFinding('sell-tax', sellTaxBps / 100)),
+    ...(buyTaxBps === null ? [] : taxFinding('buy-tax', buyTaxBps / 100)),
+  ]
+}
+
+function judgePower({ code, value }: TokenPower): Finding[] {
+  if (code === 'transfer-fee') return taxFinding(code, value)
+  return [finding(code, dangerous.includes(code) ? 'danger' : 'caution', { value })]
+}

@@ -1,0 +1,124 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Upstream } from '#platform/upstreams/upstream.port.ts'
+import { goPlusSource } from '#risk/goplus/goplus-source.ts'
+import { honeypotSource } from '#risk/honeypot-source.ts'
+import { jupiterAuditSource } from '#risk/jupiter-audit-source.ts'
+import type { RiskSource } from '#risk/risk-source.port.ts'
+import { rugCheckSource } from '#risk/rugcheck-source.ts'
+import { toldUpstream } from './told-upstream.ts'
+
+export const evm = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+export const other = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const mint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+export const chainIds = { eth: 313370001, base: 313378453 }
+export type Body = Record<string, unknown>
+
+export const goPlusEvm = (said: Body, address = evm) => ({
+  code: 1,
+  message: 'OK',
+  result: { [address.toLowerCase()]: said },
+})
+export const soundEvm = {
+  is_honeypot: '0',
+  buy_tax: '0',
+  sell_tax: '0',
+  is_open_source: '1',
+  is_mintable: '0',
+  holders: [],
+}
+export const off = { status: '0', authority: [] }
+export const goPlusSol = (said: Body, address = mint) => ({ code: 1, message: 'OK', result: { [address]: said } })
+export const soundMint = {
+  mintable: off,
+  freezable: off,
+  non_transferable: '0',
+  default_account_state: '1',
+  transfer_fee: {},
+}
+export const honeypot = (said: Body, address = evm) => ({
+  token: { name: 'T', symbol: 'T', decimals: 6, address, totalHolders: 1 },
+  simulationSuccess: true,
+  honeypotResult: { isHoneypot: false },
+  simulationResult: { buyTax: 0, sellTax: 0, transferTax: 0 },
+  contractCode: { openSource: true, isProxy: false },
+  ...said,
+})
+export const rugCheck = (...risks: Body[]) => ({
+  tokenProgram: 'T',
+  tokenType: '',
+  risks,
+  score: 1,
+  score_normalised: 1,
+})
+export const jupiter = (said: Body, id = mint) => [{ id, name: 'T', symbol: 'T', isVerified: true, ...said }]
+export const soundAudit = { mintAuthorityDisabled: true, freezeAuthorityDisabled: true, topHoldersPercentage: 20 }
+
+export type Adapter = {
+  name: string
+  open: (upstream: Upstream) => RiskSource
+  chain: ChainKey
+  address: string
+  path: string
+  sound: unknown
+  /** What it answers of a token that it does not know. */
+  unknown: { status?: number; text: string }
+  /** An answer about another token. */
+  wrong: unknown
+}
+
+export const adapters: Adapter[] = [
+  {
+    name: 'GoPlus on an EVM chain',
+    open: (upstream) => goPlusSource({ upstream, chainIds }),
+    chain: 'base',
+    address: evm,
+    path: `/api/v1/token_security/313378453?contract_addresses=${evm.toLowerCase()}`,
+    sound: goPlusEvm(soundEvm),
+    unknown: { text: '{"code":1,"message":"OK","result":{}}' },
+    wrong: goPlusEvm(soundEvm, other),
+  },
+  {
+    name: 'GoPlus on Solana',
+    open: (upstream) => goPlusSource({ upstream, chainIds }),
+    chain: 'sol',
+    address: mint,
+    path: `/api/v1/solana/token_security?contract_addresses=${mint}`,
+    sound: goPlusSol(soundMint),
+    unknown: { text: '{"code":1,"message":"OK","result":{}}' },
+    wrong: goPlusSol(soundMint, `${mint.slice(0, -1)}4`),
+  },
+  {
+    name: 'Honeypot.is',
+    open: (upstream) => honeypotSource({ upstream, chainIds }),
+    chain: 'eth',
+    address: evm,
+    path: `/v2/IsHoneypot?address=${evm}&chainID=313370001`,
+    sound: honeypot({}),
+    unknown: { status: 404, text: '{"code":404,"error":"no pairs found"}' },
+    wrong: honeypot({}, other),
+  },
+  {
+    name: 'RugCheck',
+    open: (upstream) => rugCheckSource({ upstream }),
+    chain: 'sol',
+    address: mint,
+    path: `/v1/tokens/${mint}/report/summary`,
+    sound: rugCheck(),
+    unknown: { status: 400, text: '{"error":"unable to generate report"}' },
+    wrong: { error: 'of another kind' },
+  },
+  {
+    name: 'Jupiter',
+    open: (upstream) => jupiterAuditSource({ upstream }),
+    chain: 'sol',
+    address: mint,
+    path: `/tokens/v2/search?query=${mint}`,
+    sound: jupiter({ audit: soundAudit }),
+    unknown: { text: '[]' },
+    wrong: jupiter({ audit: soundAudit }, `${mint.slice(0, -1)}4`),
+  },
+]
+
+export const assess = ({ open, chain, address }: Adapter, answer: { status?: number; text: string } | undefined) =>
+  open(toldUpstream(answer)).assess(chain, address)
+export const text = (body: unknown) => ({ text: JSON.stringify(body) })

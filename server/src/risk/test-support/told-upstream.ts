@@ -1,0 +1,17 @@
+import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+
+export type ToldUpstream = Upstream & { calls: UpstreamCall[] }
+
+/** An upstream that answers what it is told to; undefined: it gives no answer, as after 429 and 5xx. */
+export function toldUpstream(answer: { status?: number; text: string } | undefined): ToldUpstream {
+  const calls: UpstreamCall[] = []
+  return {
+    name: 'told',
+    calls,
+    async ask(call) {
+      calls.push(call)
+      if (!answer) throw new UpstreamSilent('status 429')
+      return { status: answer.status ?? 200, text: answer.text }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Quote } from '@murmur/contract/trades'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { intents } from '#trading/tables/intents.ts'
+
+const wallet = '0x00000000000000000000000000000000000000aa'
+const coin = { symbol: 'ETH', address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', decimals: 18 }
+const token = { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', decimals: 18 }
+
+/** For tests: a user with one intent of this id. Answers the user's id. */
+export async function insertTestIntent(
+  db: Db,
+  id: string,
+  of: { userId?: string; side?: 'buy' | 'sell' } = {},
+): Promise<string> {
+  const userId = of.userId ?? randomUUID()
+  const side = of.side ?? 'buy'
+  const at = new Date()
+  const amount = (unit: typeof coin) => ({ ...unit, amount: 1, amountBaseUnits: '1000000000000000000', usdValue: 1 })
+  const [paid, got] = side === 'buy' ? [coin, token] : [token, coin]
+  const quote: Quote = {
+    intentId: id,
+    side,
+    chain: 'eth',
+    token: { ...token, name: 'ChainLink Token' },
+    pay: amount(paid),
+    receive: amount(got),
+    receiveAtLeast: amount(got),
+    platformFee: amount(coin),
+    networkFee: amount(coin),
+    priceImpactBps: 1,
+    slippageBps: 100,
+    route: 'WETH → LINK (v3 0.3%)',
+    validUntil: at.toISOString(),
+  }
+  const terms = {
+    intentId: id,
+    userId,
+    walletId: randomUUID(),
+    chain: 'eth' as const,
+    chainId: 313370001,
+    address: wallet,
+    side,
+    sellToken: paid.address,
+    buyToken: got.address,
+    sellAmount: '1',
+    minBuyAmount: '1',
+    platformFeeBps: 50,
+    treasury: wallet,
+    router: wallet,
+    maxNetworkFee: '1',
+    deadline: 9,
+  }
+  const request =
+    side === 'buy'
+      ? { side, tokenAddress: token.address, amountInUsd: '5' }
+      : { side, tokenAddress: token.address, percentage: '50' }
+  await transact(db, async (tx) => {
+    await tx
+      .insert(users)
+      .values({
+        id: userId,
+        username: userId,
+        usernameKey: userId,
+        email: `${userId}@example.test`,
+        passwordHash: '',
+        createdAt: at,
+      })
+      .onConflictDoNothing()
+    await tx
+      .insert(intents)
+      .values({ id, userId, chain: 'eth', side, request, terms, mac: '', quote, expiresAt: at, createdAt: at })
+  })
+  return userId
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { Sighting } from '#chains/chain.port.ts'
+import type { ExecutionState } from '#venues/execution-state.port.ts'
+import { advance, type Evidence, nextCommand } from './advance.ts'
+import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
+
+const released = releasedExecution({ id: 't', chain: 'eth', address: '0xAb', deadline: 100 })
+const swap: ExecutionTransaction = {
+  hash: '0x1',
+  raw: '0xraw',
+  from: '0xAb',
+  validity: { kind: 'nonce', nonce: 0 },
+  step: 'swap',
+  isLast: true,
+}
+const approve: ExecutionTransaction = { ...swap, hash: '0x0', step: 'approve', isLast: false }
+const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
+
+const signed = advance(released, { kind: 'prepared', transaction: swap })
+const sighted = (sighting: Sighting, extra: Partial<Evidence & { kind: 'sighting' }> = {}): Evidence => ({
+  kind: 'sighting',
+  sighting,
+  fill: null,
+  earlierFees: 0n,
+  settleDepth: 2,
+  ...extra,
+})
+const included = (depth: number, succeeded = true): Sighting => ({
+  seen: 'included',
+  succeeded,
+  blockNumber: 9n,
+  depth,
+  networkFee: 5n,
+})
+
+describe('an execution', () => {
+  test('is prepared, sent, looked for, and left alone at its end', () => {
+    const commands: [ExecutionState, string | null][] = [
+      ['released', 'prepare'],
+      ['signed', 'send'],
+      ['sent', 'look'],
+      ['included', 'look'],
+      ['settled', null],
+      ['reverted', null],
+      ['superseded', null],
+      ['refused', null],
+    ]
+    for (const [state, command] of commands) expect(nextCommand({ ...released, state })).toBe(command)
+  })
+
+  test('counts a version with every move, and none when nothing is new', () => {
+    expect(signed.version).toBe(1)
+    const sent = advance(signed, { kind: 'sent' })
+    expect(sent).toMatchObject({ state: 'sent', version: 2 })
+    expect(advance(sent, { kind: 'sent' })).toBe(sent)
+    expect(advance(sent, sighted({ seen: 'pending' }))).toBe(sent)
+    expect(advance(sent, sighted({ seen: 'nowhere', chainTime: 1e12 }))).toBe(sent)
+  })
+
+  test('is included at depth one and settled at the depth of its chain, with its fill and fees', () => {
+    const shallow = advance(signed, sighted(included(1), { fill, earlierFees: 3n }))
+    expect(shallow).toMatchObject({ state: 'included', succeeded: true, networkFee: 8n, fill })
+    expect(advance(shallow, sighted(included(1), { fill }))).toBe(shallow)
+    expect(advance(shallow, sighted(included(2), { fill, earlierFees: 3n }))).toMatchObject({
+      state: 'settled',
+      networkFee: 8n,
+    })
+  })
+
+  test('goes back to sent when its block goes away', () => {
+    const shallow = advance(signed, sighted(included(1), { fill }))
+    const dropped = advance(shallow, sighted({ seen: 'nowhere', chainTime: 0 }))
+    expect(dropped).toMatchObject({ state: 'sent', succeeded: null, fill: null, networkFee: 0n })
+  })
+
+  test('goes on to the trade when its approval has landed', () => {
+    const approving = advance(released, { kind: 'prepared', transaction: approve })
+    const done = advance(approving, sighted(included(1)))
+    expect(done).toMatchObject({ state: 'released', transaction: null, earlier: [approve], networkFee: 5n })
+  })
+
+  test('fails on proof: reverted on chain, displaced, or expired without any node holding it', () => {
+    expect(advance(signed, sighted(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
+    expect(advance(signed, sighted({ seen: 'cannot-land', because: 'replaced' }))).toMatchObject({
+      state: 'superseded',
+    })
+    expect(advance(signed, { kind: 'expired' })).toMatchObject({ state: 'superseded' })
+  })
+
+  test('may be refused only before anything is signed', () => {
+    expect(advance(released, { kind: 'refused', code: 'NO_ROUTE', reason: null })).toMatchObject({ state: 'refused' })
+    expect(() => advance(signed, { kind: 'refused', code: 'NO_ROUTE', reason: null })).toThrow('does not belong')
+  })
+
+  test('takes no evidence at its end', () => {
+    const ends: ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
+    for (const state of ends) {
+      const ended: Execution = { ...signed, state }
+      expect(() => advance(ended, sighted(included(3), { fill }))).toThrow('does not belong')
+      expect(() => advance(ended, { kind: 'prepared', transaction: swap })).toThrow('does not belong')
+    }
+  })
+
+  test('is not successful without its fill', () => {
+    expect(() => advance(signed, sighted(included(1)))).toThrow('fill')
+  })
+})

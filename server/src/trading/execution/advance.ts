@@ -1,0 +1,112 @@
+import type { RefusalCode } from '@murmur/contract/refusals'
+import type { Sighting } from '#chains/chain.port.ts'
+import type { ExecutionState } from '#venues/execution-state.port.ts'
+import type { Fill } from '#venues/venue.port.ts'
+import type { Execution, ExecutionTransaction } from './execution.ts'
+
+/**
+ * What became known. `fill` comes with a sighting of the trade itself, included and successful; `earlierFees` is the gas
+ * of the transactions that landed before it, looked up anew, since a reorganisation may have undone one.
+ */
+export type Evidence =
+  | { kind: 'prepared'; transaction: ExecutionTransaction }
+  | { kind: 'refused'; code: RefusalCode; reason: string | null }
+  | { kind: 'sent' }
+  /** No node holds the bytes, their nonce is free, and the chain's own clock is past the deadline written into them. */
+  | { kind: 'expired' }
+  | { kind: 'sighting'; sighting: Sighting; fill: Fill | null; earlierFees: bigint; settleDepth: number }
+
+/** What to do next; null when the execution is at its end. */
+export type Command = 'prepare' | 'send' | 'look' | null
+
+const commands: Record<ExecutionState, Command> = {
+  released: 'prepare',
+  signed: 'send',
+  sent: 'look',
+  included: 'look',
+  settled: null,
+  reverted: null,
+  superseded: null,
+  refused: null,
+}
+
+export function nextCommand(execution: Execution): Command {
+  return commands[execution.state]
+}
+
+/**
+ * The one place where an execution changes. Pure; evidence that says nothing new gives the execution back as it is, and
+ * evidence that does not belong to its state throws, since that is a bug.
+ *
+ * It moves to a failed state on proof alone: an included transaction that reverted, or one that can never land.
+ */
+export function advance(execution: Execution, evidence: Evidence): Execution {
+  switch (evidence.kind) {
+    case 'prepared':
+      expect(execution, ['released'])
+      return move(execution, { state: 'signed', transaction: evidence.transaction, succeeded: null })
+    case 'refused':
+      expect(execution, ['released'])
+      return move(execution, { state: 'refused', refusal: { code: evidence.code, reason: evidence.reason } })
+    case 'sent':
+      expect(execution, ['signed', 'sent'])
+      return execution.state === 'sent' ? execution : move(execution, { state: 'sent' })
+    case 'expired':
+      expect(execution, ['signed', 'sent'])
+      return move(execution, { state: 'superseded', refusal: timeOver })
+    case 'sighting':
+      expect(execution, ['signed', 'sent', 'included'])
+      return sight(execution, evidence)
+  }
+}
+
+function sight(execution: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
+  const { sighting, fill, earlierFees, settleDepth } = evidence
+  if (sighting.seen === 'cannot-land') {
+    const refusal = sighting.because === 'expired' ? timeOver : null
+    return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees, refusal })
+  }
+  if (sighting.seen !== 'included') {
+    // A block that held it went away, or it was never in one: the same bytes may still land.
+    return execution.state === 'included'
+      ? move(execution, { state: 'sent', ...notIncluded, networkFee: earlierFees })
+      : execution
+  }
+  const networkFee = earlierFees + sighting.networkFee
+  const isDeep = sighting.depth >= settleDepth
+  if (!sighting.succeeded) {
+    return included(execution, { state: isDeep ? 'reverted' : 'included', succeeded: false, fill: null, networkFee })
+  }
+  if (!execution.transaction?.isLast) return stepDone(execution, networkFee)
+  if (!fill) throw new Error('An included trade comes with its fill')
+  return included(execution, { state: isDeep ? 'settled' : 'included', succeeded: true, fill, networkFee })
+}
+
+type Outcome = Pick<Execution, 'state' | 'succeeded' | 'fill' | 'networkFee'>
+
+function included(execution: Execution, outcome: Outcome): Execution {
+  const isKnown =
+    execution.state === outcome.state &&
+    execution.succeeded === outcome.succeeded &&
+    execution.fill?.blockNumber === outcome.fill?.blockNumber
+  return isKnown ? execution : move(execution, outcome)
+}
+
+const timeOver = { code: 'QUOTE_EXPIRED', reason: null } as const
+
+const notIncluded = { succeeded: null, fill: null }
+
+/** An approval landed: its gas is spent, and the next transaction is prepared. */
+function stepDone(execution: Execution, networkFee: bigint): Execution {
+  const earlier = execution.transaction ? [...execution.earlier, execution.transaction] : execution.earlier
+  return move(execution, { state: 'released', transaction: null, earlier, networkFee })
+}
+
+function move(execution: Execution, change: Partial<Execution>): Execution {
+  return { ...execution, ...change, version: execution.version + 1 }
+}
+
+function expect(execution: Execution, states: readonly ExecutionState[]): void {
+  if (!states.includes(execution.state))
+    throw new Error(`Evidence does not belong to an execution that is ${execution.state}`)
+}

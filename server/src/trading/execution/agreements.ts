@@ -1,0 +1,18 @@
+import type { IntentTerms } from '@murmur/contract/signer'
+import type { WalletKeys } from '#wallets/signer/signer.port.ts'
+import type { PrepareTradeDeps } from './prepare-trade.ts'
+
+type Deps = {
+  findIntent: (id: string) => Promise<{ userId: string; terms: IntentTerms; mac: string } | undefined>
+  walletOf: (userId: string) => Promise<WalletKeys>
+}
+
+/** What was agreed for an execution, with the sealed keys that pay for it. */
+export function agreements({ findIntent, walletOf }: Deps): PrepareTradeDeps['agreementOf'] {
+  return async (executionId) => {
+    const intent = await findIntent(executionId)
+    if (!intent) throw new Error(`No intent ${executionId}`)
+    const { userId, walletId, sealed } = await walletOf(intent.userId)
+    return { terms: intent.terms, mac: intent.mac, keys: { userId, walletId, sealed } }
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { drive } from './drive.ts'
+import { type Execution, releasedExecution } from './execution.ts'
+import { memoryJournal } from './journal-memory.ts'
+import { createLanes } from './lanes.ts'
+
+const released = releasedExecution({ id: 't', chain: 'eth', address: '0x1', deadline: 0 })
+const approval = {
+  hash: '0xapproval',
+  raw: '',
+  from: '0x1',
+  validity: { kind: 'nonce', nonce: 1 },
+  step: 'approve',
+  isLast: false,
+} as const
+
+/** Drives an execution whose venue is down; stops at the first trouble. */
+async function driveWhileDown(execution: Execution): Promise<Execution & { troubles: number }> {
+  const journal = memoryJournal()
+  journal.insert(execution)
+  let troubles = 0
+  const chain = { lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }
+  const driven = await drive(
+    {
+      journal,
+      lanes: createLanes(),
+      chain: () => chain,
+      prepare: async () => {
+        throw new Refusal('UPSTREAM_DOWN')
+      },
+      onMove: () => undefined,
+      onTrouble: () => {
+        troubles += 1
+      },
+      isStopping: () => troubles > 0,
+    } as unknown as Parameters<typeof drive>[0],
+    execution.id,
+  )
+  return { ...driven, troubles }
+}
+
+test('a venue that is down before anything was sent refuses the trade', async () => {
+  expect(await driveWhileDown(released)).toMatchObject({ state: 'refused', refusal: { code: 'UPSTREAM_DOWN' } })
+})
+
+test('a venue that is down once an approval has landed is asked again, and the trade stays open', async () => {
+  const open = await driveWhileDown({ ...released, earlier: [approval] })
+  expect(open).toMatchObject({ state: 'released', refusal: null, troubles: 1 })
+})

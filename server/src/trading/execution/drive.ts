@@ -1,0 +1,83 @@
+import { Refusal } from '#platform/errors/refusal.ts'
+import { advance, type Evidence, nextCommand } from './advance.ts'
+import type { DriveDeps } from './drive-deps.ts'
+import { type Execution, isFinal } from './execution.ts'
+import { LaneOccupied, TransactionKnown } from './journal.port.ts'
+import { watch } from './watch.ts'
+
+const retryMs = 1_000
+/** Depth grows by blocks alone. */
+const depthMs = 30_000
+
+/**
+ * Carries an execution to its end and resolves with it there, or where it stood when the process stops. Safe to call
+ * again for the same execution at any time, in any process: every move is guarded by the journal.
+ */
+export async function drive(deps: DriveDeps, id: string): Promise<Execution> {
+  const { lane, state } = await load(deps, id)
+  const untilLanded = () => carry(deps, id, hasLanded)
+  await (state === 'released' ? deps.lanes.inTurn(lane, untilLanded) : deps.lanes.atOnce(lane, untilLanded))
+  return carry(deps, id, isFinal)
+}
+
+/** An included transaction no longer holds its lane; depth is waited for beside it. */
+function hasLanded(execution: Execution): boolean {
+  return execution.state === 'included' || isFinal(execution)
+}
+
+async function carry(deps: DriveDeps, id: string, isThere: (execution: Execution) => boolean): Promise<Execution> {
+  let execution = await load(deps, id)
+  while (!isThere(execution) && !deps.isStopping()) {
+    const chain = deps.chain(execution.chain)
+    const since = chain.lastSeenBlock()
+    try {
+      execution = (await step(deps, execution, since)) ?? (await load(deps, id))
+    } catch (error) {
+      deps.onTrouble(execution, error)
+      await chain.untilNextBlock(retryMs, since)
+      execution = await load(deps, id)
+    }
+  }
+  return execution
+}
+
+async function load(deps: DriveDeps, id: string): Promise<Execution> {
+  const execution = await deps.journal.load(id)
+  if (!execution) throw new Error(`No execution ${id} in the journal`)
+  return execution
+}
+
+/**
+ * @param since the last block seen before this step reads the chain
+ * @returns the state it moved to, or null when nothing is new or another process moved it
+ */
+async function step(deps: DriveDeps, execution: Execution, since: bigint): Promise<Execution | null> {
+  const evidence = nextCommand(execution) === 'prepare' ? await prepare(deps, execution) : await watch(deps, execution)
+  const next = evidence && advance(execution, evidence)
+  if (next && next !== execution && (await record(deps, execution, next))) return next
+  await deps.chain(execution.chain).untilNextBlock(execution.state === 'included' ? depthMs : retryMs, since)
+  return null
+}
+
+async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence> {
+  try {
+    return { kind: 'prepared', transaction: await deps.prepare(execution) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // With an approval on the chain "nothing was sent" would be untrue: ask again until the deadline.
+    if (error.code === 'UPSTREAM_DOWN' && execution.earlier.length > 0) throw error
+    return { kind: 'refused', code: error.code, reason: error.details.reason ?? null }
+  }
+}
+
+async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<boolean> {
+  try {
+    const moved = await deps.journal.move(from, to)
+    if (moved) deps.onMove(to)
+    return moved
+  } catch (error) {
+    // Another process holds the lane, or these very bytes were stored for another trade: wait, then prepare anew.
+    if (error instanceof LaneOccupied || error instanceof TransactionKnown) return false
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type { executions, StoredFill } from '#trading/tables/executions.ts'
+import type { transactions } from '#trading/tables/transactions.ts'
+import type { Fill } from '#venues/venue.port.ts'
+import type { Execution, ExecutionTransaction } from './execution.ts'
+
+type ExecutionRow = InferSelectModel<typeof executions>
+type TransactionRow = InferSelectModel<typeof transactions>
+
+/** @param own the execution's transactions, oldest first; the last one is its current one once it is signed */
+export function readExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
+  const all = own.map(readTransaction)
+  const current = all.find((transaction) => transaction.hash === row.transactionHash) ?? null
+  return {
+    id: row.id,
+    lane: row.lane,
+    chain: row.chain,
+    state: row.state,
+    deadline: row.deadline,
+    version: row.version,
+    transaction: current,
+    succeeded: row.succeeded,
+    fill: row.fill && readFill(row.fill),
+    earlier: all.filter((transaction) => transaction !== current),
+    networkFee: row.networkFee,
+    refusal: row.refusalCode && { code: row.refusalCode, reason: row.refusalReason },
+  }
+}
+
+export function readTransaction(row: TransactionRow): ExecutionTransaction {
+  const { hash, raw, from, step, isLast, delivery } = row
+  const validity =
+    row.nonce === null
+      ? ({ kind: 'block-height', lastValid: row.lastValid ?? '0' } as const)
+      : ({ kind: 'nonce', nonce: row.nonce } as const)
+  return { hash, raw, from, step, isLast, validity, ...(delivery === null ? {} : { delivery }) }
+}
+
+/** The columns that a move changes. */
+export function executionColumns(execution: Execution) {
+  return {
+    state: execution.state,
+    version: execution.version,
+    transactionHash: execution.transaction?.hash ?? null,
+    succeeded: execution.succeeded,
+    fill: execution.fill && storeFill(execution.fill),
+    networkFee: execution.networkFee,
+    refusalCode: execution.refusal?.code ?? null,
+    refusalReason: execution.refusal?.reason ?? null,
+  } satisfies Partial<InferInsertModel<typeof executions>>
+}
+
+export function transactionColumns(execution: Execution, createdAt: Date): InferInsertModel<typeof transactions> {
+  const { transaction } = execution
+  if (!transaction) throw new Error('A signed execution has a transaction')
+  const { validity, ...rest } = transaction
+  const place = validity.kind === 'nonce' ? { nonce: validity.nonce } : { lastValid: validity.lastValid }
+  return { ...rest, ...place, executionId: execution.id, lane: execution.lane, createdAt }
+}
+
+function storeFill(fill: Fill): StoredFill {
+  return {
+    sold: String(fill.sold),
+    bought: String(fill.bought),
+    platformFee: String(fill.platformFee),
+    blockNumber: String(fill.blockNumber),
+    at: fill.at,
+    crossChecked: fill.crossChecked,
+  }
+}
+
+function readFill(fill: StoredFill): Fill {
+  return {
+    sold: BigInt(fill.sold),
+    bought: BigInt(fill.bought),
+    platformFee: BigInt(fill.platformFee),
+    blockNumber: BigInt(fill.blockNumber),
+    at: fill.at,
+    crossChecked: fill.crossChecked,
+  }
+}

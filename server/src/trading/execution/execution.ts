@@ -1,0 +1,70 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RefusalCode } from '@murmur/contract/refusals'
+import type { SignedTransaction } from '#chains/chain.port.ts'
+import type { ExecutionState, Step } from '#venues/execution-state.port.ts'
+import type { Fill } from '#venues/venue.port.ts'
+
+const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
+
+/** A signed transaction of an execution; `isLast` marks the one that is the trade itself. */
+export type ExecutionTransaction = SignedTransaction & { step: Step; isLast: boolean }
+
+/** How a released intent reaches its chain. Amounts in base units. */
+export type Execution = {
+  /** Also the trade's id. */
+  id: string
+  /** One wallet on one chain: at most one transaction of a lane is unresolved at a time. */
+  lane: string
+  chain: ChainKey
+  state: ExecutionState
+  /** Unix seconds; written into the trade's bytes, so that the chain refuses it later. */
+  deadline: number
+  /** Counts moves; a move from an older version is refused. */
+  version: number
+  /** The one that is unresolved or, in a final state, the last one there was. */
+  transaction: ExecutionTransaction | null
+  /** Whether the included transaction succeeded. */
+  succeeded: boolean | null
+  fill: Fill | null
+  /** Transactions that landed before it, in order (approvals). */
+  earlier: ExecutionTransaction[]
+  /** What the gas of all its transactions that landed cost. */
+  networkFee: bigint
+  /** Why it was refused; of a superseded one QUOTE_EXPIRED when its time ran out, null when another took its place. */
+  refusal: { code: RefusalCode; reason: string | null } | null
+}
+
+export function laneOf(chain: ChainKey, address: string): string {
+  return `${chain}:${address.toLowerCase()}`
+}
+
+export function isFinal(execution: Execution): boolean {
+  return finalStates.includes(execution.state)
+}
+
+/** True while a signed transaction's fate is open, so that its lane must wait. */
+export function occupiesLane(execution: Execution): boolean {
+  return execution.state === 'signed' || execution.state === 'sent'
+}
+
+export function releasedExecution(intent: {
+  id: string
+  chain: ChainKey
+  address: string
+  deadline: number
+}): Execution {
+  return {
+    id: intent.id,
+    lane: laneOf(intent.chain, intent.address),
+    chain: intent.chain,
+    deadline: intent.deadline,
+    state: 'released',
+    version: 0,
+    transaction: null,
+    succeeded: null,
+    fill: null,
+    earlier: [],
+    networkFee: 0n,
+    refusal: null,
+  }
+}

@@ -1,0 +1,60 @@
+import type { SignedTransaction } from '#chains/chain.port.ts'
+import { type Execution, isFinal, occupiesLane } from './execution.ts'
+import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
+
+export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
+
+/** The journal of the simulations: the same guards as the database's, without its disk. */
+export function memoryJournal(): MemoryJournal {
+  const executions = new Map<string, Execution>()
+  const hashes = new Map<string, string>()
+  const all = () => [...executions.values()]
+  return {
+    all,
+    insert: (execution) => void executions.set(execution.id, execution),
+    load: async (id) => executions.get(id),
+    unfinished: async () => all().filter((execution) => !isFinal(execution)),
+    async move(from, to) {
+      if (executions.get(from.id)?.version !== from.version) return false
+      if (to.state === 'signed') guardSigning(all(), hashes, to)
+      executions.set(to.id, to)
+      return true
+    },
+    async before(execution) {
+      const own = nonceOf(execution.transaction)
+      const earlier = inLane(all(), execution.lane).filter((each) => nonceOf(each) < own)
+      return earlier.sort((a, b) => nonceOf(a) - nonceOf(b)).slice(-16)
+    },
+    async highestNonce(lane) {
+      const nonces = inLane(all(), lane).map(nonceOf)
+      return nonces.length ? Math.max(...nonces) : undefined
+    },
+  }
+}
+
+function guardSigning(all: Execution[], hashes: Map<string, string>, to: Execution): void {
+  const isOccupied = all.some((other) => other.id !== to.id && other.lane === to.lane && occupiesLane(other))
+  if (isOccupied || isNonceTaken(all, to)) throw new LaneOccupied()
+  const hash = to.transaction?.hash ?? ''
+  if (hashes.has(hash)) throw new TransactionKnown()
+  hashes.set(hash, to.id)
+}
+
+function isNonceTaken(all: Execution[], { id, lane, transaction }: Execution): boolean {
+  if (transaction?.validity.kind !== 'nonce') return false
+  const others = all.filter((other) => other.id !== id)
+  return inLane(others, lane).some((each) => each.hash !== transaction.hash && nonceOf(each) >= nonceOf(transaction))
+}
+
+function inLane(all: Execution[], lane: string): SignedTransaction[] {
+  return all.filter((execution) => execution.lane === lane).flatMap(liveTransactions)
+}
+
+function nonceOf(transaction: SignedTransaction | null): number {
+  return transaction?.validity.kind === 'nonce' ? transaction.validity.nonce : -1
+}
+
+function liveTransactions(execution: Execution) {
+  const current = execution.transaction && execution.state !== 'superseded' ? [execution.transaction] : []
+  return [...execution.earlier, ...current]
+}

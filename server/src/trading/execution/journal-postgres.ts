@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { transactions } from '#trading/tables/transactions.ts'
+import type { Execution } from './execution.ts'
+import { executionColumns, readExecution, readTransaction, transactionColumns } from './execution-rows.ts'
+import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
+
+export type PostgresJournalDeps = {
+  db: Db
+  now: () => Date
+  /** Runs in the transaction of every move, so that what the user is told commits with what happened. */
+  onMove: (tx: Tx, execution: Execution) => Promise<void>
+}
+
+export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journal {
+  return {
+    async load(id) {
+      const [row] = await db.read.select().from(executions).where(eq(executions.id, id))
+      if (!row) return undefined
+      const own = await db.read
+        .select()
+        .from(transactions)
+        .where(eq(transactions.executionId, id))
+        .orderBy(asc(transactions.createdAt))
+      return readExecution(row, own)
+    },
+    async unfinished() {
+      const open = inArray(executions.state, ['released', 'signed', 'sent', 'included'])
+      const rows = await db.read.select().from(executions).where(open).orderBy(asc(executions.createdAt))
+      const ids = rows.map((row) => row.id)
+      const all = ids.length
+        ? await db.read
+            .select()
+            .from(transactions)
+            .where(inArray(transactions.executionId, ids))
+            .orderBy(asc(transactions.createdAt))
+        : []
+      return rows.map((row) =>
+        readExecution(
+          row,
+          all.filter((each) => each.executionId === row.id),
+        ),
+      )
+    },
+    move: (from, to) => move({ db, now, onMove }, from, to),
+    async before(execution) {
+      const { validity } = execution.transaction ?? {}
+      if (validity?.kind !== 'nonce') return []
+      const rows = await db.read
+        .select()
+        .from(transactions)
+        .where(
+          and(
+            eq(transactions.lane, execution.lane),
+            eq(transactions.isLive, true),
+            lt(transactions.nonce, validity.nonce),
+          ),
+        )
+        .orderBy(desc(transactions.nonce))
+        .limit(16)
+      return rows.reverse().map(readTransaction)
+    },
+    async highestNonce(lane) {
+      const [row] = await db.read
+        .select({ nonce: transactions.nonce })
+        .from(transactions)
+        .where(and(eq(transactions.lane, lane), eq(transactions.isLive, true)))
+        .orderBy(desc(transactions.nonce))
+        .limit(1)
+      return row?.nonce ?? undefined
+    },
+  }
+}
+
+async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, to: Execution): Promise<boolean> {
+  try {
+    await transact(db, async (tx) => {
+      if (to.state === 'signed') await storeTransaction(tx, to, now())
+      const moved = await tx
+        .update(executions)
+        .set({ ...executionColumns(to), updatedAt: now() })
+        .where(and(eq(executions.id, from.id), eq(executions.version, from.version)))
+        .returning({ id: executions.id })
+      // Rolls the stored transaction back too: these bytes belong to nobody and must never be sent.
+      if (moved.length === 0) throw new MovedByAnother()
+      if (to.state === 'superseded') await forgetTransaction(tx, to)
+      await onMove(tx, to)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof MovedByAnother) return false
+    throw error
+  }
+}
+
+class MovedByAnother extends Error {}
+
+/** One unresolved transaction a lane, across processes: the lock serialises those who would sign in it at the same time. */
+async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
+  const occupied = await tx
+    .select({ id: executions.id })
+    .from(executions)
+    .where(and(eq(executions.lane, to.lane), ne(executions.id, to.id), inArray(executions.state, ['signed', 'sent'])))
+    .limit(1)
+  if (occupied.length > 0 || (await isNonceTaken(tx, to))) throw new LaneOccupied()
+  try {
+    await tx.insert(transactions).values(transactionColumns(to, at))
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new TransactionKnown()
+    throw error
+  }
+}
+
+/** Its nonce was chosen before the lock was held: another process may have used it since. */
+async function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): Promise<boolean> {
+  if (transaction?.validity.kind !== 'nonce') return false
+  const taken = await tx
+    .select({ hash: transactions.hash })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.lane, lane),
+        eq(transactions.isLive, true),
+        gte(transactions.nonce, transaction.validity.nonce),
+        ne(transactions.executionId, id),
+        ne(transactions.hash, transaction.hash),
+      ),
+    )
+    .limit(1)
+  return taken.length > 0
+}
+
+async function forgetTransaction(tx: Tx, to: Execution): Promise<void> {
+  if (!to.transaction) return
+  await tx.update(transactions).set({ isLive: false }).where(eq(transactions.hash, to.transaction.hash))
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { bothDatabases, type TestDatabase } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { advance } from './advance.ts'
+import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
+import { type Journal, LaneOccupied, TransactionKnown } from './journal.port.ts'
+import { memoryJournal } from './journal-memory.ts'
+import { postgresJournal } from './journal-postgres.ts'
+
+type Subject = {
+  journal: Journal
+  insert: (execution: Execution) => Promise<void>
+  moves: Execution[]
+  close: () => Promise<void>
+}
+type Adapter = { name: string; open: () => Promise<Subject> }
+
+async function openOn({ open }: TestDatabase): Promise<Subject> {
+  const db = await open()
+  const moves: Execution[] = []
+  const journal = postgresJournal({
+    db,
+    now: () => new Date(),
+    onMove: async (_, execution) => void moves.push(execution),
+  })
+  return { journal, moves, insert: (execution) => insertRow(db, execution), close: () => db.close() }
+}
+
+async function insertRow(db: Db, execution: Execution): Promise<void> {
+  const { id, lane, chain, state, version, deadline, networkFee } = execution
+  const userId = await insertTestIntent(db, id)
+  const at = new Date()
+  const row = {
+    id,
+    userId,
+    lane,
+    chain,
+    side: 'buy' as const,
+    state,
+    version,
+    deadline,
+    networkFee,
+    createdAt: at,
+    updatedAt: at,
+  }
+  await transact(db, (tx) => tx.insert(executions).values(row))
+}
+
+const adapters: Adapter[] = [
+  {
+    name: 'memory',
+    open: async () => {
+      const journal = memoryJournal()
+      return {
+        journal,
+        moves: [],
+        insert: async (execution) => journal.insert(execution),
+        close: async () => undefined,
+      }
+    },
+  },
+  ...bothDatabases.map((database) => ({ name: database.name, open: () => openOn(database) })),
+]
+
+describe.each(adapters)('the journal on $name', ({ open }) => {
+  let subject: Subject
+  let journal: Journal
+  let address: string
+  beforeAll(async () => {
+    subject = await open()
+    journal = subject.journal
+  })
+  afterAll(() => subject?.close())
+  beforeEach(() => {
+    address = `0x${randomUUID()}`
+  })
+
+  const release = async () => {
+    const execution = releasedExecution({ id: randomUUID(), chain: 'eth', address, deadline: 9 })
+    await subject.insert(execution)
+    return execution
+  }
+  const bytes = (nonce: number, isLast = true): ExecutionTransaction => {
+    const step = isLast ? 'swap' : 'approve'
+    return { hash: `0x${randomUUID()}`, raw: '0xraw', from: address, validity: { kind: 'nonce', nonce }, step, isLast }
+  }
+  const sign = async (from: Execution, transaction: ExecutionTransaction) => {
+    const to = advance(from, { kind: 'prepared', transaction })
+    expect(await journal.move(from, to)).toBe(true)
+    return to
+  }
+  const land = (from: Execution) => {
+    const sighting = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 2n ** 200n } as const
+    const fill = {
+      sold: 2n ** 255n,
+      bought: 1n,
+      platformFee: 3n,
+      blockNumber: 7n,
+      at: '2026-11-21',
+      crossChecked: true,
+    }
+    return advance(from, { kind: 'sighting', sighting, fill, earlierFees: 1n, settleDepth: 1 })
+  }
+
+  test('gives back exactly what was moved into it', async () => {
+    const released = await release()
+    expect(await journal.load(released.id)).toEqual(released)
+    const signed = await sign(released, bytes(0))
+    expect(await journal.load(released.id)).toEqual(signed)
+    const settled = land(signed)
+    expect(await journal.move(signed, settled)).toBe(true)
+    expect(await journal.load(released.id)).toEqual(settled)
+  })
+
+  test('keeps an approval that landed before the trade itself', async () => {
+    const approving = await sign(await release(), bytes(0, false))
+    const approved = land(approving)
+    await journal.move(approving, approved)
+    const signed = await sign(approved, bytes(1))
+    expect(signed.earlier).toEqual([approving.transaction])
+    expect(await journal.load(signed.id)).toEqual(signed)
+    expect(await journal.before(signed)).toMatchObject([{ hash: approving.transaction?.hash }])
+  })
+
+  test('is moved from a version once: of two who move it, one learns that it was late', async () => {
+    const released = await release()
+    const rivals = [1, 2].map(() => advance(released, { kind: 'prepared', transaction: bytes(0) }))
+    const moved = await Promise.all(rivals.map((to) => journal.move(released, to)))
+    expect(moved.filter(Boolean)).toHaveLength(1)
+    const winner = rivals[moved.indexOf(true)]
+    expect(await journal.load(released.id)).toEqual(winner)
+    // The loser's bytes are not kept: nobody will ever send them.
+    expect(await journal.highestNonce(released.lane)).toBe(0)
+  })
+
+  test('holds one unresolved transaction a lane', async () => {
+    const first = await sign(await release(), bytes(0))
+    const second = await release()
+    const to = advance(second, { kind: 'prepared', transaction: bytes(1) })
+    await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupied)
+    await journal.move(first, land(first))
+    expect(await journal.move(second, to)).toBe(true)
+  })
+
+  test('stores no second transaction of a nonce, whoever chose it before the other landed', async () => {
+    const first = await sign(await release(), bytes(0))
+    await journal.move(first, land(first))
+    const second = await release()
+    const late = advance(second, { kind: 'prepared', transaction: bytes(0) })
+    await expect(journal.move(second, late)).rejects.toBeInstanceOf(LaneOccupied)
+    expect(await journal.load(second.id)).toEqual(second)
+  })
+
+  test('keeps what has a last height in place of a nonce, with its way to the chain; one after the other in a lane', async () => {
+    const byHeight = () => {
+      const validity = { kind: 'block-height', lastValid: '18446744073709551615' } as const
+      return { ...bytes(0), validity, delivery: '{"requestId":"r"}' }
+    }
+    const first = await sign(await release(), byHeight())
+    expect(await journal.load(first.id)).toEqual(first)
+    const second = await release()
+    const to = advance(second, { kind: 'prepared', transaction: byHeight() })
+    await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupied)
+    await journal.move(first, land(first))
+    expect(await journal.move(second, to)).toBe(true)
+    expect(await journal.load(second.id)).toEqual(to)
+    expect(await journal.before(to)).toEqual([])
+  })
+
+  test('stores the same bytes for one execution alone', async () => {
+    const same = bytes(0)
+    const first = await sign(await release(), same)
+    await journal.move(first, land(first))
+    const second = await release()
+    const to = advance(second, { kind: 'prepared', transaction: same })
+    await expect(journal.move(second, to)).rejects.toBeInstanceOf(TransactionKnown)
+    expect(await journal.load(second.id)).toEqual(second)
+  })
+
+  test('counts the nonces of what landed or still may, not of what never will', async () => {
+    const released = await release()
+    expect(await journal.highestNonce(released.lane)).toBeUndefined()
+    const signed = await sign(released, bytes(4))
+    expect(await journal.highestNonce(released.lane)).toBe(4)
+    await journal.move(signed, advance(signed, { kind: 'expired' }))
+    expect(await journal.highestNonce(released.lane)).toBeUndefined()
+  })
+
+  test('lists what is not at its end', async () => {
+    const open = await sign(await release(), bytes(0))
+    const refused = await release()
+    await journal.move(refused, advance(refused, { kind: 'refused', code: 'NO_ROUTE', reason: 'none' }))
+    const ids = (await journal.unfinished()).map((execution) => execution.id)
+    expect(ids).toContain(open.id)
+    expect(ids).not.toContain(refused.id)
+    expect((await journal.load(refused.id))?.refusal).toEqual({ code: 'NO_ROUTE', reason: 'none' })
+  })
+})

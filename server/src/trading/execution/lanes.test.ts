@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createLanes } from './lanes.ts'
+
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+test('a lane does one thing at a time, in order; another lane does not wait', async () => {
+  const lanes = createLanes()
+  const { open, opened } = gate()
+  const seen: string[] = []
+  const first = lanes.inTurn('a', async () => {
+    await opened
+    seen.push('first')
+  })
+  const second = lanes.inTurn('a', async () => seen.push('second'))
+  await lanes.inTurn('b', async () => seen.push('other lane'))
+  open()
+  await Promise.all([first, second])
+  expect(seen).toEqual(['other lane', 'first', 'second'])
+})
+
+test('what has bytes out there starts at once, and holds up what comes later', async () => {
+  const lanes = createLanes()
+  const { open, opened } = gate()
+  const seen: string[] = []
+  const holders = [1, 2].map((n) =>
+    lanes.atOnce('a', async () => {
+      seen.push(`started ${n}`)
+      await opened
+    }),
+  )
+  const later = lanes.inTurn('a', async () => seen.push('later'))
+  expect(seen).toEqual(['started 1', 'started 2'])
+  open()
+  await Promise.all([...holders, later])
+  expect(seen.at(-1)).toBe('later')
+})
+
+test('a failure does not block the lane', async () => {
+  const lanes = createLanes()
+  await expect(lanes.inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lanes.inTurn('a', async () => 'next')).toBe('next')
+})

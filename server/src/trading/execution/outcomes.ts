@@ -1,0 +1,52 @@
+import type { Execution } from './execution.ts'
+
+/** Lets a request wait for an execution that this process carries. */
+export type Outcomes = {
+  moved(execution: Execution): void
+  /**
+   * Starts to listen at once. `next` resolves with the first move after which the execution `isThere`, or with undefined
+   * when the time is over; `stop` ends the waiting.
+   */
+  listen(id: string, isThere: (execution: Execution) => boolean, timeoutMs: number): Listening
+  /** Ends all waiting, now and from now on: the process stops, and whoever waits hears what is known. */
+  end(): void
+}
+
+export type Listening = { next: Promise<Execution | undefined>; stop: () => void }
+
+export function createOutcomes(): Outcomes {
+  const listeners = new Map<string, Set<(execution: Execution) => void>>()
+  const waiting = new Set<() => void>()
+  let isEnded = false
+  return {
+    moved(execution) {
+      for (const listener of listeners.get(execution.id) ?? []) listener(execution)
+    },
+    listen(id, isThere, timeoutMs) {
+      let end: (execution?: Execution) => void = () => undefined
+      const next = new Promise<Execution | undefined>((resolve) => {
+        end = resolve
+      })
+      const ofExecution = listeners.get(id) ?? new Set()
+      const listener = (execution: Execution) => {
+        if (isThere(execution)) finish(execution)
+      }
+      const finish = (execution?: Execution) => {
+        clearTimeout(timer)
+        waiting.delete(stop)
+        ofExecution.delete(listener)
+        if (ofExecution.size === 0) listeners.delete(id)
+        end(execution)
+      }
+      const stop = () => finish()
+      const timer = setTimeout(stop, isEnded ? 0 : timeoutMs)
+      waiting.add(stop)
+      listeners.set(id, ofExecution.add(listener))
+      return { next, stop }
+    },
+    end() {
+      isEnded = true
+      for (const stop of [...waiting]) stop()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Fill, Venue } from '#venues/venue.port.ts'
+import type { WalletKeys } from '#wallets/signer/signer.port.ts'
+import type { Execution, ExecutionTransaction } from './execution.ts'
+
+/** What was agreed, with the sealed keys of the wallet that pays. */
+export type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
+
+export type PrepareTradeDeps = {
+  agreementOf: (executionId: string) => Promise<Agreement>
+  /** Each kind of chain builds and signs in its own way. */
+  prepareEvm: (agreement: Agreement<EvmTerms>, execution: Execution) => Promise<ExecutionTransaction>
+  prepareSolana: (agreement: Agreement<SolanaTerms>) => Promise<ExecutionTransaction>
+  now: () => Date
+}
+
+/** A transaction needs this long to land; one that would not make its deadline is not signed any more. */
+const landingSeconds = 30
+
+/** Builds, rehearses and signs the next transaction of a released execution. Signing is not yet sending. */
+export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
+  const { terms, ...rest } = await deps.agreementOf(execution.id)
+  if (deps.now().getTime() / 1000 > terms.deadline - landingSeconds) throw new Refusal('QUOTE_EXPIRED')
+  return terms.chain === 'sol' ? deps.prepareSolana({ terms, ...rest }) : deps.prepareEvm({ terms, ...rest }, execution)
+}
+
+export type ReadFillDeps = Pick<PrepareTradeDeps, 'agreementOf'> & {
+  venue: (key: ChainKey) => Pick<Venue, 'readFill'>
+}
+
+/** What the trade did, from its own transaction. */
+export async function readTradeFill(deps: ReadFillDeps, execution: Execution): Promise<Fill> {
+  if (!execution.transaction) throw new Error('A fill belongs to a transaction')
+  const { terms } = await deps.agreementOf(execution.id)
+  return deps.venue(terms.chain).readFill(terms, execution.transaction.hash)
+}

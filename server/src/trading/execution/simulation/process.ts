@@ -1,0 +1,149 @@
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type EngineDeps, startEngine } from '#trading/execution/engine.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import type { MemoryJournal } from '#trading/execution/journal-memory.ts'
+import { createLanes } from '#trading/execution/lanes.ts'
+import type { Random } from './random.ts'
+import type { TwinTransaction } from './twin-blocks.ts'
+import type { TwinChain } from './twin-chain.ts'
+
+export type World = {
+  random: Random
+  chain: TwinChain
+  journal: MemoryJournal
+  /** What each trade sells, by its id. */
+  sells: Map<string, bigint>
+  areFaultsOn: () => boolean
+  /** Called before bytes reach the chain. */
+  onSend: (hash: string) => void
+  /** Called with an error that no fault explains. */
+  onBug: (error: unknown) => void
+  untilTick: () => Promise<void>
+}
+
+class DatabaseAway extends Error {}
+
+/** One life of the server: killed at any of its awaits, after which nothing of it runs on. */
+export function startProcess(world: World) {
+  let isDead = false
+  const { random } = world
+  const forever = () => new Promise<never>(() => undefined)
+  const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
+
+  /** Runs an effect; the process may die right before it or right after it. */
+  async function alive<T>(effect: () => T | Promise<T>): Promise<T> {
+    if (fault(0.02)) isDead = true
+    if (isDead) return forever()
+    const result = await effect()
+    if (fault(0.02)) isDead = true
+    return isDead ? forever() : result
+  }
+  const upstream = () => {
+    if (fault(0.1)) throw new Refusal('UPSTREAM_DOWN')
+  }
+
+  /** The database may be away before it does its work, or after, so that nobody hears that it is done. */
+  async function database<T>(work: () => Promise<T>): Promise<T> {
+    if (fault(0.03)) throw new DatabaseAway()
+    const result = await work()
+    if (fault(0.03)) throw new DatabaseAway()
+    return result
+  }
+
+  const deps: EngineDeps = {
+    lanes: createLanes(),
+    journal: {
+      ...world.journal,
+      load: (id) => alive(() => database(() => world.journal.load(id))),
+      move: (from, to) => alive(() => database(() => world.journal.move(from, to))),
+      highestNonce: (lane) => alive(() => world.journal.highestNonce(lane)),
+    },
+    chain: () => faultyChain(world, { alive, upstream, fault }),
+    prepare: (execution) => alive(() => prepare(world, deps, execution, upstream)),
+    readFill: ({ id }) =>
+      alive(() => {
+        upstream()
+        const blockNumber = BigInt(world.chain.mined().findIndex((each) => each.tradeId === id && each.kind === 'swap'))
+        const sold = world.sells.get(id) ?? 0n
+        return { sold, bought: sold * 2n, platformFee: 0n, blockNumber, at: '', crossChecked: true }
+      }),
+    settleDepth: () => 3,
+    onMove: () => undefined,
+    onTrouble: (_, error) => {
+      if (!(error instanceof Refusal || error instanceof DatabaseAway)) world.onBug(error)
+    },
+    onStuck: (_, error) => {
+      if (!(error instanceof DatabaseAway)) world.onBug(error)
+    },
+    wait: () => alive(world.untilTick),
+  }
+  const engine = startEngine(deps)
+
+  return {
+    kill: () => {
+      isDead = true
+      engine.stop()
+    },
+    isDead: () => isDead,
+    take: engine.take,
+    recover: () => void engine.recover(),
+  }
+}
+
+type Faults = {
+  alive: <T>(effect: () => T | Promise<T>) => Promise<T>
+  upstream: () => void
+  fault: (probability: number) => boolean
+}
+
+/** The twin behind a line that loses questions and answers, and a node that sometimes declines. */
+function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
+  return {
+    send: (transaction) =>
+      alive(() => {
+        upstream()
+        if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
+        world.onSend(transaction.hash)
+        const answer = world.chain.accept(JSON.parse(transaction.raw, revive) as TwinTransaction)
+        upstream()
+        if (answer === 'too late') return { answer: 'declined' as const, words: 'blockhash not found' }
+        return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
+      }),
+    look: ({ hash, from, validity }) =>
+      alive(() => {
+        upstream()
+        const nonce = validity.kind === 'nonce' ? validity.nonce : 0
+        const lastValid = validity.kind === 'block-height' ? Number(validity.lastValid) : 0
+        return world.chain.look({ hash, from, nonce, lastValid })
+      }),
+    ...(world.chain.kind === 'nonces'
+      ? { nextNonce: (address: string) => alive(() => world.chain.nextNonce(address)) }
+      : {}),
+    lastSeenBlock: () => 0n,
+    untilNextBlock: () => alive(world.untilTick),
+  }
+}
+
+async function prepare(world: World, deps: EngineDeps, execution: Execution, upstream: () => void) {
+  upstream()
+  const from = execution.lane
+  const sells = world.sells.get(execution.id) ?? 0n
+  if (world.chain.time() > execution.deadline) throw new Refusal('QUOTE_EXPIRED')
+  if (world.chain.holding(from) < sells) throw new Refusal('INSUFFICIENT_BALANCE')
+  const highest = (await deps.journal.highestNonce(from)) ?? -1
+  const nonce = Math.max(world.chain.nextNonce(from), highest + 1)
+  const lastValid = world.chain.lastValid()
+  const kind = world.chain.isApproved(from) ? 'swap' : 'approve'
+  const hash = `${execution.id}/${kind}/${nonce}/${execution.version}/${lastValid}`
+  const bytes = { hash, from, nonce, lastValid, tradeId: execution.id, kind, sells, deadline: execution.deadline }
+  const raw = JSON.stringify(bytes, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
+  const validity =
+    world.chain.kind === 'nonces'
+      ? ({ kind: 'nonce', nonce } as const)
+      : ({ kind: 'block-height', lastValid: String(lastValid) } as const)
+  return { hash, raw, from, validity, step: kind, isLast: kind === 'swap' } as const
+}
+
+function revive(_: string, value: unknown): unknown {
+  return typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value
+}

@@ -1,0 +1,132 @@
+import { type Execution, isFinal, releasedExecution } from '#trading/execution/execution.ts'
+import { memoryJournal } from '#trading/execution/journal-memory.ts'
+import { startProcess, type World } from './process.ts'
+import { seededRandom } from './random.ts'
+import { gasPerTransaction } from './twin-blocks.ts'
+import { createTwinChain, type TwinChain, type TwinKind } from './twin-chain.ts'
+
+export type Schedule = { seed: number; broken: string[]; trades: number; crashes: number; ends: Record<string, number> }
+
+const funds = 100n
+const faultyTicks = 60
+const lastTick = 600
+
+/** Changes the world before the run: how a mutant is made. */
+type Mutate = (world: World) => void
+
+/**
+ * Runs one seeded schedule of trades, crashes, lost answers, reorganisations and rivals on the memory journal, then lets
+ * the faults stop and everything come to its end.
+ * @returns which promises were broken, in words; none when all held
+ */
+export async function runSchedule(
+  seed: number,
+  mutate: Mutate = () => undefined,
+  kind: TwinKind = seed % 2 === 0 ? 'heights' : 'nonces',
+): Promise<Schedule> {
+  const random = seededRandom(seed)
+  let tick = 0
+  let waiters: (() => void)[] = []
+  const broken: string[] = []
+  const chain = createTwinChain(random, funds, kind)
+  const journal = memoryJournal()
+  const world: World = {
+    random,
+    chain,
+    journal,
+    sells: new Map(),
+    areFaultsOn: () => tick < faultyTicks,
+    onSend: (hash) => {
+      const isStored = journal.all().some((each) => [...each.earlier, each.transaction].some((t) => t?.hash === hash))
+      if (!isStored) broken.push(`${hash} was sent before it was stored`)
+    },
+    onBug: (error) => broken.push(`a bug: ${error}`),
+    untilTick: () => new Promise((resolve) => waiters.push(resolve)),
+  }
+  mutate(world)
+  let life = startProcess(world)
+  let crashes = 0
+
+  const trades = 1 + random.below(4)
+  const starts = Array.from({ length: trades }, () => random.below(20))
+  for (; tick < lastTick; tick += 1) {
+    if (life.isDead() || (tick < faultyTicks && random.chance(0.03))) {
+      life.kill()
+      crashes += 1
+      life = startProcess(world)
+      life.recover()
+    }
+    for (const [n, at] of starts.entries()) if (at === tick) release(world, life, `t${n}`)
+    if (tick < faultyTicks) disturb(world)
+    if (random.chance(0.5)) chain.mine()
+    const woken = waiters
+    waiters = []
+    for (const wake of woken) wake()
+    await new Promise((resolve) => setImmediate(resolve))
+    if (tick > faultyTicks && journal.all().every(isFinal)) break
+  }
+  life.kill()
+  broken.push(...journal.all().flatMap((execution) => judge(execution, chain)))
+  return { seed, broken, trades, crashes, ends: countEnds(journal.all()) }
+}
+
+function release(world: World, life: ReturnType<typeof startProcess>, id: string): void {
+  const lane = world.random.below(2)
+  const deadline = world.chain.time() + 50 + world.random.below(400)
+  // Half of them sell everything: two of those in one lane, and the second must be refused.
+  world.sells.set(id, world.random.chance(0.5) ? funds : 10n)
+  world.journal.insert(
+    releasedExecution({
+      id,
+      chain: world.chain.kind === 'heights' ? 'sol' : 'eth',
+      address: `wallet${lane}`,
+      deadline,
+    }),
+  )
+  life.take(id)
+}
+
+function disturb({ random, chain }: World): void {
+  if (random.chance(0.05)) chain.reorganise()
+  if (random.chance(0.05)) chain.dropMempool()
+  if (random.chance(0.02)) {
+    const from = `eth:wallet${random.below(2)}`
+    const nonce = chain.nextNonce(from)
+    chain.accept({
+      hash: `foreign${chain.time()}/${nonce}`,
+      from,
+      nonce,
+      lastValid: chain.lastValid(),
+      tradeId: '',
+      kind: 'foreign',
+      sells: 0n,
+      deadline: 0,
+    })
+  }
+}
+
+/** Holds the journal's word against the chain's. */
+function judge(execution: Execution, chain: TwinChain): string[] {
+  const own = chain.mined().filter((each) => each.tradeId === execution.id)
+  const done = own.filter((each) => each.kind === 'swap' && each.succeeded).length
+  const faults: string[] = []
+  const say = (fault: string) => faults.push(`${execution.id} (${execution.state}): ${fault}`)
+  if (!isFinal(execution)) say('never came to its end')
+  if (done > 1) say(`traded ${done} times`)
+  if (execution.state === 'settled' && done !== 1) say('called successful without being on the chain')
+  if (execution.state !== 'settled' && isFinal(execution) && done > 0) say('falsely called failed')
+  // A trade refused after its approval counts that gas as it was then, and one whose time ran out is watched no more:
+  // bytes that come to light later can only burn gas, which is then missing here.
+  // Where heights say when, nothing comes to light later.
+  const isTimed = chain.kind === 'nonces' && execution.refusal?.code === 'QUOTE_EXPIRED'
+  const isLeft = execution.state === 'refused' || isTimed
+  if (!isLeft && execution.networkFee !== BigInt(own.length) * gasPerTransaction)
+    say(`counted ${execution.networkFee} for gas of ${own.length}`)
+  return faults
+}
+
+function countEnds(executions: Execution[]): Record<string, number> {
+  const ends: Record<string, number> = {}
+  for (const { state } of executions) ends[state] = (ends[state] ?? 0) + 1
+  return ends
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { breadth } from '../../../../../spec/breadth.ts'
+import { runSchedule } from './run-schedule.ts'
+
+// One failing seed is replayed alone with MURMUR_SEED=n.
+const onlySeed = process.env.MURMUR_SEED ? Number(process.env.MURMUR_SEED) : undefined
+const seeds = onlySeed === undefined ? Array.from({ length: breadth(1_000, 5_000) }, (_, n) => n + 1) : [onlySeed]
+
+async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1]) {
+  const broken: string[] = []
+  const ends: Record<string, number> = {}
+  for (const seed of all) {
+    const schedule = await runSchedule(seed, mutate)
+    broken.push(...schedule.broken.map((fault) => `seed ${seed}: ${fault}`))
+    for (const [state, count] of Object.entries(schedule.ends)) ends[state] = (ends[state] ?? 0) + count
+  }
+  return { broken, ends }
+}
+
+describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
+  test('lose nothing, double nothing and call nothing falsely failed', async () => {
+    const { broken, ends } = await runAll(seeds)
+    expect(broken.slice(0, 10)).toEqual([])
+    if (onlySeed === undefined) {
+      // The schedules are worth something only if they reach every end.
+      for (const end of ['settled', 'reverted', 'superseded', 'refused']) expect(ends[end]).toBeGreaterThan(20)
+    }
+  }, 120_000)
+
+  test('a seed replays to the same schedule', async () => {
+    expect(await runSchedule(7)).toEqual(await runSchedule(7))
+  })
+
+  test('catch a journal that forgets what it stored before sending', async () => {
+    const { broken } = await runAll(seeds.slice(0, 200), (world) => {
+      const { move } = world.journal
+      world.journal.move = async (from, to) => (to.state === 'signed' ? true : move(from, to))
+    })
+    expect(broken.some((fault) => fault.includes('sent before it was stored'))).toBe(true)
+  })
+
+  test('catch a chain adapter that takes "not found any more" for proof', async () => {
+    const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
+      const taken = new Set<string>()
+      const { accept, look } = chain
+      chain.accept = (transaction) => {
+        taken.add(transaction.hash)
+        return accept(transaction)
+      }
+      chain.look = (transaction) => {
+        const sighting = look(transaction)
+        return sighting.seen === 'nowhere' && taken.has(transaction.hash)
+          ? { seen: 'cannot-land', because: 'replaced' }
+          : sighting
+      }
+    })
+    expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)
+  })
+
+  test('catch a chain adapter that calls bytes expired before their last height is past', async () => {
+    const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
+      const { look } = chain
+      chain.look = (transaction) => {
+        const sighting = look(transaction)
+        const isPast = chain.kind === 'heights' && chain.lastValid() > transaction.lastValid
+        return sighting.seen === 'nowhere' && isPast ? { seen: 'cannot-land', because: 'expired' } : sighting
+      }
+    })
+    expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Sighting } from '#chains/chain.port.ts'
+import type { Random } from './random.ts'
+
+/** What the simulation's signed bytes say. `nonce` gives place where there are nonces, `lastValid` where heights do. */
+export type TwinTransaction = {
+  hash: string
+  from: string
+  nonce: number
+  lastValid: number
+  tradeId: string
+  kind: 'approve' | 'swap' | 'foreign'
+  sells: bigint
+  deadline: number
+}
+
+export type Mined = TwinTransaction & { succeeded: boolean }
+
+export const gasPerTransaction = 7n
+/** A block so deep never goes away again. */
+export const finalDepth = 3
+
+/** What both twins have in common: blocks that may be undone while they are shallow, and a mempool that forgets. */
+export function twinBlocks(random: Random, funds: bigint) {
+  const blocks: Mined[][] = [[]]
+  let highest = 1
+  let mempool: TwinTransaction[] = []
+  /** In some node's pool, but not in that of the node which answers. */
+  const hidden = new Set<string>()
+  const mined = () => blocks.flat()
+  // Whoever made a foreign transaction sends it again.
+  const isKept = (each: TwinTransaction) => each.kind === 'foreign' || random.chance(0.6)
+
+  return {
+    blocks,
+    mined,
+    height: () => blocks.length,
+    finalHeight: () => Math.max(0, highest - (finalDepth - 1)),
+    waiting: () => mempool,
+    isPending: (hash: string) => !hidden.has(hash) && mempool.some((each) => each.hash === hash),
+    isKnown: (hash: string) => [...mempool, ...mined()].some((each) => each.hash === hash),
+    holding: (from: string) => {
+      const sold = mined().filter((each) => each.from === from && each.kind === 'swap' && each.succeeded)
+      return funds - sold.reduce((sum, each) => sum + each.sells, 0n)
+    },
+    accept(transaction: TwinTransaction): void {
+      hidden.delete(transaction.hash)
+      mempool.push(transaction)
+    },
+    unhide: (hash: string) => hidden.delete(hash),
+    begin(): Mined[] {
+      const block: Mined[] = []
+      blocks.push(block)
+      highest = Math.max(highest, blocks.length)
+      return block
+    },
+    take(isGone: (each: TwinTransaction) => boolean): void {
+      mempool = mempool.filter((each) => !isGone(each))
+    },
+    /** The sighting of what is in a block; undefined for what is not. */
+    sight(hash: string): Sighting | undefined {
+      const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
+      const found = blocks[number]?.find((each) => each.hash === hash)
+      if (!found) return undefined
+      const depth = blocks.length - number
+      const { succeeded } = found
+      return { seen: 'included', succeeded, blockNumber: BigInt(number), depth, networkFee: gasPerTransaction }
+    },
+    /** Takes the newest block away, never one that was three deep; some of its transactions return to the mempool. */
+    reorganise() {
+      if (blocks.length < finalDepth || blocks.length <= highest - (finalDepth - 1)) return
+      const dropped = blocks.pop() ?? []
+      mempool.push(...dropped.filter((each) => isKept(each)).map(({ succeeded: _, ...rest }) => rest))
+    },
+    dropMempool() {
+      for (const { hash } of mempool) if (random.chance(0.5)) hidden.add(hash)
+      mempool = mempool.filter((each) => each.kind === 'foreign' || random.chance(0.8))
+    },
+  }
+}

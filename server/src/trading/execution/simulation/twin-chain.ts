@@ -1,0 +1,84 @@
+import type { Sighting } from '#chains/chain.port.ts'
+import type { Random } from './random.ts'
+import { finalDepth, type TwinTransaction, twinBlocks } from './twin-blocks.ts'
+
+const secondsPerBlock = 10
+/** Heights for which a transaction without a nonce stays valid. */
+export const validHeights = 8
+
+export type TwinKind = 'nonces' | 'heights'
+
+/** A chain with a mempool, reverts and reorganisations, in memory and under the test's control; of either kind. */
+export function createTwinChain(random: Random, funds: bigint, kind: TwinKind = 'nonces') {
+  const base = twinBlocks(random, funds)
+  const { mined, holding, reorganise, dropMempool } = base
+  const time = () => base.height() * secondsPerBlock
+  const nextNonce = (from: string) => mined().filter((each) => each.from === from).length
+  const isReady = (each: TwinTransaction) => kind === 'heights' || each.nonce === nextNonce(each.from)
+  const isTooLate = (each: TwinTransaction) => kind === 'heights' && base.height() > each.lastValid
+  const isDueInTime = (each: TwinTransaction) => kind === 'heights' || time() <= each.deadline
+
+  const chain = {
+    kind,
+    mined,
+    time,
+    nextNonce,
+    holding,
+    reorganise,
+    dropMempool,
+    lastValid: () => base.height() + validHeights,
+    isApproved: (from: string) =>
+      kind === 'heights' || mined().some((each) => each.from === from && each.kind === 'approve' && each.succeeded),
+    accept(transaction: TwinTransaction): 'accepted' | 'known' | 'nonce too low' | 'too late' {
+      base.unhide(transaction.hash)
+      if (base.isKnown(transaction.hash)) return 'known'
+      if (isTooLate(transaction)) return 'too late'
+      if (kind === 'nonces' && transaction.nonce < nextNonce(transaction.from)) return 'nonce too low'
+      base.accept(transaction)
+      return 'accepted'
+    },
+    look(transaction: Pick<TwinTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): Sighting {
+      const found = base.sight(transaction.hash)
+      if (found) return found
+      return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(transaction)
+    },
+    mine() {
+      const block = base.begin()
+      base.take(isTooLate)
+      // Without an order among them, some have to wait for a later block.
+      const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
+      const isNext = (each: TwinTransaction) => isReady(each) && !late.has(each)
+      for (let next = base.waiting().find(isNext); next; next = base.waiting().find(isNext)) {
+        const taken = next
+        base.take((each) => each === taken || (kind === 'nonces' && isSamePlace(each, taken)))
+        block.push({ ...next, succeeded: false })
+        const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
+        block[block.length - 1] = { ...next, succeeded: isPaid && !random.chance(0.05) }
+      }
+    },
+  }
+
+  function lookByNonce({ hash, from, nonce }: Pick<TwinTransaction, 'hash' | 'from' | 'nonce'>): Sighting {
+    if (nextNonce(from) > nonce) {
+      // As on a live chain, only a finalised rival is proof.
+      const rival = base.blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
+      if (base.height() - rival >= finalDepth) return { seen: 'cannot-land', because: 'replaced' }
+      return { seen: 'nowhere', chainTime: time() }
+    }
+    return base.isPending(hash) ? { seen: 'pending' } : { seen: 'nowhere', chainTime: time() }
+  }
+
+  function lookByHeight({ hash, lastValid }: Pick<TwinTransaction, 'hash' | 'lastValid'>): Sighting {
+    if (base.isPending(hash)) return { seen: 'pending' }
+    if (base.finalHeight() > lastValid) return { seen: 'cannot-land', because: 'expired' }
+    return { seen: 'nowhere', chainTime: null }
+  }
+
+  return chain
+}
+
+function isSamePlace(a: TwinTransaction, b: TwinTransaction): boolean {
+  return a.from === b.from && a.nonce === b.nonce
+}
+
+export type TwinChain = ReturnType<typeof createTwinChain>

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { SendAnswer, Sighting } from '#chains/chain.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { advance } from './advance.ts'
+import type { DriveDeps } from './drive-deps.ts'
+import { type Execution, releasedExecution } from './execution.ts'
+import { memoryJournal } from './journal-memory.ts'
+import { watch } from './watch.ts'
+
+const deadline = 1_000
+const swap = {
+  hash: '0x1',
+  raw: '0x',
+  from: '0xa',
+  validity: { kind: 'nonce', nonce: 4 },
+  step: 'swap',
+  isLast: true,
+} as const
+const signed = advance(releasedExecution({ id: 't', chain: 'eth', address: '0xa', deadline }), {
+  kind: 'prepared',
+  transaction: swap,
+})
+const sent = advance(signed, { kind: 'sent' })
+const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
+const nowhere = (chainTime: number): Sighting => ({ seen: 'nowhere', chainTime })
+const included: Sighting = { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
+
+/** A chain that shows `sightings` one after the other (the last one stays) and answers every send alike. */
+function chainOf(sightings: Sighting[], answer: SendAnswer | 'no answer', nonceThere = 4) {
+  const seen = [...sightings]
+  const done = { sends: 0, fills: 0 }
+  const deps = {
+    journal: memoryJournal(),
+    settleDepth: () => 1,
+    readFill: async () => {
+      done.fills += 1
+      return fill
+    },
+    chain: () => ({
+      look: async () => (seen.length > 1 ? seen.shift() : seen[0]) as Sighting,
+      nextNonce: async () => nonceThere,
+      lastSeenBlock: () => 0n,
+      untilNextBlock: async () => undefined,
+      send: async () => {
+        done.sends += 1
+        if (answer === 'no answer') throw new Refusal('UPSTREAM_DOWN')
+        return answer
+      },
+    }),
+  } as unknown as DriveDeps
+  return { done, on: (execution: Execution) => watch(deps, execution) }
+}
+const declined: SendAnswer = { answer: 'declined', words: 'no' }
+
+describe('signed bytes', () => {
+  test('are looked for before they are sent: what landed before a crash is not sent again', async () => {
+    const chain = chainOf([included], { answer: 'accepted' })
+    expect(await chain.on(signed)).toMatchObject({ kind: 'sighting', fill })
+    expect(chain.done.sends).toBe(0)
+  })
+
+  test('are sent, and what the chain shows then counts more than what the node said', async () => {
+    expect(await chainOf([nowhere(1), included], 'no answer').on(signed)).toMatchObject({ kind: 'sighting', fill })
+    expect(await chainOf([nowhere(1)], { answer: 'accepted' }).on(signed)).toEqual({ kind: 'sent' })
+    expect(await chainOf([nowhere(1)], 'no answer').on(signed)).toBeNull()
+    expect(await chainOf([nowhere(1)], declined).on(signed)).toBeNull()
+  })
+
+  test('are not sent past their deadline, where they could only burn gas', async () => {
+    const chain = chainOf([nowhere(deadline + 1)], { answer: 'accepted' })
+    expect(await chain.on(signed)).toEqual({ kind: 'expired' })
+    expect(chain.done.sends).toBe(0)
+  })
+
+  test('are never called expired while their nonce is used: they may have landed', async () => {
+    expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(signed)).toBeNull()
+    expect(await chainOf([nowhere(deadline + 1)], declined, 5).on(sent)).toBeNull()
+  })
+
+  test('once sent, expire only when the node declines them past their deadline', async () => {
+    expect(await chainOf([nowhere(deadline)], declined).on(sent)).toBeNull()
+    expect(await chainOf([nowhere(deadline + 1)], { answer: 'accepted' }).on(sent)).toBeNull()
+    expect(await chainOf([nowhere(deadline + 1)], 'no answer').on(sent)).toBeNull()
+    expect(await chainOf([nowhere(deadline + 1)], declined).on(sent)).toEqual({ kind: 'expired' })
+  })
+
+  test('that wait for an earlier nonce have what is missing sent again, and nothing else', async () => {
+    const bytesOf = (nonce: number) => ({ ...swap, hash: `0x${nonce}`, validity: { kind: 'nonce', nonce } }) as const
+    const run = async (nonceThere: number) => {
+      const resent: string[] = []
+      const deps = {
+        journal: { before: async () => [bytesOf(2), bytesOf(3)] },
+        chain: () => ({
+          look: async () => ({ seen: 'pending' }),
+          nextNonce: async () => nonceThere,
+          send: async ({ hash }: { hash: string }) => {
+            resent.push(hash)
+            return { answer: 'accepted' }
+          },
+        }),
+      } as unknown as DriveDeps
+      await watch(deps, sent)
+      return resent
+    }
+    expect(await run(5)).toEqual([])
+    expect(await run(4)).toEqual([])
+    expect(await run(3)).toEqual(['0x3'])
+    expect(await run(2)).toEqual(['0x2', '0x3'])
+  })
+
+  test('have their fill read once a block', async () => {
+    const chain = chainOf([included], declined)
+    const known: Execution = { ...sent, state: 'included', succeeded: true, fill }
+    expect(await chain.on(known)).toMatchObject({ fill })
+    expect(chain.done.fills).toBe(0)
+    await chain.on({ ...known, fill: { ...fill, blockNumber: 8n } })
+    expect(chain.done.fills).toBe(1)
+  })
+})

@@ -1,0 +1,122 @@
+import type { SendAnswer, Sighting, SignedTransaction } from '#chains/chain.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Evidence } from './advance.ts'
+import type { DriveDeps } from './drive-deps.ts'
+import type { Execution, ExecutionTransaction } from './execution.ts'
+
+/**
+ * Finds out what became of a signed execution, sending its bytes (the same, always) where the chain does not have them.
+ * Bytes that nobody has seen are not sent after their deadline: they could only burn gas.
+ * @returns what is new, or null when there is nothing to record yet
+ */
+export async function watch(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
+  const { transaction } = execution
+  if (!transaction) throw new Error('A signed execution has a transaction')
+  const sighting = await deps.chain(execution.chain).look(transaction)
+  if (isTelling(execution, sighting)) return sightingOf(deps, execution, transaction, sighting)
+  if (execution.state === 'signed') return sendFirst(deps, execution, transaction, sighting)
+  return sendAgain(deps, execution, transaction, sighting)
+}
+
+function isTelling(execution: Execution, { seen }: Sighting): boolean {
+  return seen === 'included' || seen === 'cannot-land' || execution.state === 'included'
+}
+
+async function sightingOf(
+  deps: DriveDeps,
+  execution: Execution,
+  { isLast }: ExecutionTransaction,
+  sighting: Sighting,
+): Promise<Evidence> {
+  const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
+  // While its block stands, a fill does not change.
+  const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
+  const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution)) : null
+  const earlierFees = await feesOf(deps, execution)
+  return { kind: 'sighting', sighting, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
+}
+
+async function sendFirst(
+  deps: DriveDeps,
+  execution: Execution,
+  transaction: ExecutionTransaction,
+  before: Sighting,
+): Promise<Evidence | null> {
+  if (before.seen === 'pending') return { kind: 'sent' }
+  if (isTooLate(execution, before)) return expiry(deps, execution, transaction)
+  const answer = await trySend(deps, execution, transaction)
+  const after = await deps.chain(execution.chain).look(transaction)
+  if (isTelling(execution, after)) return sightingOf(deps, execution, transaction, after)
+  return after.seen === 'pending' || isTaken(answer) ? { kind: 'sent' } : null
+}
+
+async function sendAgain(
+  deps: DriveDeps,
+  execution: Execution,
+  transaction: ExecutionTransaction,
+  sighting: Sighting,
+): Promise<Evidence | null> {
+  await fillGap(deps, execution, transaction)
+  if (sighting.seen !== 'nowhere') return null
+  const answer = await trySend(deps, execution, transaction)
+  const isRefused = answer?.answer === 'declined'
+  return isRefused && isTooLate(execution, sighting) ? expiry(deps, execution, transaction) : null
+}
+
+/** A reorganisation may have dropped transactions of the lane on which this one waits: those go again, in their order. */
+async function fillGap(deps: DriveDeps, execution: Execution, { from, validity }: ExecutionTransaction): Promise<void> {
+  if (validity.kind !== 'nonce') return
+  const next = await nextNonce(deps, execution, from)
+  if (next >= validity.nonce) return
+  for (const each of await deps.journal.before(execution)) {
+    if (each.validity.kind === 'nonce' && each.validity.nonce >= next) await trySend(deps, execution, each)
+  }
+}
+
+function isTooLate(execution: Execution, sighting: Sighting): boolean {
+  return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
+}
+
+/** No node has the bytes, and the chain would turn them down by now. A used nonce may mean that they landed: wait then. */
+async function expiry(
+  deps: DriveDeps,
+  execution: Execution,
+  { from, validity }: ExecutionTransaction,
+): Promise<Evidence | null> {
+  // Without a nonce there is no deadline in the bytes either: such a chain itself says what has expired.
+  if (validity.kind !== 'nonce') return null
+  return (await nextNonce(deps, execution, from)) > validity.nonce ? null : { kind: 'expired' }
+}
+
+function nextNonce(deps: DriveDeps, { chain: key }: Execution, address: string): Promise<number> {
+  const chain = deps.chain(key)
+  if (!chain.nextNonce) throw new Error(`Transactions of ${key} have no nonces`)
+  return chain.nextNonce(address)
+}
+
+function isTaken(answer: SendAnswer | undefined): boolean {
+  return answer?.answer === 'accepted' || answer?.answer === 'known'
+}
+
+/** @returns undefined when nobody can say whether the node took the bytes: an error proves nothing */
+async function trySend(
+  deps: DriveDeps,
+  execution: Execution,
+  transaction: SignedTransaction,
+): Promise<SendAnswer | undefined> {
+  try {
+    return await deps.chain(execution.chain).send(transaction)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+async function feesOf(deps: DriveDeps, execution: Execution): Promise<bigint> {
+  let fees = 0n
+  for (const each of execution.earlier) {
+    const sighting = await deps.chain(execution.chain).look(each)
+    if (sighting.seen === 'included') fees += sighting.networkFee
+  }
+  return fees
+}

@@ -1,0 +1,78 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { formatUnits } from '@murmur/contract/money'
+import { csvRow } from './csv-row.ts'
+import { plainUsd } from './plain-usd.ts'
+
+/** The columns of CoinTracking's CSV import (cointracking.info/import/import_csv), with its optional transaction id. */
+export const cointrackingColumns = [
+  'Type',
+  'Buy Amount',
+  'Buy Currency',
+  'Sell Amount',
+  'Sell Currency',
+  'Fee',
+  'Fee Currency',
+  'Exchange',
+  'Trade-Group',
+  'Comment',
+  'Date',
+  'Tx-ID (optional)',
+] as const
+
+type Amount = { symbol: string; decimals: number; units: bigint }
+type Line = { type: string; buy?: Amount | null; sell?: Amount | null; fee?: Amount | null }
+
+/**
+ * The lines of one transaction for CoinTracking. It counts no balance by its column Fee: fees must be within the amounts, and
+ * one in a coin that is neither bought nor sold is a line "Other Fee" (cointracking.freshdesk.com, "Entering fees").
+ */
+export function cointrackingLines(one: HistoryTransaction): string {
+  return linesOf(one)
+    .map((line) => row(one, line))
+    .join('')
+}
+
+function linesOf(one: HistoryTransaction): Line[] {
+  const gas = amountOf(one.networkFee)
+  const other: Line[] = gas ? [{ type: 'Other Fee', sell: gas }] : []
+  if (one.status === 'Failed') return other
+  const [sell, buy] = [amountOf(one.tokenIn), amountOf(one.tokenOut)]
+  const type = one.type === 'Transfer' ? (buy ? 'Deposit' : 'Withdrawal') : 'Trade'
+  const ours = amountOf(one.platformFee)
+  if (!gas) return [{ type, buy, sell, fee: ours }]
+  const fee = { ...gas, units: gas.units + (ours?.units ?? 0n) }
+  const isCoin = (amount: Amount | null) => amount?.symbol === gas.symbol && amount.decimals === gas.decimals
+  if (sell && isCoin(sell)) return [{ type, buy, sell: { ...sell, units: sell.units + gas.units }, fee }]
+  if (buy && isCoin(buy) && buy.units > gas.units) {
+    return [{ type, buy: { ...buy, units: buy.units - gas.units }, sell, fee }]
+  }
+  return [{ type, buy, sell, fee: ours }, ...other]
+}
+
+function amountOf(leg: HistoryTransaction['tokenIn'] | null): Amount | null {
+  const units = BigInt(leg?.amountBaseUnits ?? '0')
+  return leg && units > 0n ? { symbol: leg.symbol, decimals: leg.decimals, units } : null
+}
+
+function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
+  const cells = (amount: Amount | null | undefined) =>
+    amount ? [formatUnits(amount.units, amount.decimals), amount.symbol] : ['', '']
+  const worth = plainUsd(one.usdValue)
+  return csvRow([
+    type,
+    ...cells(buy),
+    ...cells(sell),
+    ...cells(fee),
+    'Murmur',
+    one.chain,
+    worth && type !== 'Other Fee' ? `worth ${worth} USD then` : '',
+    momentOf(one.date),
+    one.hash ?? '',
+  ])
+}
+
+/** UTC as CoinTracking reads it: "21.11.2026 08:12:00". */
+function momentOf(iso: string): string {
+  const [day = '', time = ''] = iso.slice(0, 19).split('T')
+  return `${day.split('-').reverse().join('.')} ${time}`
+}

@@ -1,0 +1,131 @@
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { ofTransfer, readableMs } from './note-values.ts'
+import {
+  type AwaitedValue,
+  awaitedValues,
+  settleValue,
+  type ToldPrices,
+  type ValueSource,
+} from './told-values.store.ts'
+
+export type FollowValuesDeps = {
+  db: Db
+  now: () => Date
+  prices: Prices
+  coinOf: (chain: ChainKey) => { address: string; decimals: number }
+  isVerified: (chain: ChainKey, address: string) => boolean
+  log: { error(details: object, message: string): void }
+  /** How often it looks while something waits. Default 5,000. */
+  everyMs?: number
+}
+
+/** So many values are read at once: one question a chain. */
+const atOnce = 200
+/** So many looks find nothing before it rests: what is expected commits a little later. */
+const patience = 6
+
+type Marks = (chain: ChainKey, address: string) => UsdPrice | undefined
+
+/**
+ * Reads what trades and transfers of now were worth, where nothing in the database told it: in one question a chain for all
+ * that wait, and none while nothing does. What could not be read within a quarter of an hour is never known.
+ */
+export function followValues(deps: FollowValuesDeps) {
+  let looksLeft = 1
+  let round = Promise.resolve()
+  const look = async () => {
+    if (looksLeft === 0) return
+    looksLeft -= 1
+    if ((await readValues(deps)) > 0) looksLeft = patience
+  }
+  const next = () => {
+    round = round.then(look).catch((error: unknown) => deps.log.error({ err: error }, 'values could not be noted'))
+  }
+  let timer: NodeJS.Timeout | undefined
+  return {
+    expect: () => {
+      looksLeft = patience
+    },
+    start() {
+      timer = setInterval(next, deps.everyMs ?? 5_000)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}
+
+/** Reads the values that wait; answers how many still do. */
+export async function readValues(deps: FollowValuesDeps): Promise<number> {
+  const awaited = await awaitedValues(deps.db, atOnce)
+  if (awaited.length === 0) return 0
+  const marks = await marksOf(deps, awaited)
+  const results = awaited.map((value) => ({ id: value.told.id, ...settledAs(deps, value, marks) }))
+  const ended = results.filter(({ source }) => source !== 'pending')
+  if (ended.length > 0) {
+    await transact(deps.db, async (tx) => {
+      for (const { id, source, ...prices } of ended) await settleValue(tx, id, prices, source)
+    })
+  }
+  return results.length - ended.length
+}
+
+async function marksOf({ prices, coinOf }: FollowValuesDeps, awaited: readonly AwaitedValue[]): Promise<Marks> {
+  const found = new Map<ChainKey, Map<string, UsdPrice>>()
+  for (const chain of chainKeys) {
+    const here = awaited.filter((value) => chainOf(value) === chain)
+    if (here.length === 0) continue
+    const tokens = here.flatMap(({ transfer }) =>
+      transfer ? [{ address: transfer.token, decimals: transfer.decimals }] : [],
+    )
+    const asked = new Map([coinOf(chain), ...tokens].map((token) => [token.address, token]))
+    const marks = await prices.usd(chain, [...asked.values()]).catch((error: unknown) => {
+      if (error instanceof Refusal) return new Map<string, UsdPrice>()
+      throw error
+    })
+    found.set(chain, marks)
+  }
+  return (chain, address) => found.get(chain)?.get(address)
+}
+
+const chainOf = ({ transfer, intent }: AwaitedValue) => transfer?.chain ?? intent?.chain
+
+function settledAs(
+  { now, coinOf, isVerified }: FollowValuesDeps,
+  value: AwaitedValue,
+  marks: Marks,
+): ToldPrices & { source: ValueSource } {
+  const { told, transfer, intent } = value
+  const chain = chainOf(value)
+  const known = { paidUsdE18: told.paidUsdE18, receivedUsdE18: told.receivedUsdE18, coinUsdE18: told.coinUsdE18 }
+  const isOver = now().getTime() - told.at.getTime() > readableMs
+  if (!chain || isOver) return { ...known, source: 'none' }
+  const coinUsdE18 = marks(chain, coinOf(chain).address)?.usdE18 ?? null
+  if (intent) {
+    if (coinUsdE18 === null) return { ...known, source: 'pending' }
+    const side = intent.side === 'buy' ? { paidUsdE18: coinUsdE18 } : { receivedUsdE18: coinUsdE18 }
+    return { ...known, ...side, coinUsdE18, source: 'reading' }
+  }
+  if (!transfer) return { ...known, source: 'none' }
+  const mark = marks(chain, transfer.token)
+  const price = mark && isBelievable(mark, transfer, isVerified(chain, transfer.token)) ? mark.usdE18 : null
+  const fee = transfer.networkFee > 0n || transfer.token === coinOf(chain).address ? coinUsdE18 : null
+  if (price === null) return { ...known, coinUsdE18: fee, source: 'pending' }
+  return { ...ofTransfer(transfer, price), coinUsdE18: fee, source: 'reading' }
+}
+
+/** What nobody vouches for is worth no more than its pool holds. */
+function isBelievable(
+  { usdE18, liquidityE18 }: UsdPrice,
+  { amount, decimals }: { amount: bigint; decimals: number },
+  isVerified: boolean,
+): boolean {
+  if (isVerified || liquidityE18 === undefined) return true
+  return (amount * usdE18) / 10n ** BigInt(decimals) <= liquidityE18
+}

@@ -1,0 +1,60 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { expect, test } from 'vitest'
+import { csvRow } from './csv-row.ts'
+import { csvColumns, csvLine } from './history-csv.ts'
+
+const leg = (symbol: string, units: string) => ({
+  symbol,
+  amount: 0,
+  address: '0x1',
+  decimals: 18,
+  amountBaseUnits: units,
+})
+const trade: HistoryTransaction = {
+  id: 't',
+  type: 'Buy',
+  tokenIn: leg('ETH', '7142857142857142'),
+  tokenOut: leg('LINK', '1740000000000000001'),
+  chain: 'eth',
+  status: 'Successful',
+  settled: true,
+  hash: '0xabc',
+  url: null,
+  date: '2026-11-21T08:00:00.000Z',
+  platformFee: null,
+  networkFee: { ...leg('ETH', '21000'), usdValue: null },
+  reason: null,
+}
+
+test('a line has a cell for every column, amounts to the last base unit', () => {
+  expect(csvLine(trade)).toBe(
+    '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH","","",""\r\n',
+  )
+  expect(csvRow(csvColumns).split(',')).toHaveLength(csvLine(trade).split(',').length)
+})
+
+test("a token's name never becomes a formula or breaks a row", () => {
+  for (const symbol of ['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '\tx', '\rx', '\nx']) {
+    expect(csvLine({ ...trade, tokenOut: leg(symbol, '1') })).toContain(`"'${symbol}"`)
+  }
+  expect(csvRow(['a"b', 'c,d'])).toBe('"a""b","c,d"\r\n')
+  // Where a comma is the decimal sign, a spreadsheet begins a cell at the semicolon.
+  expect(csvRow(['x;=1+1', 'x; @SUM(A1)', 'a;b-c'])).toBe(`"x;'=1+1","x; '@SUM(A1)","a;b-c"\r\n`)
+})
+
+test('a transfer fills the side it has alone, and dollars come without float noise', () => {
+  const transfer = { ...trade, type: 'Transfer' as const, networkFee: null, usdValue: 24.999999999999996 }
+  const cells = (line: string) => line.trim().slice(1, -1).split('","')
+  const arrived = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '0'), tokenOut: leg('ETH', '2000000000000000000') }))
+  expect(arrived.slice(0, 7)).toEqual(['Transfer', '2', 'eth', 'Successful', '', '', 'ETH'])
+  expect(arrived.slice(12, 14)).toEqual(['25', ''])
+  const left = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '1'), tokenOut: leg('ETH', '0') }))
+  expect([left[1], ...left.slice(4, 7)]).toEqual(['', 'ETH', '0.000000000000000001', ''])
+  const usd = (usdValue: number) => cells(csvLine({ ...trade, usdValue }))[12]
+  expect([19.999999990570508, 10.216213070836877, 40, 0.00001234].map(usd)).toEqual([
+    '20',
+    '10.216213',
+    '40',
+    '0.000012',
+  ])
+})

@@ -1,0 +1,49 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { csvRow, exactAmount } from './csv-row.ts'
+import { plainUsd } from './plain-usd.ts'
+
+export const csvColumns = [
+  'Type',
+  'Amount',
+  'Chain',
+  'Status',
+  'Token In',
+  'Amount In',
+  'Token Out',
+  'Hash',
+  'Date',
+  'Platform Fee',
+  'Network Fee',
+  'Fee Coin',
+  'Value (USD)',
+  'Fees (USD)',
+  'Amount Quoted',
+] as const
+
+/** One line of the download for people, amounts exact. A transfer has one side; the other stays empty, as on screen. */
+export function csvLine(trade: HistoryTransaction): string {
+  const { paid, got } = sidesOf(trade)
+  return csvRow([
+    trade.type,
+    exactAmount(got),
+    trade.chain,
+    trade.status,
+    paid?.symbol ?? '',
+    exactAmount(paid),
+    got?.symbol ?? '',
+    trade.hash ?? '',
+    trade.date,
+    exactAmount(trade.platformFee),
+    exactAmount(trade.networkFee),
+    trade.networkFee?.symbol ?? trade.platformFee?.symbol ?? '',
+    plainUsd(trade.usdValue),
+    plainUsd(trade.feesUsd),
+    exactAmount(trade.quoted),
+  ])
+}
+
+function sidesOf({ type, tokenIn, tokenOut }: HistoryTransaction) {
+  const side = (leg: HistoryTransaction['tokenIn']) =>
+    type === 'Transfer' && leg.amountBaseUnits === '0' ? undefined : leg
+  return { paid: side(tokenIn), got: side(tokenOut) }
+}

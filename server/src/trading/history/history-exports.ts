@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** Runs the read of one slice when it is its turn. */
+export type SliceTurn = <T>(read: () => Promise<T>) => Promise<T>
+
+const retryAfter = 5
+
+/**
+ * Streams exports without delaying anyone else: one export per user, one slice at a time over all exports of this
+ * process, and other requests run between two slices.
+ * @throws Refusal TOO_MANY_REQUESTS while another export of the same user runs
+ */
+export function historyExports(): (userId: string, lines: (inTurn: SliceTurn) => AsyncIterable<string>) => Readable {
+  const running = new Set<string>()
+  const oneAtATime = fewAtOnce(1, Number.POSITIVE_INFINITY)
+  const inTurn: SliceTurn = (read) =>
+    oneAtATime(async () => {
+      // The embedded database answers in microtasks: without this, nothing else would run until the export ends.
+      await setImmediate()
+      return read()
+    })
+  return (userId, lines) => {
+    if (running.has(userId)) {
+      const reason = 'An export of your history is still running. Wait until it is finished, then try again.'
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
+    }
+    running.add(userId)
+    const stream = Readable.from(untilDone(lines(inTurn), () => running.delete(userId)))
+    // The client may leave before the first line is asked for; then the generator never starts.
+    stream.once('close', () => running.delete(userId))
+    return stream
+  }
+}
+
+async function* untilDone(lines: AsyncIterable<string>, done: () => void): AsyncGenerator<string> {
+  try {
+    yield* lines
+  } finally {
+    done()
+  }
+}

@@ -1,0 +1,44 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
+import type { Queries } from '#platform/db/db.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
+
+/** A row's key in the newest-first order: microseconds since 1970 as a whole number, then the id. */
+export type HistoryPosition = { micros: string; id: string }
+
+/** `before` continues after a position at constant cost (keyset); `offset` skips rows, which costs their number. */
+export type HistoryWindow = { limit: number; offset?: number; before?: HistoryPosition | undefined }
+
+/** The positions of a user's trades and transfers, newest first. Each table answers from its index, at most a window of rows. */
+export async function historyPositions(
+  read: Queries,
+  userId: string,
+  query: HistoryQuery,
+  { limit, offset = 0, before }: HistoryWindow,
+): Promise<HistoryPosition[]> {
+  const trades = read
+    .select({ id: executions.id, micros: microsOf(executions.createdAt) })
+    .from(executions)
+    .where(and(matchingTrades(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
+    .orderBy(desc(executions.createdAt), desc(executions.id))
+    .limit(offset + limit)
+  const moved = read
+    .select({ id: transfers.id, micros: microsOf(transfers.at) })
+    .from(transfers)
+    .where(and(matchingTransfers(userId, query), before && isBefore(transfers.at, transfers.id, before)))
+    .orderBy(desc(transfers.at), desc(transfers.id))
+    .limit(offset + limit)
+  const rows = await unionAll(trades, moved).orderBy(sql`"micros" desc, "id" desc`).offset(offset).limit(limit)
+  return rows.map(({ id, micros }) => ({ id, micros: String(micros) }))
+}
+
+function microsOf(at: PgColumn) {
+  return sql<string | number>`(extract(epoch from ${at}) * 1000000)::bigint`.as('micros')
+}
+
+function isBefore(at: PgColumn, id: PgColumn, { micros, id: last }: HistoryPosition): SQL {
+  const moment = sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
+  return sql`(${at}, ${id}) < (${moment}, ${last}::uuid)`
+}

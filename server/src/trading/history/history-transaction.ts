@@ -1,0 +1,93 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { displayNumber } from '@murmur/contract/money'
+import { refusals } from '@murmur/contract/refusals'
+import type { InferSelectModel } from 'drizzle-orm'
+import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
+import type { Imitates } from '#platform/token-names/imitations-of.ts'
+import { type Execution, isFinal } from '#trading/execution/execution.ts'
+import type { intents } from '#trading/tables/intents.ts'
+import type { NoteValuesDeps } from './note-values.ts'
+import type { ToldPrices } from './told-values.store.ts'
+import { againstQuoteBps, tradeValues } from './value-of.ts'
+
+export type HistoryDeps = Pick<NoteValuesDeps, 'values'> & {
+  coinOf: (chain: ChainKey) => NamedToken
+  /** Left out where nobody looks at names, as in a reconciliation. */
+  imitates?: Imitates
+  transactionUrl: (chain: ChainKey, hash: string) => string
+}
+
+/** One trade as history, card and wallet show it. */
+export function historyTransaction(
+  deps: HistoryDeps,
+  execution: Execution,
+  intent: InferSelectModel<typeof intents>,
+  date: Date,
+  told?: ToldPrices,
+): HistoryTransaction {
+  const { fill, chain, transaction } = execution
+  const { pay, receive } = intent.quote
+  const coin = deps.coinOf(chain)
+  const hash = transaction?.hash ?? execution.earlier.at(-1)?.hash ?? null
+  const quoted = BigInt(receive.amountBaseUnits)
+  const sides = {
+    side: intent.side,
+    sold: fill?.sold ?? 0n,
+    bought: fill?.bought ?? 0n,
+    soldDecimals: pay.decimals,
+    boughtDecimals: receive.decimals,
+  }
+  return {
+    id: execution.id,
+    type: intent.side === 'buy' ? 'Buy' : 'Sell',
+    tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
+    tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n),
+    chain,
+    status: statusOf(execution),
+    settled: isFinal(execution),
+    hash,
+    url: hash && deps.transactionUrl(chain, hash),
+    date: date.toISOString(),
+    platformFee: fill && tokenAmount(coin, fill.platformFee, undefined),
+    networkFee: execution.networkFee > 0n ? tokenAmount(coin, execution.networkFee, undefined) : null,
+    reason: reasonOf(execution),
+    ...tradeValues(told, { sides, coin, fill, networkFee: execution.networkFee }),
+    quoted: receive,
+    againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
+    leastPromised: intent.quote.receiveAtLeast,
+    confirmedAt: fill?.at || null,
+  }
+}
+
+/** One side of a record; a name is a claim, so it says which verified token it could be taken for. */
+export function historyLeg(
+  { imitates }: Pick<HistoryDeps, 'imitates'>,
+  chain: ChainKey,
+  { symbol, address, decimals, name = '' }: Pick<NamedToken, 'symbol' | 'address' | 'decimals'> & { name?: string },
+  units: bigint,
+) {
+  return {
+    symbol,
+    address,
+    decimals,
+    amount: displayNumber(units, decimals),
+    amountBaseUnits: String(units),
+    ...(imitates ? { imitates: imitates(chain, address, symbol, name) } : {}),
+  }
+}
+
+/** "Failed" is said only of what is proven. */
+function statusOf({ state, succeeded }: Execution): HistoryTransaction['status'] {
+  if (state === 'settled') return 'Successful'
+  if (state === 'reverted' || state === 'superseded' || state === 'refused') return 'Failed'
+  if (state !== 'included') return 'Pending'
+  return succeeded ? 'Successful' : 'Failed'
+}
+
+function reasonOf({ state, succeeded, refusal }: Execution): string | null {
+  if (state === 'superseded' && refusal) return 'The network did not take this trade in time.'
+  if (refusal) return `Only the approval was sent. ${refusal.reason ?? refusals[refusal.code].message.split('. ')[0]}`
+  if (state === 'superseded') return "Another transaction of your wallet took this one's place."
+  return succeeded === false ? 'The network turned this trade down; only the network fee was spent.' : null
+}

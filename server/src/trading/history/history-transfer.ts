@@ -1,0 +1,38 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { isNameless } from '#chains/transfers/transfers.port.ts'
+import { tokenAmount } from '#platform/amounts/token-amount.ts'
+import type { transfers } from '#wallets/tables/transfers.ts'
+import { type HistoryDeps, historyLeg } from './history-transaction.ts'
+import type { ToldPrices } from './told-values.store.ts'
+import { feesUsd, shown, worthE18 } from './value-of.ts'
+
+/** What came or went other than by a trade, as history, card and wallet show it. */
+export function historyTransfer(
+  deps: HistoryDeps,
+  row: typeof transfers.$inferSelect,
+  told?: ToldPrices,
+): HistoryTransaction {
+  const { chain, symbol, decimals, amount, networkFee } = row
+  const token = { symbol, decimals, address: row.token, name: row.name }
+  const price = (row.direction === 'in' ? told?.receivedUsdE18 : told?.paidUsdE18) ?? null
+  const hash = isNameless(row.hash) ? null : row.hash
+  return {
+    id: row.id,
+    type: 'Transfer',
+    tokenIn: historyLeg(deps, chain, token, row.direction === 'out' ? amount : 0n),
+    tokenOut: historyLeg(deps, chain, token, row.direction === 'in' ? amount : 0n),
+    chain,
+    status: 'Successful',
+    settled: true,
+    hash,
+    url: hash && deps.transactionUrl(chain, hash),
+    date: row.at.toISOString(),
+    platformFee: null,
+    networkFee: networkFee > 0n ? tokenAmount(deps.coinOf(chain), networkFee, undefined) : null,
+    reason: null,
+    counterparty: row.counterparty,
+    usdValue: shown(price === null ? null : worthE18(amount, decimals, price)),
+    feesUsd: feesUsd(told, deps.coinOf(chain), networkFee),
+    confirmedAt: row.at.toISOString(),
+  }
+}

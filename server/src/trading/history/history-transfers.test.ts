@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { AppEvent } from '@murmur/contract/events'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { events } from '#platform/db/tables/events.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { covers } from '../../../../spec/covers.ts'
+import { historyPage, wholeHistory } from './history.store.ts'
+import { csvLine } from './history-csv.ts'
+import type { HistoryQuery } from './history-query.ts'
+import { ledgerOf } from './ledger.store.ts'
+import { recordTransfer } from './record-transfer.ts'
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
+const coinOf = (chain: ChainKey) =>
+  chain === 'sol'
+    ? { address: solanaCoinAddress, symbol: 'SOL', decimals: 9 }
+    : { address: evmCoinAddress, symbol: 'ETH', decimals: 18 }
+const transactionUrl = (chain: string, hash: string) => `https://explorer.test/${chain}/${hash}`
+const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+
+type TransferRow = typeof transfers.$inferSelect
+
+describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db?.close())
+
+  async function aUser(): Promise<string> {
+    return insertTestIntent(db, randomUUID())
+  }
+
+  async function trade(userId: string, at: Date, side: 'buy' | 'sell' = 'buy'): Promise<string> {
+    const id = randomUUID()
+    await insertTestIntent(db, id, { userId, side })
+    const fill = { sold: '50', bought: '7', platformFee: '1', blockNumber: '1', at: '', crossChecked: true }
+    const common = { id, userId, lane: 'l', chain: 'eth', side, state: 'settled', version: 1, deadline: 0 } as const
+    const row = { ...common, succeeded: true, fill, networkFee: 3n, createdAt: at, updatedAt: at }
+    await transact(db, (tx) => tx.insert(executions).values(row))
+    return id
+  }
+
+  async function transfer(userId: string, of: Partial<TransferRow> = {}): Promise<TransferRow> {
+    const row: TransferRow = {
+      id: randomUUID(),
+      userId,
+      chain: 'eth',
+      hash: `0x${randomUUID()}`,
+      position: 0,
+      direction: 'in',
+      token: evmCoinAddress,
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+      amount: 2_000n,
+      networkFee: 0n,
+      counterparty: null,
+      blockNumber: '1',
+      at: day(1),
+      createdAt: day(1),
+      ...of,
+    }
+    await transact(db, (tx) => tx.insert(transfers).values(row))
+    return row
+  }
+
+  const page = (userId: string, query: HistoryQuery = {}, number = 1) =>
+    historyPage({ db, coinOf, transactionUrl }, userId, query, number)
+
+  test('what arrived and what left stand beside trades, in their place by time', async () => {
+    covers('3.entities.18', '3.entities.20')
+    const userId = await aUser()
+    const grant = await transfer(userId, { at: day(1), counterparty: '0xfa' })
+    const bought = await trade(userId, day(2))
+    const left = await transfer(userId, { at: day(3), direction: 'out', token: link, symbol: 'LINK', networkFee: 9n })
+    const inside = await transfer(userId, { at: day(4), chain: 'base', hash: 'block:12' })
+    const { data, total } = await page(userId)
+    expect(total).toBe(4)
+    expect(data.map(({ id }) => id)).toEqual([inside.id, left.id, bought, grant.id])
+    expect(data[3]).toEqual({
+      id: grant.id,
+      type: 'Transfer',
+      tokenIn: { symbol: 'ETH', address: evmCoinAddress, decimals: 18, amount: 0, amountBaseUnits: '0' },
+      tokenOut: { symbol: 'ETH', address: evmCoinAddress, decimals: 18, amount: 2e-15, amountBaseUnits: '2000' },
+      chain: 'eth',
+      status: 'Successful',
+      settled: true,
+      hash: grant.hash,
+      url: `https://explorer.test/eth/${grant.hash}`,
+      date: day(1).toISOString(),
+      platformFee: null,
+      networkFee: null,
+      reason: null,
+      counterparty: '0xfa',
+      usdValue: null,
+      feesUsd: null,
+      confirmedAt: day(1).toISOString(),
+    })
+    expect(data[1]).toMatchObject({
+      tokenIn: { symbol: 'LINK', amountBaseUnits: '2000' },
+      tokenOut: { symbol: 'LINK', amountBaseUnits: '0' },
+      networkFee: { symbol: 'ETH', amountBaseUnits: '9' },
+    })
+    expect(data[0]).toMatchObject({ hash: null, url: null })
+  })
+
+  test('many of one moment are paged without one twice or missing', async () => {
+    const userId = await aUser()
+    const ids: string[] = []
+    for (let n = 0; n < 20; n += 1) ids.push((await transfer(userId, { at: day(1) })).id)
+    for (let n = 0; n < 20; n += 1) ids.push(await trade(userId, day(1)))
+    const [first, second] = [await page(userId), await page(userId, {}, 2)]
+    expect(first).toMatchObject({ total: 40, pages: 2 })
+    expect([first.data.length, second.data.length]).toEqual([25, 15])
+    const shown = [...first.data, ...second.data].map(({ id }) => id)
+    expect([...shown].sort()).toEqual([...ids].sort())
+    expect(shown).toEqual([...shown].sort().reverse())
+    const all: string[] = []
+    for await (const slice of wholeHistory({ db, coinOf, transactionUrl }, userId, {})) {
+      all.push(...slice.map(({ id }) => id))
+    }
+    expect(all).toEqual(shown)
+  })
+
+  test('a side is of trades alone; chain and days hold for transfers too', async () => {
+    const userId = await aUser()
+    const bought = await trade(userId, day(1))
+    const early = await transfer(userId, { at: day(2) })
+    const late = await transfer(userId, { at: day(3), chain: 'sol' })
+    const found = async (query: HistoryQuery) => {
+      const { data, total } = await page(userId, query)
+      expect(total).toBe(data.length)
+      return data.map(({ id }) => id)
+    }
+    expect(await found({ side: 'buy' })).toEqual([bought])
+    expect(await found({ side: 'sell' })).toEqual([])
+    expect(await found({ chain: 'sol' })).toEqual([late.id])
+    expect(await found({ from: '2026-01-02' })).toEqual([late.id, early.id])
+    expect(await found({ to: '2026-01-02' })).toEqual([early.id, bought])
+  })
+
+  test('nobody sees the transfers of another, and the download has them', async () => {
+    const [userId, stranger] = [await aUser(), await aUser()]
+    await transfer(userId, { symbol: 'LINK', token: link, amount: 1_500_000_000_000_000_000n, hash: '0xabc' })
+    expect((await page(stranger)).data).toEqual([])
+    const [shown] = (await page(userId)).data
+    expect(shown && csvLine(shown)).toBe(
+      '"Transfer","1.5","eth","Successful","","","LINK","0xabc","2026-01-01T12:00:00.000Z","","","","","",""\r\n',
+    )
+  })
+
+  test('a transfer is an event that browsers can read', async () => {
+    const userId = await aUser()
+    const row = await transfer(userId)
+    await transact(db, (tx) => recordTransfer({ coinOf, transactionUrl }, tx, row))
+    const [stored] = await db.read.select().from(events).where(eq(events.userId, userId))
+    const told = v.parse(AppEvent, { ...stored?.event, seq: 1, at: day(1).toISOString() })
+    expect(told).toMatchObject({ type: 'transfer', transfer: { id: row.id, type: 'Transfer' } })
+  })
+
+  test('the ledger is what arrived less what left and what it cost, exact to 2^256', async () => {
+    const [userId, other] = [await aUser(), await aUser()]
+    await trade(userId, day(1))
+    await trade(userId, day(2), 'sell')
+    const most = 2n ** 256n - 1n
+    await transfer(userId, { token: link, amount: most })
+    await transfer(userId, { token: link, amount: most, direction: 'out', networkFee: 100n })
+    await transfer(userId, { chain: 'sol', token: solanaCoinAddress, amount: 10n, networkFee: 1n })
+    await transfer(other, { amount: 1n })
+    const lines = await ledgerOf(db, [userId, other])
+    const units = Object.fromEntries(
+      lines.map((line) => [`${line.userId === userId ? 'one' : 'other'} ${line.chain} ${line.token}`, line.units]),
+    )
+    expect(units).toEqual({
+      // A buy pays 50 of the coin for 7, a sell 50 of the token for 7, each for a fee of 3; a transfer cost 100.
+      [`one eth ${evmCoinAddress}`]: -50n + 7n - 6n - 100n,
+      [`one eth ${link}`]: 7n - 50n,
+      [`one sol ${solanaCoinAddress}`]: 9n,
+      [`other eth ${evmCoinAddress}`]: 1n,
+    })
+    expect(await ledgerOf(db, [])).toEqual([])
+  })
+})

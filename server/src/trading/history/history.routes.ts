@@ -1,0 +1,41 @@
+import { historyApi } from '@murmur/contract/history'
+import type { Db } from '#platform/db/db.ts'
+import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { csvFormatOf } from './csv-formats.ts'
+import { csvRow } from './csv-row.ts'
+import { historyOne, historyPage, wholeHistory } from './history.store.ts'
+import { historyExports, type SliceTurn } from './history-exports.ts'
+import type { HistoryQuery } from './history-query.ts'
+import type { HistoryDeps } from './history-transaction.ts'
+
+type Format = keyof typeof csvFormatOf
+
+export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
+  serve(app, historyApi.list, ({ query, user }) => historyPage(deps, user.id, query, query.page ?? 1))
+  serve(app, historyApi.one, async ({ params, user }) => ({ data: await historyOne(deps, user.id, params.id) }))
+  const stream = historyExports()
+  serveRaw(app, historyApi.csv, ({ query, user, reply }) => {
+    const { format = 'murmur', ...rest } = query
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName(format)}"`)
+      .send(stream(user.id, (inTurn) => csvLines(deps, user.id, rest, format, inTurn)))
+  })
+}
+
+function fileName(format: Format): string {
+  return format === 'murmur' ? 'murmur-history.csv' : `murmur-history-${format}.csv`
+}
+
+/** Slice by slice, so that a long history never stands in memory as a whole. */
+export async function* csvLines(
+  deps: HistoryDeps & { db: Db },
+  userId: string,
+  query: HistoryQuery,
+  format: Format,
+  inTurn?: SliceTurn,
+): AsyncGenerator<string> {
+  const { columns, lines } = csvFormatOf[format]
+  yield csvRow(columns)
+  for await (const slice of wholeHistory(deps, userId, query, inTurn)) yield slice.map(lines).join('')
+}

@@ -1,0 +1,115 @@
+import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/history'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { readExecution } from '#trading/execution/execution-rows.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { transactions } from '#trading/tables/transactions.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import type { SliceTurn } from './history-exports.ts'
+import { type HistoryPosition, historyPositions } from './history-positions.ts'
+import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
+import { type HistoryDeps, historyTransaction } from './history-transaction.ts'
+import { historyTransfer } from './history-transfer.ts'
+import { toldById } from './told-values.store.ts'
+
+type Deps = HistoryDeps & { db: Db }
+
+/** Trades and transfers of a user, newest first. */
+export async function historyPage(
+  deps: Deps,
+  userId: string,
+  query: HistoryQuery,
+  page: number,
+): Promise<HistoryReply> {
+  const [trades] = await deps.db.read.select({ total: count() }).from(executions).where(matchingTrades(userId, query))
+  const [moved] = await deps.db.read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
+  const total = (trades?.total ?? 0) + (moved?.total ?? 0)
+  const window = { limit: historyPageSize, offset: (page - 1) * historyPageSize }
+  const data = await contentsOf(deps, await historyPositions(deps.db.read, userId, query, window))
+  return { data, page, pages: Math.max(1, Math.ceil(total / historyPageSize)), total }
+}
+
+/** Rows of one slice of an export: few enough that other requests wait for milliseconds. */
+const sliceSize = 200
+/** Positions read by one query: without statistics the embedded database sorts all that is left for each of them. */
+const positionsAtOnce = 10 * sliceSize
+
+/**
+ * Everything that matches, newest first, in slices, so that a long history never stands in memory as a whole. Positions
+ * are read on from the last one, so a slice does not cost more the further back it lies.
+ */
+export async function* wholeHistory(
+  deps: Deps,
+  userId: string,
+  query: HistoryQuery,
+  inTurn: SliceTurn = (read) => read(),
+): AsyncGenerator<HistoryTransaction[]> {
+  for (let before: HistoryPosition | undefined; ; ) {
+    const window = { limit: positionsAtOnce, before }
+    const positions = await inTurn(() => historyPositions(deps.db.read, userId, query, window))
+    for (let from = 0; from < positions.length; from += sliceSize) {
+      yield await inTurn(() => contentsOf(deps, positions.slice(from, from + sliceSize)))
+    }
+    before = positions.at(-1)
+    if (positions.length < positionsAtOnce) return
+  }
+}
+
+/** One trade or transfer of a user. @throws Refusal NOT_FOUND when there is none of theirs by this id */
+export async function historyOne(deps: Deps, userId: string, id: string): Promise<HistoryTransaction> {
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const { read } = deps.db
+  const [trade] = isId
+    ? await read
+        .select({ id: executions.id })
+        .from(executions)
+        .where(and(matchingTrades(userId, {}), eq(executions.id, id)))
+    : []
+  const [moved] =
+    isId && !trade
+      ? await read
+          .select({ id: transfers.id })
+          .from(transfers)
+          .where(and(eq(transfers.userId, userId), eq(transfers.id, id)))
+      : []
+  const [found] = trade ? await tradesById(deps, [trade.id]) : moved ? await transfersById(deps, [moved.id]) : []
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found[1]
+}
+
+/** The contents at these positions in their order, by a query for each table. */
+async function contentsOf(deps: Deps, positions: readonly HistoryPosition[]): Promise<HistoryTransaction[]> {
+  const ids = positions.map(({ id }) => id)
+  const shown = new Map([...(await tradesById(deps, ids)), ...(await transfersById(deps, ids))])
+  return ids.flatMap((id) => shown.get(id) ?? [])
+}
+
+async function tradesById(deps: Deps, ids: string[]): Promise<[string, HistoryTransaction][]> {
+  if (ids.length === 0) return []
+  const rows = await deps.db.read
+    .select()
+    .from(executions)
+    .innerJoin(intents, eq(intents.id, executions.id))
+    .where(inArray(executions.id, ids))
+  const own = await deps.db.read
+    .select()
+    .from(transactions)
+    .where(inArray(transactions.executionId, ids))
+    .orderBy(asc(transactions.createdAt))
+  const ofTrade = new Map<string, typeof own>(ids.map((id) => [id, []]))
+  for (const transaction of own) ofTrade.get(transaction.executionId)?.push(transaction)
+  const told = await toldById(deps.db.read, ids)
+  return rows.map(({ executions: row, intents: intent }) => {
+    const execution = readExecution(row, ofTrade.get(row.id) ?? [])
+    return [row.id, historyTransaction(deps, execution, intent, row.createdAt, told.get(row.id))]
+  })
+}
+
+async function transfersById(deps: Deps, ids: string[]): Promise<[string, HistoryTransaction][]> {
+  if (ids.length === 0) return []
+  const rows = await deps.db.read.select().from(transfers).where(inArray(transfers.id, ids))
+  const told = await toldById(deps.db.read, ids)
+  return rows.map((row) => [row.id, historyTransfer(deps, row, told.get(row.id))])
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { covers } from '../../../../spec/covers.ts'
+import { historyPage, wholeHistory } from './history.store.ts'
+import type { HistoryQuery } from './history-query.ts'
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
+const coinOf = () => ({ address: '0xEeee', symbol: 'ETH', decimals: 18 })
+const transactionUrl = (chain: string, hash: string) => `https://explorer.test/${chain}/${hash}`
+
+type Row = { side?: 'buy' | 'sell'; chain?: 'eth' | 'base'; day: number } & Partial<typeof executions.$inferInsert>
+
+async function insert(db: Db, userId: string, { day: at, side = 'buy', chain = 'eth', ...rest }: Row): Promise<string> {
+  const id = randomUUID()
+  await insertTestIntent(db, id, { userId, side })
+  const fill = { sold: '5', bought: '7', platformFee: '1', blockNumber: '1', at: '', crossChecked: true }
+  const row = {
+    id,
+    userId,
+    lane: 'l',
+    chain,
+    side,
+    state: 'settled' as const,
+    version: 1,
+    deadline: 0,
+    succeeded: true,
+    fill,
+    networkFee: 3n,
+    createdAt: day(at),
+    updatedAt: day(at),
+  }
+  await transact(db, (tx) => tx.insert(executions).values({ ...row, ...rest }))
+  return id
+}
+
+describe.each(testDatabases)('history on $name', ({ open }) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db?.close())
+  const page = (userId: string, query: HistoryQuery = {}, number = 1) =>
+    historyPage({ db, coinOf, transactionUrl }, userId, query, number)
+
+  test('shows 25 a page, newest first, and knows how many pages there are', async () => {
+    covers('2.history.07', '7.calls.31')
+    const userId = randomUUID()
+    const ids: string[] = []
+    for (let n = 1; n <= 27; n += 1) ids.unshift(await insert(db, userId, { day: n }))
+    const first = await page(userId)
+    expect(first).toMatchObject({ page: 1, pages: 2, total: 27 })
+    expect(first.data.map((trade) => trade.id)).toEqual(ids.slice(0, 25))
+    expect((await page(userId, {}, 2)).data.map((trade) => trade.id)).toEqual(ids.slice(25))
+    expect(await page(userId, {}, 3)).toMatchObject({ data: [], pages: 2 })
+  })
+
+  test('filters by side, chain and days, a last day being whole', async () => {
+    const userId = randomUUID()
+    const buy = await insert(db, userId, { day: 1 })
+    const sell = await insert(db, userId, { day: 2, side: 'sell' })
+    const onBase = await insert(db, userId, { day: 3, chain: 'base' })
+    const found = async (query: HistoryQuery) => (await page(userId, query)).data.map((trade) => trade.id)
+    expect(await found({ side: 'buy' })).toEqual([onBase, buy])
+    expect(await found({ side: 'sell' })).toEqual([sell])
+    expect(await found({ chain: 'base' })).toEqual([onBase])
+    expect(await found({ from: '2026-01-02' })).toEqual([onBase, sell])
+    expect(await found({ to: '2026-01-02' })).toEqual([sell, buy])
+    expect(await found({ from: '2026-01-02T12:00:00Z', to: '2026-01-02T12:00:00Z' })).toEqual([sell])
+    expect((await page(userId, { side: 'sell' })).total).toBe(1)
+  })
+
+  test("never shows another user's trades", async () => {
+    await insert(db, randomUUID(), { day: 1 })
+    expect(await page(randomUUID())).toEqual({ data: [], page: 1, pages: 1, total: 0 })
+  })
+
+  test('calls a trade Failed or Successful only with proof', async () => {
+    covers('3.entities.17', '3.entities.18', '3.entities.19')
+    const userId = randomUUID()
+    const states = [
+      { state: 'released', succeeded: null, fill: null, status: 'Pending' },
+      { state: 'signed', succeeded: null, fill: null, status: 'Pending' },
+      { state: 'sent', succeeded: null, fill: null, status: 'Pending' },
+      { state: 'included', succeeded: true, status: 'Successful' },
+      { state: 'included', succeeded: false, fill: null, status: 'Failed' },
+      { state: 'settled', succeeded: true, status: 'Successful' },
+      { state: 'reverted', succeeded: false, fill: null, status: 'Failed' },
+      { state: 'superseded', succeeded: null, fill: null, status: 'Failed' },
+    ] as const
+    for (const [n, { status: _, ...row }] of states.entries()) await insert(db, userId, { day: 28 - n, ...row })
+    const { data } = await page(userId)
+    expect(data.map(({ status }) => status)).toEqual(states.map(({ status }) => status))
+    expect(data[5]).toMatchObject({
+      type: 'Buy',
+      tokenIn: { symbol: 'ETH', amountBaseUnits: '5' },
+      tokenOut: { symbol: 'LINK', amountBaseUnits: '7', amount: 7e-18 },
+      settled: true,
+      networkFee: { amountBaseUnits: '3' },
+    })
+  })
+
+  test('leaves out what was refused before anything landed, and shows what cost gas', async () => {
+    const userId = randomUUID()
+    const refused = { state: 'refused', succeeded: null, fill: null, refusalCode: 'PRICE_MOVED' } as const
+    await insert(db, userId, { day: 1, ...refused, networkFee: 0n })
+    const afterApproval = await insert(db, userId, { day: 2, ...refused, networkFee: 9n })
+    const { data } = await page(userId)
+    expect(data).toMatchObject([
+      { id: afterApproval, status: 'Failed', reason: expect.stringContaining('price moved') },
+    ])
+  })
+
+  test('gives the whole of a filtered history, however long, in order', async () => {
+    const userId = randomUUID()
+    for (let n = 0; n < 3; n += 1) await insert(db, userId, { day: 1 })
+    const slices = wholeHistory({ db, coinOf, transactionUrl }, userId, {})
+    const ids: string[] = []
+    for await (const slice of slices) ids.push(...slice.map((trade) => trade.id))
+    expect(ids).toHaveLength(3)
+    expect(new Set(ids).size).toBe(3)
+  })
+})

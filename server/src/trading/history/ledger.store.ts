@@ -1,0 +1,42 @@
+import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+
+/** What the history of a wallet adds up to for one token, in base units: what arrived less what left and what it cost. */
+export type LedgerLine = { userId: string; chain: ChainKey; token: string; units: bigint }
+
+/** The ledgers of some users, over trades and transfers, on every chain. */
+export async function ledgerOf(db: Db, userIds: readonly string[]): Promise<LedgerLine[]> {
+  if (userIds.length === 0) return []
+  const ofThem = sql`user_id in (${sql.join(
+    userIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`
+  const { rows } = await db.read.execute<{ userId: string; chain: ChainKey; token: string; units: string }>(sql`
+    select user_id as "userId", chain, token, sum(units)::text as units
+    from (${movesOf(ofThem)}) as moves
+    group by user_id, chain, token`)
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
+}
+
+const coin = sql`case chain when 'sol' then ${coinAddresses.sol} else ${coinAddresses.eth} end`
+
+function movesOf(ofThem: SQL): SQL {
+  const fills = sql`
+    select e.user_id, e.chain, e.fill, e.network_fee, i.quote
+    from executions e join intents i on i.id = e.id
+    where e.${ofThem}`
+  return sql`
+    with filled as (${fills}), moved as (select * from transfers where ${ofThem})
+    select user_id, chain, quote -> 'pay' ->> 'address' as token, -(fill ->> 'sold')::numeric as units
+    from filled where fill is not null
+    union all
+    select user_id, chain, quote -> 'receive' ->> 'address', (fill ->> 'bought')::numeric
+    from filled where fill is not null
+    union all
+    select user_id, chain, ${coin}, -network_fee from filled
+    union all
+    select user_id, chain, token, case direction when 'in' then amount else -amount end from moved
+    union all
+    select user_id, chain, ${coin}, -network_fee from moved`
+}

@@ -1,0 +1,85 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenAmount } from '@murmur/contract/trades'
+import { readE18 } from '#platform/amounts/read-e18.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { intents } from '#trading/tables/intents.ts'
+import type { transfers } from '#wallets/tables/transfers.ts'
+import { noteValue, type ToldPrices, type ToldRow, type ValueSource } from './told-values.store.ts'
+
+export type NoteValuesDeps = {
+  coinOf: (chain: ChainKey) => { address: string }
+  /** How values are found that no quote tells; without it they are noted as unknown. */
+  values?: {
+    /** A price sampled near a time, of a token whose price may be believed; read within the transaction. */
+    priceNear: (tx: Tx, chain: ChainKey, address: string, at: Date) => Promise<bigint | null>
+    /** Told when a value waits to be read from outside, once this transaction has committed. */
+    expect: () => void
+  }
+}
+
+/** What happened longer ago than this is priced by nobody any more. Milliseconds. */
+export const readableMs = 15 * 60_000
+
+/**
+ * What one whole token was worth by a quote: USD value × 10^decimals ÷ base units, times 10^18, rounded down once.
+ * Null where the quote prices nothing.
+ */
+export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmount): bigint | null {
+  const worth = readE18(usdValue === null ? null : String(usdValue))
+  const units = BigInt(amountBaseUnits)
+  return worth === undefined || units === 0n ? null : (worth * 10n ** BigInt(decimals)) / units
+}
+
+/** Notes with a user's yes what their trade was worth by the quote that they said it to. */
+export async function noteTradeValue(
+  deps: NoteValuesDeps,
+  tx: Tx,
+  intent: typeof intents.$inferSelect,
+): Promise<ToldRow> {
+  const { id, userId, chain, side, quote, createdAt: at } = intent
+  const [paidUsdE18, receivedUsdE18] = [priceByQuote(quote.pay), priceByQuote(quote.receive)]
+  const quoted = side === 'buy' ? paidUsdE18 : receivedUsdE18
+  if (quoted !== null) {
+    return note(tx, { id, userId, at, paidUsdE18, receivedUsdE18, coinUsdE18: quoted, source: 'quote' })
+  }
+  const near = (await deps.values?.priceNear(tx, chain, deps.coinOf(chain).address, at)) ?? null
+  const ofCoin = side === 'buy' ? { paidUsdE18: near, receivedUsdE18 } : { paidUsdE18, receivedUsdE18: near }
+  const source = near === null ? awaited(deps) : 'sample'
+  return note(tx, { id, userId, at, ...ofCoin, coinUsdE18: near, source })
+}
+
+/** Notes with a transfer what it was worth at its block's time, as far as we sampled that. */
+export async function noteTransferValue(
+  deps: NoteValuesDeps,
+  tx: Tx,
+  row: typeof transfers.$inferSelect,
+): Promise<ToldRow> {
+  const { id, userId, chain, token, at } = row
+  const coin = deps.coinOf(chain).address
+  const near = async (address: string) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
+  const price = await near(token)
+  const isOld = row.createdAt.getTime() - at.getTime() > readableMs
+  const coinUsdE18 = token === coin ? price : row.networkFee > 0n ? await near(coin) : null
+  const source = price === null ? (isOld ? 'none' : awaited(deps)) : 'sample'
+  return note(tx, { id, userId, at, ...ofTransfer(row, price), coinUsdE18, source })
+}
+
+/** A transfer's price on the side that it moved on. */
+export function ofTransfer(
+  { direction }: Pick<typeof transfers.$inferSelect, 'direction'>,
+  price: bigint | null,
+): Pick<ToldPrices, 'paidUsdE18' | 'receivedUsdE18'> {
+  return direction === 'in' ? { paidUsdE18: null, receivedUsdE18: price } : { paidUsdE18: price, receivedUsdE18: null }
+}
+
+async function note(tx: Tx, row: ToldRow & { source: ValueSource }): Promise<ToldRow> {
+  await noteValue(tx, row)
+  return row
+}
+
+/** What is of now can still be read; of what is older only a guess could be had. */
+function awaited({ values }: NoteValuesDeps): ValueSource {
+  if (!values) return 'none'
+  values.expect()
+  return 'pending'
+}

@@ -1,0 +1,12 @@
+import { recordEvent } from '#platform/db/record-event.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { transfers } from '#wallets/tables/transfers.ts'
+import type { HistoryDeps } from './history-transaction.ts'
+import { historyTransfer } from './history-transfer.ts'
+import { noteTransferValue } from './note-values.ts'
+
+/** Tells the user's browsers, in the transaction that stores it, what came or went; notes what it was worth. */
+export async function recordTransfer(deps: HistoryDeps, tx: Tx, row: typeof transfers.$inferSelect): Promise<void> {
+  const told = await noteTransferValue(deps, tx, row)
+  await recordEvent(tx, row.userId, { type: 'transfer', transfer: historyTransfer(deps, row, told) })
+}

@@ -1,0 +1,108 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { expect, test } from 'vitest'
+import { csvFormatOf } from './csv-formats.ts'
+import { csvRow } from './csv-row.ts'
+
+const leg = (symbol: string, units: string) => ({
+  symbol,
+  amount: 0,
+  address: `0x${symbol}`,
+  decimals: 18,
+  amountBaseUnits: units,
+})
+const fee = (units: string) => ({ ...leg('ETH', units), usdValue: null })
+const buy: HistoryTransaction = {
+  id: 't',
+  type: 'Buy',
+  tokenIn: leg('ETH', '1000000000000000001'),
+  tokenOut: leg('LINK', '140000000000000000000'),
+  chain: 'eth',
+  status: 'Successful',
+  settled: true,
+  hash: '0xabc',
+  url: null,
+  date: '2026-11-21T08:12:07.123Z',
+  platformFee: fee('5000000000000000'),
+  networkFee: fee('2000000000000000'),
+  reason: null,
+  usdValue: 2000.5,
+  feesUsd: 0.0000001,
+}
+const sell = { ...buy, type: 'Sell' as const, tokenIn: buy.tokenOut, tokenOut: buy.tokenIn }
+const moved = { ...buy, type: 'Transfer' as const, platformFee: null }
+const left = { ...moved, tokenIn: leg('LINK', '7'), tokenOut: leg('LINK', '0') }
+const arrived = { ...moved, tokenIn: leg('LINK', '0'), tokenOut: leg('LINK', '7'), networkFee: null, usdValue: null }
+const failed = { ...buy, status: 'Failed' as const, platformFee: null, usdValue: null }
+
+const cells = (text: string) =>
+  text
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) => line.slice(1, -1).split('","'))
+const koinly = (one: HistoryTransaction) => cells(csvFormatOf.koinly.lines(one))
+const cointracking = (one: HistoryTransaction) => cells(csvFormatOf.cointracking.lines(one))
+
+test('Koinly: its universal columns; the network’s fee stands beside the amounts, ours is within them', () => {
+  expect(csvRow(csvFormatOf.koinly.columns)).toBe(
+    '"Date","Sent Amount","Sent Currency","Received Amount","Received Currency","Fee Amount","Fee Currency","Net Worth Amount","Net Worth Currency","Label","Description","TxHash"\r\n',
+  )
+  expect(koinly(buy)).toEqual([
+    [
+      ...['2026-11-21 08:12:07 UTC', '1.000000000000000001', 'ETH', '140', 'LINK', '0.002', 'ETH', '2000.5', 'USD'],
+      ...['', 'Murmur: Buy on eth', '0xabc'],
+    ],
+  ])
+  expect(koinly(left)[0]?.slice(1, 7)).toEqual(['0.000000000000000007', 'LINK', '', '', '0.002', 'ETH'])
+  expect(koinly(arrived)[0]?.slice(1, 9)).toEqual(['', '', '0.000000000000000007', 'LINK', '', '', '', ''])
+  expect(koinly(failed)[0]?.slice(1, 10)).toEqual(['0.002', 'ETH', '', '', '', '', '0.0000001', 'USD', 'cost'])
+})
+
+test('CoinTracking: its columns; every fee is within the amounts, or a line of its own', () => {
+  expect(csvRow(csvFormatOf.cointracking.columns)).toBe(
+    '"Type","Buy Amount","Buy Currency","Sell Amount","Sell Currency","Fee","Fee Currency","Exchange","Trade-Group","Comment","Date","Tx-ID (optional)"\r\n',
+  )
+  expect(cointracking(buy)).toEqual([
+    [
+      ...['Trade', '140', 'LINK', '1.002000000000000001', 'ETH', '0.007', 'ETH', 'Murmur', 'eth'],
+      ...['worth 2000.5 USD then', '21.11.2026 08:12:07', '0xabc'],
+    ],
+  ])
+  expect(cointracking(sell)[0]?.slice(0, 7)).toEqual([
+    'Trade',
+    '0.998000000000000001',
+    'ETH',
+    '140',
+    'LINK',
+    '0.007',
+    'ETH',
+  ])
+  expect(cointracking(left).map((line) => line.slice(0, 5))).toEqual([
+    ['Withdrawal', '', '', '0.000000000000000007', 'LINK'],
+    ['Other Fee', '', '', '0.002', 'ETH'],
+  ])
+  expect(cointracking(arrived).map((line) => line[0])).toEqual(['Deposit'])
+  expect(cointracking(failed).map((line) => line.slice(0, 5))).toEqual([['Other Fee', '', '', '0.002', 'ETH']])
+  const dear = { ...sell, tokenOut: leg('ETH', '1') }
+  expect(cointracking(dear).map((line) => line.slice(0, 5))).toEqual([
+    ['Trade', '0.000000000000000001', 'ETH', '140', 'LINK'],
+    ['Other Fee', '', '', '0.002', 'ETH'],
+  ])
+})
+
+test('tax tools get what is final alone; the file for people gets everything', () => {
+  const open = { ...buy, status: 'Pending' as const, settled: false }
+  const young = { ...buy, settled: false }
+  const free = { ...failed, networkFee: null }
+  for (const one of [open, young, free]) {
+    expect(csvFormatOf.koinly.lines(one)).toBe('')
+    expect(csvFormatOf.cointracking.lines(one)).toBe('')
+    expect(csvFormatOf.murmur.lines(one)).toContain(`"${one.status}"`)
+  }
+})
+
+test('a token’s name becomes a formula in none of them', () => {
+  const hostile = { ...buy, tokenOut: leg('=HYPERLINK("http://evil")', '5') }
+  for (const { lines } of Object.values(csvFormatOf)) {
+    expect(lines(hostile)).toContain(`"'=HYPERLINK(""http://evil"")"`)
+  }
+})

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { aUser } from '#test-support/a-user.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { releasedExecution } from '#trading/execution/execution.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { toldValues } from '#trading/tables/told-values.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { followValues, readValues } from './follow-values.ts'
+import { historyOne } from './history.store.ts'
+import { recordTrade } from './record-trade.ts'
+import { recordTransfer } from './record-transfer.ts'
+
+const one = 10n ** 18n
+const minute = 60_000
+const start = Date.UTC(2026, 4, 1)
+const spam = '0x000000000000000000000000000000000000dEaD'
+const coinOf = (chain: ChainKey) =>
+  chain === 'sol'
+    ? { address: solanaCoinAddress, symbol: 'SOL', decimals: 9 }
+    : { address: evmCoinAddress, symbol: 'ETH', decimals: 18 }
+const transactionUrl = () => 'https://explorer.test'
+
+let db: Db
+let at: number
+let expected: number
+let marks: Map<string, Partial<UsdPrice> & { usdE18: bigint }>
+let asked: string[][]
+let near: (address: string, when: Date) => bigint | null
+const values = {
+  priceNear: async (_: unknown, __: ChainKey, address: string, when: Date) => near(address, when),
+  expect: () => {
+    expected += 1
+  },
+}
+const deps = () => ({ db, coinOf, transactionUrl, values })
+const reading = () => ({
+  db,
+  coinOf,
+  now: () => new Date(at),
+  isVerified: (_: ChainKey, address: string) => address !== spam,
+  log: { error: vi.fn() },
+  prices: {
+    usd: async (chain: ChainKey, tokens: readonly { address: string }[]) => {
+      asked.push([chain, ...tokens.map(({ address }) => address)])
+      const found = tokens.flatMap(({ address }) => {
+        const mark = marks.get(address)
+        return mark ? [[address, { at: new Date(at).toISOString(), ...mark }] as const] : []
+      })
+      return new Map(found)
+    },
+  },
+})
+
+beforeAll(async () => {
+  db = await openMemory()
+})
+beforeEach(async () => {
+  await transact(db, (tx) => tx.delete(toldValues))
+  near = () => null
+  ;[at, expected, marks, asked] = [start, 0, new Map(), []]
+})
+afterAll(() => db.close())
+
+const told = async (id: string) => (await db.read.select().from(toldValues).where(eq(toldValues.id, id)))[0]
+
+async function trade(): Promise<{ id: string; userId: string; record: () => Promise<void> }> {
+  const id = randomUUID()
+  const userId = await insertTestIntent(db, id)
+  const execution = releasedExecution({ id, chain: 'eth', address: '0xaa', deadline: 9 })
+  const { lane, state, version, deadline, networkFee } = execution
+  const times = { createdAt: new Date(at), updatedAt: new Date(at) }
+  const row = { id, userId, lane, chain: 'eth', side: 'buy', state, version, deadline, networkFee, ...times } as const
+  await transact(db, (tx) => tx.insert(executions).values(row))
+  return { id, userId, record: () => transact(db, (tx) => recordTrade(deps(), tx, execution)) }
+}
+
+async function transfer(of: Partial<typeof transfers.$inferSelect> = {}) {
+  const row: typeof transfers.$inferSelect = {
+    id: randomUUID(),
+    userId: await aUser(db),
+    chain: 'eth',
+    hash: `0x${randomUUID()}`,
+    position: 0,
+    direction: 'in',
+    token: evmCoinAddress,
+    name: 'Ether',
+    symbol: 'ETH',
+    decimals: 18,
+    amount: 2n * one,
+    networkFee: 0n,
+    counterparty: null,
+    blockNumber: '1',
+    at: new Date(at),
+    createdAt: new Date(at),
+    ...of,
+  }
+  await transact(db, async (tx) => {
+    await tx.insert(transfers).values(row)
+    await recordTransfer(deps(), tx, row)
+  })
+  return row
+}
+
+test('a trade is worth what its quote said, noted once, and the history shows it with its fees', async () => {
+  const { id, userId, record } = await trade()
+  await record()
+  await record()
+  expect(await told(id)).toMatchObject({ paidUsdE18: one, receivedUsdE18: one, coinUsdE18: one, source: 'quote' })
+  expect(await historyOne(deps(), userId, id)).toMatchObject({ usdValue: null, feesUsd: null, againstQuoteBps: null })
+  const fill = { sold: String(2n * one), bought: String((one * 99n) / 100n), platformFee: String(one / 100n) }
+  const landed = { ...fill, blockNumber: '1', at: '2026-05-01T00:00:05.000Z', crossChecked: true }
+  await transact(db, (tx) =>
+    tx
+      .update(executions)
+      .set({ fill: landed, networkFee: one / 10n, state: 'settled', succeeded: true })
+      .where(eq(executions.id, id)),
+  )
+  expect(await historyOne(deps(), userId, id)).toMatchObject({
+    usdValue: 2,
+    feesUsd: 0.11,
+    againstQuoteBps: -100,
+    confirmedAt: '2026-05-01T00:00:05.000Z',
+    quoted: { symbol: 'LINK', amount: 1 },
+    leastPromised: { amount: 1 },
+  })
+})
+
+test('nobody reads the receipt of another, nor one that is not there', async () => {
+  const { id } = await trade()
+  const stranger = await aUser(db)
+  for (const asked of [id, randomUUID(), 'no-id', "' or true"]) {
+    await expect(historyOne(deps(), stranger, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  const mine = await transfer()
+  expect(await historyOne(deps(), mine.userId, mine.id)).toMatchObject({ id: mine.id, type: 'Transfer' })
+  await expect(historyOne(deps(), stranger, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a transfer takes what was sampled near its block; of long ago only that', async () => {
+  near = (address, when) => (address === evmCoinAddress && when.getTime() === start ? 2_100n * one : null)
+  const sent = await transfer({ direction: 'out', networkFee: one / 100n })
+  expect(await told(sent.id)).toMatchObject({
+    paidUsdE18: 2_100n * one,
+    receivedUsdE18: null,
+    coinUsdE18: 2_100n * one,
+    source: 'sample',
+  })
+  expect(await historyOne(deps(), sent.userId, sent.id)).toMatchObject({ usdValue: 4_200, feesUsd: 21 })
+  const old = await transfer({ at: new Date(start - 60 * minute) })
+  expect(await told(old.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
+  expect(expected).toBe(0)
+})
+
+test('what is of now is read soon after, in one question a chain; what nobody tells in time is never known', async () => {
+  marks.set(evmCoinAddress, { usdE18: 1_999n * one })
+  const known = await transfer()
+  const unknown = await transfer({ token: '0xabc', symbol: 'ABC', networkFee: 1n })
+  expect(expected).toBe(2)
+  at += minute
+  expect(await readValues(reading())).toBe(1)
+  expect(asked).toEqual([['eth', evmCoinAddress, '0xabc']])
+  expect(await told(known.id)).toMatchObject({ receivedUsdE18: 1_999n * one, source: 'reading' })
+  at += 16 * minute
+  marks.set('0xabc', { usdE18: one })
+  expect(await readValues(reading())).toBe(0)
+  expect(await told(unknown.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
+  expect(await readValues(reading())).toBe(0)
+})
+
+test('what nobody vouches for is worth no more than its pool holds', async () => {
+  marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
+  const gift = await transfer({ token: spam })
+  expect(await readValues(reading())).toBe(1)
+  expect(await told(gift.id)).toMatchObject({ receivedUsdE18: null, source: 'pending' })
+  expect(await historyOne(deps(), gift.userId, gift.id)).toMatchObject({ usdValue: null })
+  marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 10_000n * one })
+  expect(await readValues(reading())).toBe(0)
+})
+
+test('the follower looks while something is expected and rests else; a source that is down is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const parts = reading()
+  const usd = parts.prices.usd
+  let isDown = true
+  parts.prices.usd = async (...words) => {
+    if (isDown) throw new Refusal('UPSTREAM_DOWN')
+    return usd(...words)
+  }
+  marks.set(evmCoinAddress, { usdE18: one })
+  const gift = await transfer()
+  const follower = followValues(parts)
+  try {
+    follower.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    isDown = false
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitFor(async () => expect(await told(gift.id)).toMatchObject({ source: 'reading' }))
+    await follower.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(parts.log.error).not.toHaveBeenCalled()
+})

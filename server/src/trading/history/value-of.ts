@@ -1,0 +1,58 @@
+import type { HistoryTransaction } from '@murmur/contract/history'
+import { displayNumber } from '@murmur/contract/money'
+import type { Fill } from '#venues/venue.port.ts'
+import type { ToldPrices } from './told-values.store.ts'
+
+type Sides = { side: 'buy' | 'sell'; sold: bigint; bought: bigint; soldDecimals: number; boughtDecimals: number }
+
+/** USD of an amount, times 10^18, rounded down: base units × price ÷ 10^decimals. */
+export function worthE18(units: bigint, decimals: number, priceE18: bigint): bigint {
+  return (units * priceE18) / 10n ** BigInt(decimals)
+}
+
+/**
+ * What a trade was worth, USD times 10^18: what moved on the coin's side, which every trade has; where the coin's price is
+ * not known, the token's side.
+ */
+export function tradeWorthE18(told: ToldPrices | undefined, sides: Sides): bigint | null {
+  const paid = told?.paidUsdE18 ?? null
+  const received = told?.receivedUsdE18 ?? null
+  const ofPaid = paid === null ? null : worthE18(sides.sold, sides.soldDecimals, paid)
+  const ofReceived = received === null ? null : worthE18(sides.bought, sides.boughtDecimals, received)
+  return sides.side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid)
+}
+
+/**
+ * How far what arrived lies from what was quoted: (arrived − quoted) × 10,000 ÷ quoted, rounded once to the nearest basis
+ * point, halves away from zero. Null where nothing was quoted.
+ */
+export function againstQuoteBps(arrived: bigint, quoted: bigint): number | null {
+  if (quoted <= 0n) return null
+  const scaled = (arrived - quoted) * 10_000n
+  const half = scaled < 0n ? -quoted : quoted
+  return Number((scaled * 2n + half) / (quoted * 2n))
+}
+
+/** The value and the fees of a trade as the history shows them; null without a price, or before the chain told a fill. */
+export function tradeValues(
+  told: ToldPrices | undefined,
+  {
+    sides,
+    coin,
+    fill,
+    networkFee,
+  }: { sides: Sides; coin: { decimals: number }; fill: Fill | null; networkFee: bigint },
+): Pick<HistoryTransaction, 'usdValue' | 'feesUsd'> {
+  const worth = fill ? tradeWorthE18(told, sides) : null
+  return { usdValue: shown(worth), feesUsd: feesUsd(told, coin, networkFee + (fill?.platformFee ?? 0n)) }
+}
+
+/** Fees in USD of then; null without any, or without the coin's price. */
+export function feesUsd(told: ToldPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
+  const price = told?.coinUsdE18 ?? null
+  return fees === 0n || price === null ? null : shown(worthE18(fees, coin.decimals, price))
+}
+
+export function shown(usdE18: bigint | null): number | null {
+  return usdE18 === null ? null : displayNumber(usdE18, 18)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { describeQuote } from './describe-quote.ts'
+
+const coin = { address: 'coin', symbol: 'SOL', name: 'Solana', decimals: 9 }
+const token = { address: 'token', symbol: 'BONK', name: 'Bonk', decimals: 5 }
+const offer = {
+  intentId: 'i',
+  terms: { side: 'sell', sellAmount: '500000' },
+  expiresAt: new Date(0),
+  on: { key: 'sol', coin },
+  token,
+  paid: token,
+  received: coin,
+  quote: {
+    buyAmount: 2n,
+    minBuyAmount: 1n,
+    platformFee: 0n,
+    maxNetworkFee: 5n,
+    expectedNetworkFee: 2n,
+    priceImpactBps: 0,
+    route: 'x',
+  },
+  slippageBps: 100,
+  risk: null,
+  offMarketBps: null,
+} as unknown as Parameters<typeof describeQuote>[1]
+
+test('with prices silent an offer has its exact amounts, and no worth', async () => {
+  const silent = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
+  const { pay, receive } = await describeQuote({ prices: silent }, offer)
+  expect([pay.amountBaseUnits, pay.usdValue]).toEqual(['500000', null])
+  expect([receive.amountBaseUnits, receive.usdValue]).toEqual(['2', null])
+  const broken = { usd: () => Promise.reject(new Error('a bug')) }
+  await expect(describeQuote({ prices: broken }, offer)).rejects.toThrow('a bug')
+})
+
+test('the expected amount and the least amount are two figures', async () => {
+  const silent = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
+  const { receive, receiveAtLeast } = await describeQuote({ prices: silent }, offer)
+  expect([receive.amountBaseUnits, receiveAtLeast.amountBaseUnits]).toEqual(['2', '1'])
+})

@@ -1,0 +1,51 @@
+import type { IntentTerms } from '@murmur/contract/signer'
+import type { Quote } from '@murmur/contract/trades'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Offer } from './seek-offer.ts'
+
+export type DescribeDeps = { prices: Prices }
+
+type Described = Pick<
+  Offer,
+  'on' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
+> & {
+  intentId: string
+  terms: IntentTerms
+  expiresAt: Date
+}
+
+/** Puts an offer into the words and figures that people see before they say yes. What nobody prices now is worth null. */
+export async function describeQuote({ prices }: DescribeDeps, offer: Described): Promise<Quote> {
+  const { on, terms, quote, paid, received } = offer
+  const { address, name, symbol, decimals } = offer.token
+  const marks = await prices.usd(on.key, [paid, received, on.coin]).catch(noneIfDown)
+  const amount = (token: NamedToken, units: bigint) => tokenAmount(token, units, marks.get(token.address)?.usdE18)
+  return {
+    intentId: offer.intentId,
+    side: terms.side,
+    chain: on.key,
+    token: { address, name, symbol, decimals },
+    pay: amount(paid, BigInt(terms.sellAmount)),
+    receive: amount(received, quote.buyAmount),
+    receiveAtLeast: amount(received, quote.minBuyAmount),
+    platformFee: amount(on.coin, quote.platformFee),
+    networkFee: amount(on.coin, quote.maxNetworkFee - (quote.accountReserve ?? 0n)),
+    networkFeeExpected: amount(on.coin, quote.expectedNetworkFee),
+    accountDeposit: quote.accountDeposit ? amount(on.coin, quote.accountDeposit) : null,
+    priceImpactBps: quote.priceImpactBps,
+    slippageBps: offer.slippageBps,
+    risk: offer.risk,
+    offMarketBps: offer.offMarketBps,
+    tokenTaxBps: quote.tokenTaxBps ?? null,
+    route: quote.route,
+    validUntil: offer.expiresAt.toISOString(),
+  }
+}
+
+/** Amounts are exact without it: nobody is kept from selling because a source of prices is silent. */
+function noneIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
+  if (error instanceof Refusal) return new Map()
+  throw error
+}

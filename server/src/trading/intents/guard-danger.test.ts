@@ -1,0 +1,83 @@
+import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
+import { describe, expect, test } from 'vitest'
+import { guardDanger, withQuotedTax } from './guard-danger.ts'
+
+const at = '2026-11-22T00:00:00.000Z'
+const reason = (fields: Partial<RiskReason>): RiskReason => ({
+  code: 'cannot-sell',
+  level: 'danger',
+  source: 'simulation',
+  at,
+  value: null,
+  says: null,
+  ...fields,
+})
+const verdict = (level: RiskVerdict['level'], reasons: RiskReason[] = []): RiskVerdict => ({
+  level,
+  reasons,
+  opinions: [],
+  isDisputed: false,
+  asOf: at,
+})
+const guard = (allowed: boolean, dangerSymbol: string | undefined, judged: RiskVerdict) =>
+  guardDanger(
+    { mayBuyDanger: async () => allowed },
+    'u',
+    dangerSymbol === undefined ? {} : { dangerSymbol },
+    'MOONX',
+    judged,
+  )
+
+describe('a token that looks dangerous', () => {
+  const danger = verdict('danger', [reason({})])
+
+  test.each([
+    [false, undefined],
+    [false, 'MOONX'],
+    [true, undefined],
+    [true, ''],
+    [true, 'moonx'],
+    [true, 'MOON'],
+  ])('is not bought (allowed: %s, typed: %s)', async (allowed, typed) => {
+    await expect(guard(allowed, typed, danger)).rejects.toMatchObject({
+      code: 'TOKEN_DANGEROUS',
+      details: { reason: 'Our own rehearsal on the chain says: it could not be sold again.' },
+    })
+  })
+
+  test('is bought by who allowed it and typed its symbol', async () => {
+    await expect(guard(true, ' MOONX ', danger)).resolves.toBeUndefined()
+  })
+
+  test.each(['fine', 'caution', 'unknown'] as const)('%s is no danger', async (level) => {
+    await expect(guard(false, undefined, verdict(level))).resolves.toBeUndefined()
+  })
+
+  test.each([
+    [{ code: 'imitation', source: 'list', says: 'USDC' }, 'Our list of verified tokens says: it imitates USDC.'],
+    [{ code: 'sell-tax', value: 60 }, 'Our own rehearsal on the chain says: selling it costs 60% of it as tax.'],
+    [{ code: 'blacklist', source: 'GoPlus' }, 'GoPlus says: its owner can lock out holders.'],
+    [{ code: 'other', source: 'RugCheck', says: 'Known scam' }, 'RugCheck says: Known scam.'],
+  ] as const)('says why: %o', async (fields, words) => {
+    await expect(guard(false, undefined, verdict('danger', [reason(fields)]))).rejects.toMatchObject({
+      details: { reason: words },
+    })
+  })
+
+  test('says so without a reason too', async () => {
+    await expect(guard(false, undefined, verdict('danger'))).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
+  })
+})
+
+test('a quote that keeps half is danger, though nobody else could tell', async () => {
+  const unknown = verdict('unknown')
+  expect(withQuotedTax(unknown, { tokenTaxBps: 4_999 })).toBe(unknown)
+  expect(withQuotedTax(unknown, {})).toBe(unknown)
+  const judged = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
+  await expect(guard(false, undefined, judged)).rejects.toMatchObject({
+    code: 'TOKEN_DANGEROUS',
+    details: { reason: 'Our own rehearsal on the chain says: buying it costs 90% of it as tax.' },
+  })
+  const danger = verdict('danger', [reason({})])
+  expect(withQuotedTax(danger, { tokenTaxBps: 9_000 })).toBe(danger)
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { VenueQuote } from '#venues/venue.port.ts'
+import { type GuardDeps, type Guarded, guardImpact, guardPrice } from './guard-quote.ts'
+
+const one = 10n ** 18n
+const coin = { address: 'COIN', symbol: 'ETH', name: 'Ether', decimals: 18 }
+const token = { address: 'TOK', symbol: 'TOK', decimals: 6 }
+const on = { key: 'eth', coin } as unknown as TradingChain
+
+/** One coin is 100 dollars, one token 2: 50 tokens for a coin, less what the fee of half a percent is worth. */
+function buying(quote: Partial<VenueQuote>): Guarded {
+  const offered = { buyAmount: 49_750_000n, minBuyAmount: 1n, platformFee: one / 200n, priceImpactBps: 0, ...quote }
+  return { on, side: 'buy', pay: { token: coin, units: one }, receive: token, quote: offered as VenueQuote }
+}
+function selling(quote: Partial<VenueQuote>): Guarded {
+  const offered = {
+    buyAmount: (one * 995n) / 1000n,
+    minBuyAmount: 1n,
+    platformFee: one / 200n,
+    priceImpactBps: 0,
+    ...quote,
+  }
+  return { on, side: 'sell', pay: { token, units: 50_000_000n }, receive: coin, quote: offered as VenueQuote }
+}
+
+function deps(prices: Record<string, bigint[]> = { COIN: [100n * one], TOK: [2n * one] }) {
+  const asked: unknown[] = []
+  const guard: GuardDeps = {
+    maxPriceImpactBps: 1_000,
+    maxOffMarketBps: 300,
+    independentPrices: async (...question) => {
+      asked.push(question)
+      const entries = Object.entries(prices)
+      return new Map(entries.map(([key, all]) => [key, all.map((usdE18) => ({ source: 'DexScreener', usdE18 }))]))
+    },
+  }
+  return { guard, asked }
+}
+
+describe('the price guard', () => {
+  test.each([
+    ['a purchase', buying({})],
+    ['a sale', selling({})],
+  ])('%s at the market’s price passes, our fee left out', async (_, guarded) => {
+    const { guard, asked } = deps()
+    expect(await guardPrice(guard, guarded)).toBe(0)
+    expect(asked).toEqual([['eth', guarded.side === 'buy' ? ['COIN', 'TOK'] : ['TOK', 'COIN'], guarded.side]])
+  })
+
+  test.each([
+    ['a purchase', buying({ buyAmount: 48_200_000n })],
+    ['a sale', selling({ buyAmount: (one * 964n) / 1000n })],
+  ])('%s more than 3 %% below it is refused, and says whose price was better', async (_, guarded) => {
+    await expect(guardPrice(deps().guard, guarded)).rejects.toMatchObject({
+      code: 'PRICE_OFF_MARKET',
+      details: { reason: expect.stringMatching(/^It is 3\.[0-9]% worse than DexScreener say/) },
+    })
+  })
+
+  test('just within 3 % passes, and is told', async () => {
+    expect(await guardPrice(deps().guard, buying({ buyAmount: 48_257_500n }))).toBe(-300)
+  })
+
+  test('impact and the token’s tax are not counted twice: they have guards and lines of their own', async () => {
+    const { guard } = deps()
+    expect(await guardPrice(guard, buying({ buyAmount: 45_272_500n, priceImpactBps: 900 }))).toBe(0)
+    expect(await guardPrice(guard, buying({ buyAmount: 44_775_000n, tokenTaxBps: 1_000 }))).toBe(0)
+  })
+
+  test('one vendor that says a thousand times as much blocks no purchase; beside two others it blocks no sale', async () => {
+    const odd = deps({ COIN: [100n * one], TOK: [2_000n * one, 2n * one, 2n * one] })
+    expect(await guardPrice(odd.guard, buying({}))).toBe(0)
+    expect(await guardPrice(odd.guard, selling({}))).toBe(0)
+  })
+
+  test('without an independent price there is nothing to compare with', async () => {
+    expect(await guardPrice(deps({ COIN: [100n * one] }).guard, buying({ buyAmount: 1n }))).toBeNull()
+  })
+})
+
+test('the impact guard: above 10 % is refused, nothing to get is too small', () => {
+  const { guard } = deps()
+  guardImpact(guard, buying({ priceImpactBps: 1_000 }).quote)
+  const refused = (quote: Partial<VenueQuote>) => () => guardImpact(guard, buying(quote).quote)
+  expect(refused({ priceImpactBps: 1_001 })).toThrow(expect.objectContaining({ code: 'PRICE_IMPACT_TOO_HIGH' }))
+  expect(refused({ minBuyAmount: 0n })).toThrow(expect.objectContaining({ code: 'AMOUNT_TOO_SMALL' }))
+})

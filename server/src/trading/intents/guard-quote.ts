@@ -1,0 +1,70 @@
+import type { RiskVerdict } from '@murmur/contract/risk'
+import type { NamedToken } from '#platform/amounts/token-amount.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Priority } from '#platform/upstreams/upstream.port.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { VenueQuote } from '#venues/venue.port.ts'
+import { type ComparedTrade, offMarketBps } from './off-market.ts'
+
+/** What somebody without a part in a trade says that a token costs. */
+export type IndependentPrice = { source: string; usdE18: bigint }
+
+export type GuardDeps = {
+  maxPriceImpactBps: number
+  /** How much worse than independent prices a trade may be, in basis points. */
+  maxOffMarketBps: number
+  independentPrices: (
+    chain: TradingChain['key'],
+    addresses: readonly string[],
+    priority: Priority,
+  ) => Promise<ReadonlyMap<string, readonly IndependentPrice[]>>
+}
+
+export type Guarded = {
+  on: TradingChain
+  side: 'buy' | 'sell'
+  pay: { token: NamedToken; units: bigint }
+  receive: NamedToken
+  quote: VenueQuote
+}
+
+/** What the guards saw, for people to see too. */
+export type Seen = { offMarketBps: number | null; risk: RiskVerdict | null }
+
+/** @throws Refusal AMOUNT_TOO_SMALL or PRICE_IMPACT_TOO_HIGH */
+export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpactBps'>, quote: VenueQuote): void {
+  if (quote.minBuyAmount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
+  if (quote.priceImpactBps <= maxPriceImpactBps) return
+  const percent = (quote.priceImpactBps / 100).toFixed(1)
+  throw new Refusal('PRICE_IMPACT_TOO_HIGH', { reason: `It would move the price by about ${percent}%.` })
+}
+
+/**
+ * Compares a quote with what others say its tokens cost: how far it is off, in basis points; null where nobody else tells.
+ * @throws Refusal PRICE_OFF_MARKET when it is worse by more than the deployment allows
+ */
+export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<number | null> {
+  const { on, side, pay, receive } = guarded
+  const prices = await deps.independentPrices(on.key, [pay.token.address, receive.address], side)
+  const bps = offMarketBps(comparedOf(guarded, prices))
+  if (bps === null || bps >= -deps.maxOffMarketBps) return bps
+  const others = [...new Set([...prices.values()].flat().map(({ source }) => source))].join(' and ')
+  throw new Refusal('PRICE_OFF_MARKET', { reason: `It is ${(-bps / 100).toFixed(1)}% worse than ${others} say.` })
+}
+
+function comparedOf(
+  { on, pay, receive, quote }: Guarded,
+  prices: ReadonlyMap<string, readonly IndependentPrice[]>,
+): ComparedTrade {
+  const usdOf = (address: string) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)
+  // The platform fee is on the coin's side, and stands in a line of its own.
+  const isPaidInCoin = pay.token.address === on.coin.address
+  const paid = isPaidInCoin ? pay.units - quote.platformFee : pay.units
+  const received = isPaidInCoin ? quote.buyAmount : quote.buyAmount + quote.platformFee
+  return {
+    pay: { units: paid, decimals: pay.token.decimals, usdE18: usdOf(pay.token.address) },
+    receive: { units: received, decimals: receive.decimals, usdE18: usdOf(receive.address) },
+    priceImpactBps: quote.priceImpactBps,
+    tokenTaxBps: quote.tokenTaxBps ?? 0,
+  }
+}

@@ -1,0 +1,33 @@
+import { and, eq, type InferSelectModel, lt, ne } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { intents } from '#trading/tables/intents.ts'
+
+export type Intent = InferSelectModel<typeof intents>
+
+export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
+  await tx.insert(intents).values(intent)
+}
+
+export async function findIntent(db: Db, id: string): Promise<Intent | undefined> {
+  const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
+  return intent
+}
+
+/** Takes an intent out of `open`, once; false when it had left already. */
+export async function closeIntent(tx: Tx, id: string, to: 'released' | 'cancelled'): Promise<boolean> {
+  const closed = await tx
+    .update(intents)
+    .set({ state: to })
+    .where(and(eq(intents.id, id), eq(intents.state, 'open')))
+    .returning({ id: intents.id })
+  return closed.length === 1
+}
+
+const keepMs = 24 * 60 * 60_000
+
+/** Removes offers that nobody accepted a day after they expired. */
+export async function sweepIntents(db: Db, now: Date): Promise<void> {
+  const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - keepMs)))
+  await transact(db, (tx) => tx.delete(intents).where(unused))
+}

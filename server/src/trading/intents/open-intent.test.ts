@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { maxAttestationSeconds, maxDeadlineSeconds } from '@murmur/contract/signer-bounds'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { findIntent } from './intents.store.ts'
+import { landingSeconds, openIntent, quoteSeconds } from './open-intent.ts'
+import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+test('stores the attested terms: the quote holds for a minute, and the chain refuses the trade three minutes later', async () => {
+  const userId = await insertTestIntent(db, randomUUID())
+  const now = new Date('2026-11-22T12:00:00Z')
+  const attested: unknown[] = []
+  const deps = {
+    ...oneChain(),
+    db,
+    signer: { attest: async (terms: unknown) => ({ mac: `mac ${attested.push(terms)}` }) },
+    quoteSeconds: 60,
+    now: () => now,
+    newId: randomUUID,
+  }
+  const { id } = await openIntent(deps, userId, buyTwentyDollars)
+  const stored = await findIntent(db, id)
+  expect(stored).toMatchObject({ userId, state: 'open', mac: 'mac 1', expiresAt: new Date('2026-11-22T12:01:00Z') })
+  expect(stored?.terms).toEqual(attested[0])
+  expect(stored?.terms).toMatchObject({
+    userId,
+    walletId: 'w',
+    address: 'S1',
+    sellAmount: '200000000',
+    minBuyAmount: '19800000',
+    maxNetworkFee: '5000',
+    platformFeeBps: 50,
+    deadline: Date.parse('2026-11-22T12:04:00Z') / 1000,
+  })
+})
+
+test('a trade confirmed in the last second of its offer can still be signed, in a form and in a chat', () => {
+  for (const seconds of Object.values(quoteSeconds)) {
+    for (const age of Object.values(maxAttestationSeconds)) expect(seconds + landingSeconds).toBeLessThanOrEqual(age)
+    expect(seconds + landingSeconds).toBeLessThan(maxDeadlineSeconds)
+  }
+})

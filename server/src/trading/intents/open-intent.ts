@@ -1,0 +1,84 @@
+import type { IntentTerms } from '@murmur/contract/signer'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { type DescribeDeps, describeQuote } from './describe-quote.ts'
+import { type Intent, insertIntent } from './intents.store.ts'
+import { type Offer, type SeekOfferDeps, seekOffer } from './seek-offer.ts'
+
+export type OpenIntentDeps = SeekOfferDeps &
+  DescribeDeps & {
+    db: Db
+    signer: Pick<Signer, 'attest'>
+    quoteSeconds: number
+    now: () => Date
+    newId: () => string
+  }
+
+/** How long an offer stands, in seconds. A card in chat is read, or read out, before its user can say yes to it. */
+export const quoteSeconds = { form: 60, chat: 120 }
+
+/** From the yes until the chain refuses the trade as too late. Offer and landing together stay within the signer's bounds. */
+export const landingSeconds = 180
+
+/**
+ * Opens an intent: works out exactly what a trade would pay and get, has the signer seal those terms, and stores them.
+ * Nothing moves. Rejects with a Refusal that says why there is nothing to offer.
+ */
+export async function openIntent(
+  deps: OpenIntentDeps,
+  userId: string,
+  request: QuoteRequest,
+  chatId: string | null = null,
+): Promise<Intent> {
+  const offer = await seekOffer(deps, userId, request)
+  const id = deps.newId()
+  const openedAt = deps.now()
+  const expiresAt = new Date(openedAt.getTime() + deps.quoteSeconds * 1000)
+  const terms = termsOf(deps, userId, request, { id, expiresAt, offer })
+  const [{ mac }, described] = await Promise.all([
+    deps.signer.attest(terms),
+    describeQuote(deps, { ...offer, intentId: id, terms, expiresAt }),
+  ])
+  const intent: Intent = {
+    id,
+    userId,
+    chatId,
+    chain: offer.on.key,
+    side: request.side,
+    state: 'open',
+    request,
+    terms,
+    mac,
+    quote: described,
+    expiresAt,
+    createdAt: openedAt,
+  }
+  await transact(deps.db, (tx) => insertIntent(tx, intent))
+  return intent
+}
+
+function termsOf(
+  { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
+  userId: string,
+  { side }: QuoteRequest,
+  { id, expiresAt, offer }: { id: string; expiresAt: Date; offer: Offer },
+): IntentTerms {
+  const { on, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
+  return {
+    ...on.venue.place(token),
+    intentId: id,
+    userId,
+    walletId: wallet.id,
+    address: owner,
+    side,
+    sellToken,
+    buyToken,
+    sellAmount: String(sellAmount),
+    minBuyAmount: String(quote.minBuyAmount),
+    platformFeeBps,
+    maxNetworkFee: String(quote.maxNetworkFee),
+    deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
+  }
+}

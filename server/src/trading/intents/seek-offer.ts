@@ -1,0 +1,97 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RiskVerdict } from '@murmur/contract/risk'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { TokenFacts } from '#chains/chain.port.ts'
+import type { NamedToken } from '#platform/amounts/token-amount.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { addressOn } from '#platform/token-names/address-on.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { VenueQuote } from '#venues/venue.port.ts'
+import { factsOf } from './facts-of.ts'
+import { findToken } from './find-token.ts'
+import { type DangerDeps, guardDanger, withQuotedTax } from './guard-danger.ts'
+import { type GuardDeps, guardImpact, guardPrice } from './guard-quote.ts'
+import { type AmountDeps, sellAmountOf } from './sell-amount.ts'
+import { readSlippage } from './slippage.ts'
+
+export type TradingWallet = { id: string; evmAddress: string; solAddress: string }
+
+export type SeekOfferDeps = AmountDeps &
+  GuardDeps &
+  DangerDeps & {
+    chains: readonly TradingChain[]
+    walletOf: (userId: string) => Promise<TradingWallet>
+    /** How risky a token looks; asked for what is bought. */
+    riskOf: (chain: ChainKey, token: TokenFacts) => Promise<RiskVerdict>
+    platformFeeBps: number
+  }
+
+/** What a venue would do for a user, with all that was looked at before it may be offered. Amounts in base units. */
+export type Offer = {
+  on: TradingChain
+  token: TokenFacts
+  wallet: TradingWallet
+  owner: string
+  sellToken: string
+  buyToken: string
+  paid: NamedToken
+  received: NamedToken
+  sellAmount: bigint
+  slippageBps: number
+  quote: VenueQuote
+  risk: RiskVerdict | null
+  offMarketBps: number | null
+}
+
+/** Works out exactly what a trade would pay and get. Rejects with a Refusal that says why it may not be offered. */
+export async function seekOffer(deps: SeekOfferDeps, userId: string, request: QuoteRequest): Promise<Offer> {
+  const slippageBps = readSlippage(request)
+  const { on, token } = await resolveToken(deps.chains, request)
+  const wallet = await deps.walletOf(userId)
+  const isCoin = token.address === on.coin.address
+  if (isCoin && request.side === 'buy') {
+    throw new Refusal('NOT_TRADABLE', { reason: `${on.coin.symbol} is the coin that buys are paid in.` })
+  }
+  const sellToken = request.side === 'buy' ? on.coin.address : token.address
+  const buyToken = request.side === 'buy' ? token.address : isCoin ? on.stable : on.coin.address
+  const owner = addressOn(wallet, on.key)
+  const sellAmount = await sellAmountOf(deps, on, owner, token, request)
+  const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
+  const quoting = on.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
+  const [risk, quote] = await judged(deps, userId, request, { on, token }, quoting)
+  guardImpact(deps, quote)
+  const [paid, received] = await Promise.all([factsOf(on, token, sellToken), factsOf(on, token, buyToken)])
+  const pay = { token: paid, units: sellAmount }
+  const offMarketBps = await guardPrice(deps, { on, side: request.side, pay, receive: received, quote })
+  return { ...trade, on, token, wallet, paid, received, quote, risk, offMarketBps }
+}
+
+async function resolveToken(chains: readonly TradingChain[], request: QuoteRequest) {
+  const asked = request.chain ? chains.filter(({ key }) => key === request.chain) : chains
+  const found = await findToken(
+    asked.map(({ chain }) => chain),
+    request.tokenAddress,
+  )
+  if (found.length > 1) throw new Refusal('WHICH_CHAIN')
+  const on = chains.find(({ key }) => key === (found[0]?.chain satisfies ChainKey | undefined))
+  if (!on || !found[0]) throw new Refusal('TOKEN_NOT_FOUND')
+  return { on, token: found[0].facts }
+}
+
+/** The quote, and for what is bought how risky it looks. Danger is told rather than what else stands in the way. */
+async function judged(
+  deps: SeekOfferDeps,
+  userId: string,
+  request: QuoteRequest,
+  { on, token }: { on: TradingChain; token: TokenFacts },
+  quoting: Promise<VenueQuote>,
+): Promise<[RiskVerdict | null, VenueQuote]> {
+  const asking = request.side === 'buy' ? deps.riskOf(on.key, token) : null
+  const [risk, quote] = await Promise.allSettled([asking, quoting])
+  if (risk.status === 'rejected') throw risk.reason
+  if (risk.value) await guardDanger(deps, userId, request, token.symbol, risk.value)
+  if (quote.status === 'rejected') throw quote.reason
+  const verdict = risk.value && withQuotedTax(risk.value, quote.value)
+  if (verdict) await guardDanger(deps, userId, request, token.symbol, verdict)
+  return [verdict, quote.value]
+}

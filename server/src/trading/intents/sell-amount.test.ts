@@ -1,0 +1,58 @@
+import type { QuoteRequest } from '@murmur/contract/trades'
+import { expect, test } from 'vitest'
+import type { Holding } from '#chains/chain.port.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import { type AmountDeps, sellAmountOf } from './sell-amount.ts'
+
+const token = { address: 'T', name: 'Token', symbol: 'TOK', decimals: 6 }
+const coin = { address: 'C', name: 'Coin', symbol: 'COI', decimals: 9 }
+const prices = { usd: async () => new Map() }
+
+async function sold(percentage: string, held: Partial<Holding>, of = token, inCoin = 1_000n): Promise<unknown> {
+  const holdings = async () => ({ blockNumber: 1n, coin: inCoin, tokens: [{ address: 'T', amount: 0n, ...held }] })
+  const on = { key: 'sol', coin, gasReserve: 10n, chain: { holdings } } as unknown as TradingChain
+  const request = { side: 'sell', tokenAddress: of.address, percentage } as const
+  return sellAmountOf({ prices }, on, 'owner', of, request).catch((error: { code?: string }) => error.code)
+}
+
+test('all is every base unit; a share is rounded down', async () => {
+  expect(await sold('100', { amount: 1_001n })).toBe(1_001n)
+  expect(await sold('50', { amount: 1_001n })).toBe(500n)
+  expect(await sold('100', {})).toBe('INSUFFICIENT_BALANCE')
+})
+
+test('of what lies where no trade takes it nothing is sold, and what can be sold is', async () => {
+  expect(await sold('100', { amount: 1_001n, tradable: 1_000n })).toBe(1_000n)
+  expect(await sold('50', { amount: 1_001n, tradable: 1_000n })).toBe(500n)
+  expect(await sold('100', { amount: 1_001n, tradable: 0n })).toBe('AMOUNT_TOO_SMALL')
+})
+
+test('of the coin a reserve stays', async () => {
+  expect(await sold('100', {}, coin)).toBe(990n)
+  expect(await sold('50', {}, coin)).toBe(500n)
+})
+
+test('a sale of no share, of more than all, or of a coin that is all reserve is refused', async () => {
+  expect(await sold('0', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
+  expect(await sold('101', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
+  expect(await sold('100', {}, coin, 10n)).toBe('INSUFFICIENT_GAS')
+  expect(await sold('100', {}, coin, 11n)).toBe(1n)
+})
+
+async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise<unknown> {
+  const marks = new Map(usdE18 === undefined ? [] : [[coin.address, { usdE18 }]])
+  const on = { key: 'sol', coin } as unknown as TradingChain
+  const request = { side: 'buy', tokenAddress: token.address, amountInUsd } as QuoteRequest
+  const deps = { prices: { usd: async () => marks } } as unknown as AmountDeps
+  return sellAmountOf(deps, on, 'owner', token, request).catch((error: { code?: string }) => error.code)
+}
+
+test('a purchase is worth its dollars at our own price, rounded down', async () => {
+  expect(await bought('1', 3n * 10n ** 18n)).toBe(333_333_333n)
+})
+
+test('a purchase for nothing, for no number, without a price or below one base unit is refused', async () => {
+  for (const amount of ['0', '', 'ten', undefined]) expect(await bought(amount, 10n ** 18n)).toBe('BAD_AMOUNT')
+  expect(await bought('1')).toBe('UPSTREAM_DOWN')
+  expect(await bought('0.000000000000000001', 10n ** 18n)).toBe('AMOUNT_TOO_SMALL')
+})

@@ -1,0 +1,56 @@
+import { parseUnits, percentageOf } from '@murmur/contract/money'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { TokenFacts } from '#chains/chain.port.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { least } from '#platform/amounts/extremes.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+
+export type AmountDeps = { prices: Prices }
+
+const usdDecimals = 18
+
+/**
+ * What leaves the wallet, in base units: for a buy the coin's worth of the USD amount at our own mark price, rounded down;
+ * for a sell the percentage of the holding, 100 % being every base unit that a trade can take. Of the coin a reserve stays for
+ * fees.
+ */
+export async function sellAmountOf(
+  deps: AmountDeps,
+  on: TradingChain,
+  owner: string,
+  token: TokenFacts,
+  request: QuoteRequest,
+): Promise<bigint> {
+  const amount =
+    request.side === 'buy'
+      ? await coinFor(deps, on, request.amountInUsd)
+      : await shareOf(on, owner, token, request.percentage)
+  if (amount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
+  return amount
+}
+
+async function coinFor({ prices }: AmountDeps, on: TradingChain, amountInUsd: string | undefined): Promise<bigint> {
+  const usd = parseUnits(amountInUsd ?? '', usdDecimals)
+  if (usd === undefined || usd === 0n) throw new Refusal('BAD_AMOUNT')
+  const mark = (await prices.usd(on.key, [on.coin])).get(on.coin.address)
+  if (!mark) throw new Refusal('UPSTREAM_DOWN', { reason: `There is no price for ${on.coin.symbol} right now.` })
+  return (usd * 10n ** BigInt(on.coin.decimals)) / mark.usdE18
+}
+
+async function shareOf(
+  on: TradingChain,
+  owner: string,
+  token: TokenFacts,
+  percentage: string | undefined,
+): Promise<bigint> {
+  if (percentage === undefined || percentageOf(1n, percentage) === undefined) throw new Refusal('BAD_PERCENTAGE')
+  const isCoin = token.address === on.coin.address
+  const { coin, tokens } = await on.chain.holdings(owner, isCoin ? [] : [token.address])
+  const holding = isCoin ? coin : (tokens[0]?.amount ?? 0n)
+  if (holding === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: `You hold no ${token.symbol}.` })
+  const share = percentageOf(holding, percentage) ?? 0n
+  const free = isCoin ? holding - on.gasReserve : (tokens[0]?.tradable ?? holding)
+  if (isCoin && free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
+  return least(share, free)
+}

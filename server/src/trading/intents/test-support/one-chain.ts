@@ -1,0 +1,52 @@
+import type { RiskVerdict } from '@murmur/contract/risk'
+import type { SeekOfferDeps } from '#trading/intents/seek-offer.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { VenueQuote } from '#venues/venue.port.ts'
+
+const coin = { address: 'COIN', symbol: 'SOL', name: 'Solana', decimals: 9 }
+const token = { address: 'TOK', symbol: 'TOK', name: 'Token', decimals: 6 }
+const safe = { level: 'low', reasons: [], asOf: '2026-11-22T00:00:00Z' } as unknown as RiskVerdict
+
+/** For tests: one chain with one token, at 100 USD for a coin and 1 USD for a token, whose venue quotes what it is given. */
+export function oneChain(quoted: Partial<VenueQuote> = {}): SeekOfferDeps {
+  const quote: VenueQuote = {
+    buyAmount: 20_000_000n,
+    minBuyAmount: 19_800_000n,
+    platformFee: 0n,
+    priceImpactBps: 0,
+    maxNetworkFee: 5_000n,
+    expectedNetworkFee: 4_000n,
+    steps: 1,
+    route: 'Test',
+    path: {},
+    ...quoted,
+  } as VenueQuote
+  const one = 10n ** 18n
+  const chain = {
+    key: 'sol',
+    readAddress: (address: string) => address,
+    tokenFacts: async (address: string) => (address === token.address ? token : { ...coin }),
+    holdings: async () => ({ blockNumber: 1n, coin: 10n ** 12n, tokens: [] }),
+  }
+  const venue = { quote: async () => quote, place: () => ({ chain: 'sol' }) }
+  const on = { key: 'sol', coin, stable: 'USDC', gasReserve: 0n, chain, venue } as unknown as TradingChain
+  return {
+    chains: [on],
+    walletOf: async () => ({ id: 'w', evmAddress: '0x1', solAddress: 'S1' }),
+    riskOf: async () => safe,
+    mayBuyDanger: async () => false,
+    platformFeeBps: 50,
+    maxPriceImpactBps: 1_000,
+    maxOffMarketBps: 300,
+    independentPrices: async () => new Map(),
+    prices: {
+      usd: async () =>
+        new Map([
+          [coin.address, { usdE18: 100n * one }],
+          [token.address, { usdE18: one }],
+        ]),
+    },
+  } as unknown as SeekOfferDeps
+}
+
+export const buyTwentyDollars = { side: 'buy', tokenAddress: token.address, amountInUsd: '20' } as const

@@ -1,0 +1,57 @@
+import type { TradeLimits, TradeLimitsNow } from '@murmur/contract/limits'
+import { displayNumber } from '@murmur/contract/money'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { lockLimits, lockOwner, readLimits, writeLimits } from './limits.store.ts'
+import { spentToday } from './spent-today.ts'
+import { isLooser, stepLimits } from './step-limits.ts'
+
+export type LimitsDeps = {
+  db: Db
+  now: () => Date
+  /** Asks for password and second factor again; throws the refusal. */
+  proveOwner: (userId: string, proof: Proof) => Promise<void>
+  /** Whether the account is on hold, as after a reset of its password. */
+  isOnHold: (userId: string) => Promise<boolean>
+}
+type Proof = { password?: string | undefined; totp?: string | undefined }
+
+export async function limitsNow({ db, now }: Pick<LimitsDeps, 'db' | 'now'>, userId: string): Promise<TradeLimitsNow> {
+  const at = now()
+  const [limits, spent] = await Promise.all([readLimits(db.read, userId, at), spentToday(db.read, userId, at)])
+  const pending = limits.pending && { ...limits.pending, from: limits.pending.from.toISOString() }
+  return { ...limits.now, pending, spentTodayUsd: displayNumber(spent, 18) }
+}
+
+/**
+ * Stricter limits count at once, by a press. Looser ones need the owner's proof and count a day later.
+ * @throws Refusal of the proof; ON_HOLD
+ */
+export async function changeLimits(
+  deps: LimitsDeps,
+  userId: string,
+  { perTradeUsd, perDayUsd, ...proof }: TradeLimits & Proof,
+): Promise<TradeLimitsNow> {
+  const wanted = { perTradeUsd, perDayUsd }
+  const { now } = await readLimits(deps.db.read, userId, deps.now())
+  const isProven = isLooser(wanted, now)
+  if (isProven) {
+    // It would outlast whoever came in by a stolen mailbox.
+    if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
+    await deps.proveOwner(userId, proof)
+  }
+  await transact(deps.db, async (tx) => {
+    await lockOwner(tx, userId)
+    const at = deps.now()
+    const before = await lockLimits(tx, userId, at)
+    // Made stricter by another tab meanwhile: what needed no proof a moment ago does so now.
+    if (isLooser(wanted, before.now) && !isProven) throw new Refusal('WRONG_CREDENTIALS')
+    const after = stepLimits(before, wanted, at)
+    await writeLimits(tx, userId, after)
+    const outcome = after.pending ? 'looser' : 'stricter'
+    await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome } }, at)
+  })
+  return limitsNow(deps, userId)
+}

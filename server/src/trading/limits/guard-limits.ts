@@ -1,0 +1,54 @@
+import { formatUnits } from '@murmur/contract/money'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { Db, Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type LimitsAt, lockLimits, readLimits } from './limits.store.ts'
+import { spentToday, usdE18Of } from './spent-today.ts'
+
+type Asked = Pick<QuoteRequest, 'side' | 'amountInUsd'>
+
+/** The early no, before a quote is made. Holds nothing: two quotes may each fit where both trades do not. @throws OVER_LIMIT */
+export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId: string, asked: Asked): Promise<void> {
+  if (asked.side !== 'buy') return
+  const at = deps.now()
+  await compare(deps.db.read, userId, asked, await readLimits(deps.db.read, userId, at), at)
+}
+
+/**
+ * The no that counts, in the transaction that releases a buy and before its execution is stored: of two released at once the
+ * second waits here for the first and sees it.
+ * @throws Refusal OVER_LIMIT
+ */
+export async function guardReleaseLimits(
+  deps: { now: () => Date },
+  tx: Tx,
+  { userId, side, request }: { userId: string; side: 'buy' | 'sell'; request: Asked },
+): Promise<void> {
+  if (side !== 'buy') return
+  const at = deps.now()
+  await compare(tx, userId, request, await lockLimits(tx, userId, at), at)
+}
+
+async function compare(queries: Queries, userId: string, asked: Asked, limits: LimitsAt, at: Date): Promise<void> {
+  const { perTradeUsd, perDayUsd } = limits.now
+  const wanted = usdE18Of(asked.amountInUsd)
+  if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {
+    throw new Refusal('OVER_LIMIT', { reason: `Your limit for one buy is $${perTradeUsd}.` })
+  }
+  if (perDayUsd === null) return
+  const spent = await spentToday(queries, userId, at)
+  if (spent + wanted <= e18(perDayUsd)) return
+  throw new Refusal('OVER_LIMIT', {
+    reason: `Your limit for 24 hours is $${perDayUsd}; $${leftText(e18(perDayUsd) - spent)} of it is left.`,
+  })
+}
+
+function e18(usd: number): bigint {
+  return BigInt(usd) * 10n ** 18n
+}
+
+/** Whole cents, rounded down: what is said to be left can be spent. */
+function leftText(left: bigint): string {
+  return left <= 0n ? '0' : formatUnits(left / 10n ** 16n, 2)
+}

@@ -1,0 +1,25 @@
+import { proveOwner } from '#identity/factors/prove-owner.ts'
+import type { Passwords } from '#identity/passwords/passwords.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { App } from '#platform/http/serve.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { holdOf } from '#wallets/keys/export-hold.ts'
+import { limitsRoutes } from './limits.routes.ts'
+
+export type LimitsParts = {
+  db: Db
+  secrets: Secrets
+  passwords: Passwords
+  now: () => Date
+  newId: () => string
+}
+
+/** Adds the routes of a user's own trading limits. Raising one takes proof that the user owns the account. */
+export function wireLimits(app: App, parts: LimitsParts): void {
+  const { db, now } = parts
+  limitsRoutes(app, {
+    ...parts,
+    proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
+    isOnHold: async (userId) => (await holdOf(db.read, userId, now())) !== undefined,
+  })
+}

@@ -1,0 +1,57 @@
+import type { TradeLimits } from '@murmur/contract/limits'
+import { eq } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { tradeLimits } from '#trading/tables/trade-limits.ts'
+
+/** What counts at a moment, and what comes later, if anything. */
+export type LimitsAt = { now: TradeLimits; pending: (TradeLimits & { from: Date }) | null }
+
+type Row = typeof tradeLimits.$inferSelect
+
+export const noLimits: TradeLimits = { perTradeUsd: null, perDayUsd: null }
+
+export async function readLimits(queries: Queries, userId: string, at: Date): Promise<LimitsAt> {
+  const [row] = await queries.select().from(tradeLimits).where(eq(tradeLimits.userId, userId))
+  return limitsAt(row, at)
+}
+
+/** As `readLimits`; until this transaction ends, nobody else gets past here for this user. Without limits nothing is locked. */
+export async function lockLimits(tx: Tx, userId: string, at: Date): Promise<LimitsAt> {
+  const [row] = await tx.select().from(tradeLimits).where(eq(tradeLimits.userId, userId)).for('update')
+  return limitsAt(row, at)
+}
+
+/** One change at a time, the first one too, which has no row of limits to lock yet. */
+export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export async function writeLimits(tx: Tx, userId: string, { now, pending }: LimitsAt): Promise<void> {
+  const values = {
+    ...now,
+    pendingPerTradeUsd: pending?.perTradeUsd ?? null,
+    pendingPerDayUsd: pending?.perDayUsd ?? null,
+    pendingFrom: pending?.from ?? null,
+  }
+  await tx
+    .insert(tradeLimits)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: tradeLimits.userId, set: values })
+}
+
+/** Looser limits on their way are forgotten; those that count stay. */
+export async function dropLooserLimits(tx: Tx, userId: string, at: Date): Promise<void> {
+  const { now, pending } = await lockLimits(tx, userId, at)
+  if (pending) await writeLimits(tx, userId, { now, pending: null })
+}
+
+/** Looser limits take over by themselves once their time has come. */
+function limitsAt(row: Row | undefined, at: Date): LimitsAt {
+  if (!row) return { now: noLimits, pending: null }
+  const now = { perTradeUsd: row.perTradeUsd, perDayUsd: row.perDayUsd }
+  if (!row.pendingFrom) return { now, pending: null }
+  const later = { perTradeUsd: row.pendingPerTradeUsd, perDayUsd: row.pendingPerDayUsd }
+  return row.pendingFrom <= at ? { now: later, pending: null } : { now, pending: { ...later, from: row.pendingFrom } }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { bothDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { aUser } from '#test-support/a-user.ts'
+import { anIntent } from '#test-support/an-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import type { ExecutionState } from '#venues/execution-state.port.ts'
+import { changeLimits, limitsNow } from './change-limits.ts'
+import { guardQuoteLimits, guardReleaseLimits } from './guard-limits.ts'
+import { dropLooserLimits } from './limits.store.ts'
+
+const hour = 60 * 60_000
+
+describe.each(bothDatabases)('limits on $name', ({ open }) => {
+  let [db, userId, time, isOnHold] = [undefined as unknown as Db, '', Date.now(), false]
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.close())
+  beforeEach(async () => {
+    userId = await aUser(db)
+    isOnHold = false
+  })
+
+  const now = () => new Date(time)
+  const deps = () => ({
+    db,
+    now,
+    proveOwner: async (_: string, { password }: { password?: string | undefined }) => {
+      if (password !== 'right') throw new Refusal('WRONG_CREDENTIALS')
+    },
+    isOnHold: async () => isOnHold,
+  })
+  const set = (perTradeUsd: number | null, perDayUsd: number | null, password?: string) =>
+    changeLimits(deps(), userId, { perTradeUsd, perDayUsd, password })
+  const buying = (amountInUsd: string) => ({
+    userId,
+    side: 'buy' as const,
+    request: { side: 'buy' as const, amountInUsd },
+  })
+  const quote = (amountInUsd: string) => guardQuoteLimits(deps(), userId, { side: 'buy', amountInUsd })
+
+  /** Releases a buy as the trade's own transaction does: guarded, then stored. */
+  async function release(amountInUsd: string, state: ExecutionState = 'released', side: 'buy' | 'sell' = 'buy') {
+    const id = randomUUID()
+    const request = { side, tokenAddress: 'T', chain: 'sol' as const, amountInUsd }
+    await transact(db, async (tx) => {
+      await tx.insert(intents).values(anIntent({ id, userId, side, request, state: 'released' }))
+      await guardReleaseLimits({ now }, tx, { ...buying(amountInUsd), side })
+      const moment = { createdAt: now(), updatedAt: now() }
+      const row = {
+        id,
+        userId,
+        lane: 'sol A',
+        chain: 'sol' as const,
+        side,
+        state,
+        version: 1,
+        deadline: 0,
+        networkFee: 0n,
+      }
+      await tx.insert(executions).values({ ...row, ...moment })
+    })
+    return id
+  }
+  const left = (reason: string) => expect.objectContaining({ code: 'OVER_LIMIT', details: { reason } })
+
+  test('without limits everything goes; of a sell nothing is counted', async () => {
+    await release('1000000')
+    await set(null, 5)
+    await expect(quote('1')).rejects.toEqual(left('Your limit for 24 hours is $5; $0 of it is left.'))
+    await release('7', 'released', 'sell')
+    await guardQuoteLimits(deps(), userId, { side: 'sell', amountInUsd: undefined })
+  })
+
+  test('one buy may reach its limit and no cent more', async () => {
+    await set(50, null)
+    await release('50')
+    await expect(quote('50.01')).rejects.toEqual(left('Your limit for one buy is $50.'))
+    await expect(release('50.000000000000000001')).rejects.toEqual(left('Your limit for one buy is $50.'))
+  })
+
+  test('a day’s buys are added up exactly, and what is left is said', async () => {
+    await set(null, 1)
+    for (let n = 0; n < 9; n++) await release('0.1')
+    await expect(quote('0.11')).rejects.toEqual(left('Your limit for 24 hours is $1; $0.1 of it is left.'))
+    await release('0.1')
+    expect(await limitsNow(deps(), userId)).toMatchObject({ spentTodayUsd: 1, perDayUsd: 1 })
+    await expect(release('0.01')).rejects.toEqual(left('Your limit for 24 hours is $1; $0 of it is left.'))
+  })
+
+  test('what is proven to have bought nothing does not count, and nothing after 24 hours', async () => {
+    await set(null, 10)
+    for (const state of ['reverted', 'superseded', 'refused'] as const) await release('10', state)
+    await release('10', 'sent')
+    await expect(release('1')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
+    time += 24 * hour - 1_000
+    await expect(release('1')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
+    time += 2_000
+    await release('10')
+  })
+
+  test('two buys released at once do not both fit where one does', async () => {
+    await set(null, 100)
+    const both = await Promise.allSettled([release('60'), release('60'), release('60')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect((await limitsNow(deps(), userId)).spentTodayUsd).toBe(60)
+    const stored = await db.read.select().from(executions).where(eq(executions.userId, userId))
+    expect(stored).toHaveLength(1)
+  })
+
+  test('limits that another tab makes stricter in the same moment are not loosened without a proof', async () => {
+    await set(1_000, null)
+    // Both look at the limits before either changes them; whichever comes second is judged by what the first one left.
+    const [strict, loose] = await Promise.allSettled([set(10, null), set(500, null)])
+    expect(strict.status).toBe('fulfilled')
+    if (loose.status === 'rejected') expect(loose.reason).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 10, pending: null })
+  })
+
+  test('stricter limits count at once without a proof; looser ones a day later, with one', async () => {
+    expect(await set(50, 200)).toEqual({ perTradeUsd: 50, perDayUsd: 200, pending: null, spentTodayUsd: 0 })
+    await expect(set(60, 200)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    await expect(set(50, null, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    isOnHold = true
+    await expect(set(60, 200, 'right')).rejects.toMatchObject({ code: 'ON_HOLD' })
+    isOnHold = false
+    const from = new Date(time + 24 * hour).toISOString()
+    expect((await set(60, null, 'right')).pending).toEqual({ perTradeUsd: 60, perDayUsd: null, from })
+    await expect(release('51')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
+    time += 24 * hour
+    await release('60')
+    expect(await limitsNow(deps(), userId)).toEqual({
+      perTradeUsd: 60,
+      perDayUsd: null,
+      pending: null,
+      spentTodayUsd: 60,
+    })
+    await expect(release('61')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
+    const rows = await db.read.select().from(audit).where(eq(audit.chain, userId)).orderBy(audit.seq)
+    expect(rows.map(({ details }) => details.outcome)).toEqual(['stricter', 'looser'])
+  })
+
+  test('a new password takes back what was on its way, and leaves what counts', async () => {
+    await set(50, 200)
+    await set(500, null, 'right')
+    await transact(db, (tx) => dropLooserLimits(tx, userId, now()))
+    time += 25 * hour
+    expect(await limitsNow(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
+  })
+
+  test('a stricter one takes back what was on its way', async () => {
+    await set(50, null)
+    await set(500, null, 'right')
+    expect((await set(40, null)).pending).toBeNull()
+    time += 25 * hour
+    await expect(release('41')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
+  })
+})

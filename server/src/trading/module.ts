@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import type { NamedToken } from '#platform/amounts/token-amount.ts'
+import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { App } from '#platform/http/serve.ts'
+import type { WiredChains } from '#venues/chains.module.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { Signer, WalletKeys } from '#wallets/signer/signer.port.ts'
+import { SignerError } from '#wallets/signer/signer-error.ts'
+import { agreements } from './execution/agreements.ts'
+import { startEngine } from './execution/engine.ts'
+import { postgresJournal } from './execution/journal-postgres.ts'
+import { createLanes } from './execution/lanes.ts'
+import { createOutcomes } from './execution/outcomes.ts'
+import { prepareEvm } from './execution/prepare-evm.ts'
+import { prepareSolana } from './execution/prepare-solana.ts'
+import { type PrepareTradeDeps, prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
+import { historyRoutes } from './history/history.routes.ts'
+import { recordTrade } from './history/record-trade.ts'
+import { openIntentsOf } from './intents/cancel-intents.ts'
+import { closeIntent, findIntent } from './intents/intents.store.ts'
+import { openIntent, quoteSeconds } from './intents/open-intent.ts'
+import type { SeekOfferDeps, TradingWallet } from './intents/seek-offer.ts'
+import { guardQuoteLimits, guardReleaseLimits } from './limits/guard-limits.ts'
+import type { ExecuteTradeDeps } from './trades/execute-trade.ts'
+import { guardLane } from './trades/guard-lane.ts'
+import { tradesRoutes } from './trades/trades.routes.ts'
+
+export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'independentPrices'> & {
+  db: Db
+  signer: Signer
+  prices: Prices
+  chains: WiredChains
+  coinOf: (chain: ChainKey) => NamedToken
+  transactionUrl: (chain: ChainKey, hash: string) => string
+  walletOf: (userId: string) => Promise<TradingWallet & WalletKeys>
+  guardChat: (userId: string, chatId: string) => Promise<void>
+  settleDepth: (chain: ChainKey) => number
+  platformFeeBps: number
+  answerWithinMs: number
+  now: () => Date
+  newId: () => string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** What no offer may exceed. */
+const bounds = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
+
+/** Puts trading together: routes onto the app, and the engine that carries released trades to their end. */
+export function wireTrading(app: App, parts: TradingParts) {
+  const { db, now, log } = parts
+  const outcomes = createOutcomes()
+  const { sol } = parts.chains
+  const chainOf = (key: ChainKey): TradingChain => parts.chains[key]
+  const journal = postgresJournal({ db, now, onMove: (tx, execution) => recordTrade(parts, tx, execution) })
+  const signer = refusing(parts.signer, log)
+  const agreementOf = agreements({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf })
+  const preparing: PrepareTradeDeps = {
+    agreementOf,
+    now,
+    prepareEvm: (agreement, execution) => {
+      const { chain, venue } = parts.chains[agreement.terms.chain]
+      return prepareEvm({ nextNonce: chain.nextNonce, venue, signer, journal }, agreement, execution)
+    },
+    prepareSolana: (agreement) => prepareSolana({ venue: sol.venue, signer }, agreement),
+  }
+  const engine = startEngine({
+    journal,
+    lanes: createLanes(),
+    chain: (key) => chainOf(key).chain,
+    prepare: (execution) => prepareTrade(preparing, execution),
+    readFill: (execution) => readTradeFill({ agreementOf, venue: (key) => chainOf(key).venue }, execution),
+    settleDepth: parts.settleDepth,
+    onMove: outcomes.moved,
+    onTrouble: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'an execution is tried again'),
+    onStuck: (id, error) => log.error({ execution: id, err: error }, 'an execution cannot be carried on now'),
+    wait: (ms) => setTimeout(ms),
+  })
+  const trading = tradingOf(parts, { outcomes, take: engine.take, load: (id) => journal.load(id) })
+  tradesRoutes(app, trading)
+  historyRoutes(app, parts)
+  return {
+    recover: engine.recover,
+    /** For those who lead to trades from elsewhere: what may be offered, taken and shown. */
+    trading,
+    /** Nothing new is begun, and whoever waits is answered; what is open is taken up by the next start. */
+    stop() {
+      engine.stop()
+      outcomes.end()
+    },
+  }
+}
+
+/**
+ * A no of the signer's to what this server built is a bug or an attack here. Nothing was signed, so the trade is refused
+ * and its lane goes on; the log keeps the reason.
+ */
+function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm' | 'signSolana'> {
+  const refuse = (intentId: string) => (error: unknown) => {
+    if (!(error instanceof SignerError)) throw error
+    log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
+    const reason = 'The signer refused this transaction as a safety measure.'
+    throw new Refusal('NOT_TRADABLE', { reason }, { cause: error })
+  }
+  return {
+    signEvm: (keys, terms, mac, transaction) =>
+      signer.signEvm(keys, terms, mac, transaction).catch(refuse(terms.intentId)),
+    signSolana: (keys, terms, mac, transaction) =>
+      signer.signSolana(keys, terms, mac, transaction).catch(refuse(terms.intentId)),
+  }
+}
+
+type Running = Pick<ExecuteTradeDeps, 'outcomes' | 'take' | 'load'>
+
+/** What may be offered, released and shown. */
+function tradingOf(parts: TradingParts, running: Running): ExecuteTradeDeps {
+  const { db, now } = parts
+  const { sol, eth, base } = parts.chains
+  return {
+    db,
+    now,
+    ...running,
+    answerWithinMs: parts.answerWithinMs,
+    coinOf: parts.coinOf,
+    transactionUrl: parts.transactionUrl,
+    openIntent: async (userId, request, chatId) => {
+      await guardQuoteLimits({ db, now }, userId, request)
+      return openIntent(
+        {
+          ...parts,
+          chains: [sol, eth, base],
+          ...bounds,
+          quoteSeconds: chatId === null ? quoteSeconds.form : quoteSeconds.chat,
+        },
+        userId,
+        request,
+        chatId,
+      )
+    },
+    guardLimits: (tx, intent) => guardReleaseLimits({ now }, tx, intent),
+    findIntent: (id) => findIntent(db, id),
+    openIntentsOf: (chatId) => openIntentsOf(db, chatId, now()),
+    closeIntent,
+    guardChat: parts.guardChat,
+    guardLane: (intent) => guardLane({ db, now }, intent),
+    recordTrade: (tx, execution) => recordTrade(parts, tx, execution),
+  }
+}

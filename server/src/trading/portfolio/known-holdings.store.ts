@@ -1,0 +1,54 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { read } from '@murmur/contract/read'
+import { HeldToken } from '@murmur/contract/wallets'
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { knownBalances } from '#wallets/tables/known-balances.ts'
+
+/** What a wallet was last known to hold of one token. */
+export type KnownHolding = Pick<HeldToken, 'chain' | 'address' | 'decimals' | 'isCoin' | 'isVerified'> & {
+  units: bigint
+}
+
+/** A point a little younger than an hour is enough: rounds do not come to the second. */
+const enough = '55 minutes'
+
+/** Users with known balances and no point of this hour, in the order of their ids. */
+export async function usersToNote(
+  db: Db,
+  { after, now, limit }: { after: string; now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await db.read.execute<{ id: string }>(sql`
+    select distinct known.user_id as id from known_balances known
+    join users on users.id = known.user_id and users.deleted_at is null
+    where known.user_id > ${after}::uuid and not exists (
+      select 1 from portfolio_points point
+      where point.user_id = known.user_id and point.at > ${now.toISOString()}::timestamptz - ${enough}::interval)
+    order by known.user_id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** What counts towards each one's total; rows of an older form are left out. */
+export async function knownHoldings(db: Db, userIds: readonly string[]): Promise<Map<string, KnownHolding[]>> {
+  const found = new Map<string, KnownHolding[]>()
+  if (userIds.length === 0) return found
+  const rows = await db.read
+    .select()
+    .from(knownBalances)
+    .where(inArray(knownBalances.userId, [...userIds]))
+  for (const { userId, chain, balances } of rows) {
+    found.set(userId, [...(found.get(userId) ?? []), ...holdingsIn(chain, balances)])
+  }
+  return found
+}
+
+function holdingsIn(chain: ChainKey, balances: unknown): KnownHolding[] {
+  const tokens = (balances as { tokens?: unknown } | null)?.tokens
+  if (!Array.isArray(tokens)) return []
+  return tokens.flatMap((raw: unknown) => {
+    const token = read(HeldToken, raw)
+    if (!token || token.amountBaseUnits === '0' || (token.isHidden && !token.isCoin)) return []
+    const { address, decimals, isCoin, isVerified, amountBaseUnits } = token
+    return [{ chain, address, decimals, isCoin, isVerified, units: BigInt(amountBaseUnits) }]
+  })
+}

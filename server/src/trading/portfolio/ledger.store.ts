@@ -1,0 +1,109 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenAmount } from '@murmur/contract/trades'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { toldValues } from '#trading/tables/told-values.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import type { Move } from './cost-basis.ts'
+
+export type LedgerToken = { chain: ChainKey; address: string; name: string; symbol: string; decimals: number }
+/** Everything that changed a wallet, oldest first, and the tokens it was about, by key. */
+export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<string, LedgerToken> }
+
+export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: string; decimals: number } }
+
+export const tokenKey = (chain: ChainKey, address: string) => `${chain}:${address}`
+
+type Told = typeof toldValues.$inferSelect | null
+type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
+type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
+
+/** Reads a user's whole ledger with the values of then; two statements. */
+export async function readLedger(deps: LedgerDeps, userId: string): Promise<Ledger> {
+  const [trades, moved] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
+  const moves = [
+    ...trades.map((row) => ({ at: timeOf(row), id: row.id, moves: tradeMoves(deps, row) })),
+    ...moved.map((row) => ({ at: row.transfer.at, id: row.transfer.id, moves: transferMoves(deps, row) })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+  const tokens = new Map<string, LedgerToken>()
+  for (const { chain, token } of trades) tokens.set(tokenKey(chain, token.address), { chain, ...token })
+  for (const { transfer } of moved) {
+    const { chain, token: address, name, symbol, decimals } = transfer
+    tokens.set(tokenKey(chain, address), { chain, address, name, symbol, decimals })
+  }
+  return { moves: moves.flatMap(({ at, moves: own }) => own.map((move) => ({ ...move, at }))), tokens }
+}
+
+function readTrades(db: Db, userId: string) {
+  const { quote } = intents
+  return db.read
+    .select({
+      id: executions.id,
+      chain: executions.chain,
+      side: executions.side,
+      fill: executions.fill,
+      networkFee: executions.networkFee,
+      updatedAt: executions.updatedAt,
+      pay: sql<TokenAmount>`${quote} -> 'pay'`,
+      receive: sql<TokenAmount>`${quote} -> 'receive'`,
+      token: sql<Omit<LedgerToken, 'chain'>>`${quote} -> 'token'`,
+      told: toldValues,
+    })
+    .from(executions)
+    .innerJoin(intents, eq(intents.id, executions.id))
+    .leftJoin(toldValues, eq(toldValues.id, executions.id))
+    .where(and(eq(executions.userId, userId), or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
+}
+
+function readTransfers(db: Db, userId: string) {
+  return db.read
+    .select({ transfer: transfers, told: toldValues })
+    .from(transfers)
+    .leftJoin(toldValues, eq(toldValues.id, transfers.id))
+    .where(eq(transfers.userId, userId))
+}
+
+/** A fill's block, or when a trade without one came to its end. */
+function timeOf({ fill, updatedAt }: TradeRow): Date {
+  const at = new Date(fill?.at ?? '')
+  return Number.isNaN(at.getTime()) ? updatedAt : at
+}
+
+/** A trade is worth what moved on its coin's side; where the coin had no price, what moved on the token's. */
+function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
+  const { chain, side, fill, networkFee, pay, receive, told } = row
+  const coin = coinOf(chain)
+  const fee = { token: tokenKey(chain, coin.address), units: networkFee }
+  if (!fill) return networkFee > 0n ? [{ kind: 'fee', ...fee }] : []
+  const [sold, bought] = [BigInt(fill.sold), BigInt(fill.bought)]
+  const ofPaid = worth(sold, pay.decimals, told?.paidUsdE18)
+  const ofReceived = worth(bought, receive.decimals, told?.receivedUsdE18)
+  return [
+    {
+      kind: 'trade',
+      side,
+      sold: { token: tokenKey(chain, pay.address), units: sold },
+      bought: { token: tokenKey(chain, receive.address), units: bought },
+      usdE18: side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid),
+      fee: { ...fee, usdE18: worth(networkFee, coin.decimals, told?.coinUsdE18) },
+    },
+  ]
+}
+
+function transferMoves({ coinOf }: LedgerDeps, { transfer, told }: TransferRow): Move[] {
+  const { chain, amount: units, decimals, direction, networkFee } = transfer
+  const part = { token: tokenKey(chain, transfer.token), units }
+  const fee = { token: tokenKey(chain, coinOf(chain).address), units: networkFee }
+  const move: Move =
+    direction === 'in'
+      ? { kind: 'in', ...part, usdE18: worth(units, decimals, told?.receivedUsdE18) }
+      : { kind: 'out', ...part }
+  return networkFee > 0n ? [move, { kind: 'fee', ...fee }] : [move]
+}
+
+/** Base units × price ÷ 10^decimals, rounded down; null without a price. */
+function worth(units: bigint, decimals: number, priceE18: NonNullable<Told>['coinUsdE18'] | undefined): bigint | null {
+  return priceE18 === null || priceE18 === undefined ? null : (units * priceE18) / 10n ** BigInt(decimals)
+}

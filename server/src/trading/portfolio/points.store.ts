@@ -1,0 +1,52 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
+
+/** What a wallet was worth at a time; USD times 10^18. */
+export type Point = { at: Date; usdE18: bigint }
+export type OwnedPoint = Point & { userId: string }
+
+/** Points of one wallet lie this far apart at least. */
+export const apartMs = 10 * 60_000
+
+/** Keeps points, but none of a wallet that has one younger than ten minutes; and thins what those wallets had before. */
+export async function addPoints(tx: Tx, points: readonly OwnedPoint[], now: Date): Promise<void> {
+  if (points.length === 0) return
+  const rows = points.map(({ userId, at, usdE18 }) => ({ user_id: userId, at: at.toISOString(), usd: String(usdE18) }))
+  await tx.execute(sql`
+    insert into portfolio_points (user_id, at, usd_e_18)
+    select new.user_id, new.at, new.usd
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(user_id uuid, at timestamptz, usd numeric)
+    where exists (select 1 from users where users.id = new.user_id)
+    and not exists (
+      select 1 from portfolio_points old
+      where old.user_id = new.user_id and old.at > new.at - ${`${apartMs} milliseconds`}::interval)
+    on conflict do nothing`)
+  await thinPoints(tx, [...new Set(points.map(({ userId }) => userId))], now)
+}
+
+/** All of a day are kept, then the last of each hour for a month, then the last of each day. UTC. */
+async function thinPoints(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    delete from portfolio_points point using (
+      select user_id, at, row_number() over (
+        partition by user_id,
+          case when at < ${now.toISOString()}::timestamptz - interval '31 days'
+            then date_trunc('day', at, 'UTC') else date_trunc('hour', at, 'UTC') end
+        order by at desc) as place
+      from portfolio_points
+      where user_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))
+      and at < ${now.toISOString()}::timestamptz - interval '1 day'
+    ) aged
+    where aged.place > 1 and point.user_id = aged.user_id and point.at = aged.at`)
+}
+
+/** A wallet's points since a time, oldest first. */
+export async function readPoints(db: Db, userId: string, since: Date): Promise<Point[]> {
+  return db.read
+    .select({ at: portfolioPoints.at, usdE18: portfolioPoints.usdE18 })
+    .from(portfolioPoints)
+    .where(and(eq(portfolioPoints.userId, userId), gte(portfolioPoints.at, since)))
+    .orderBy(asc(portfolioPoints.at))
+}

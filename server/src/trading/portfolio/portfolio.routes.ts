@@ -1,0 +1,7 @@
+import { portfolioApi } from '@murmur/contract/portfolio'
+import { type App, serve } from '#platform/http/serve.ts'
+import { type PortfolioDeps, readPortfolio } from './read-portfolio.ts'
+
+export function portfolioRoutes(app: App, deps: PortfolioDeps): void {
+  serve(app, portfolioApi.read, async ({ user, query }) => ({ data: await readPortfolio(deps, user.id, query.range) }))
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { Portfolio } from '@murmur/contract/portfolio'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { aUser } from '#test-support/a-user.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
+import { toldValues } from '#trading/tables/told-values.ts'
+import { knownBalances } from '#wallets/tables/known-balances.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { addPoints } from './points.store.ts'
+import { readPortfolio } from './read-portfolio.ts'
+import { notePortfolios, watchPortfolios } from './watch-portfolios.ts'
+
+const one = 10n ** 18n
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const start = Date.UTC(2026, 8, 30, 12)
+const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+const coinOf = (chain: ChainKey) =>
+  chain === 'sol' ? { address: solanaCoinAddress, decimals: 9 } : { address: evmCoinAddress, decimals: 18 }
+
+function held(of: Partial<HeldToken>): HeldToken {
+  const base = { name: 'T', symbol: 'T', chain: 'eth', balance: 1, usdValue: 1, priced: true, address: link } as const
+  const none = { change24hPercent: null, changeSince: null, priceSpreadBps: null, isHidden: false }
+  const kind = { decimals: 18, amountBaseUnits: String(one), sellableBaseUnits: '0', isCoin: false, isVerified: true }
+  return { ...base, ...none, ...kind, ...of }
+}
+const coin = (amount: bigint, usdValue: number) =>
+  held({ symbol: 'ETH', address: evmCoinAddress, isCoin: true, amountBaseUnits: String(amount), usdValue })
+
+describe.each(testDatabases)('portfolios on $name', ({ open }) => {
+  let db: Db
+  let at: number
+  let tokens: HeldToken[]
+  let stale: boolean
+  const on = (list: HeldToken[]) => ({ tokens: list, asOf: new Date(at).toISOString(), stale })
+  const deps = {
+    get db() {
+      return db
+    },
+    coinOf,
+    now: () => new Date(at),
+    balancesOf: async () => ({ sol: on([]), eth: on(tokens), base: on([]) }),
+  }
+  beforeAll(async () => {
+    db = await open()
+  })
+  beforeEach(() => {
+    ;[at, tokens, stale] = [start, [], false]
+  })
+  afterAll(() => db?.close())
+
+  const points = async (userId: string) =>
+    (
+      await db.read.select().from(portfolioPoints).where(eq(portfolioPoints.userId, userId)).orderBy(portfolioPoints.at)
+    ).map((point) => [(point.at.getTime() - start) / hour, Number(point.usdE18 / one)])
+
+  async function trade(userId: string, side: 'buy' | 'sell', sold: bigint, bought: bigint, coinUsd: bigint | null) {
+    const id = randomUUID()
+    await insertTestIntent(db, id, { userId, side })
+    at += minute
+    const fill = { sold: String(sold), bought: String(bought), platformFee: '0', blockNumber: '1', crossChecked: true }
+    const common = { id, userId, lane: 'l', chain: 'eth', side, state: 'settled', version: 1, deadline: 0 } as const
+    const times = { createdAt: new Date(at), updatedAt: new Date(at) }
+    const landed = { ...fill, at: new Date(at).toISOString() }
+    const price = coinUsd === null ? null : coinUsd * one
+    const sides = side === 'buy' ? { paidUsdE18: price } : { receivedUsdE18: price }
+    const told = { id, userId, ...sides, coinUsdE18: price, source: 'quote', at: new Date(at) }
+    await transact(db, async (tx) => {
+      await tx.insert(executions).values({ ...common, succeeded: true, fill: landed, networkFee: one / 100n, ...times })
+      await tx.insert(toldValues).values(told)
+    })
+  }
+
+  async function transfer(userId: string, direction: 'in' | 'out', amount: bigint, usd: bigint | null) {
+    at += minute
+    const id = randomUUID()
+    const times = { at: new Date(at), createdAt: new Date(at) }
+    const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const rest = { hash: `0x${id}`, position: 0, networkFee: 0n, counterparty: null, blockNumber: '1' }
+    const price = usd === null ? null : usd * one
+    const side = direction === 'in' ? { receivedUsdE18: price } : { paidUsdE18: price }
+    await transact(db, async (tx) => {
+      await tx.insert(transfers).values({ id, userId, chain: 'eth', direction, amount, ...token, ...rest, ...times })
+      await tx.insert(toldValues).values({ id, userId, ...side, coinUsdE18: price, source: 'sample', at: new Date(at) })
+    })
+  }
+
+  test('cost and profit come of the ledger: what came, what was bought and sold, and every fee', async () => {
+    const userId = await aUser(db)
+    await transfer(userId, 'in', 10n * one, 1_000n)
+    // Two ETH at 1,000, and a hundredth for the network: 200 LINK cost 2,010.
+    await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
+    // Half of them for 1 ETH at 1,500, less 15 for the network: 1,485 for what cost 1,005.
+    await trade(userId, 'sell', 100n * one, one, 1_500n)
+    tokens = [
+      coin((898n * one) / 100n, 13_470),
+      held({ symbol: 'LINK', amountBaseUnits: String(100n * one), usdValue: 2_000 }),
+    ]
+    const portfolio = v.parse(Portfolio, await readPortfolio(deps, userId))
+    const [ether, chainlink] = portfolio.positions
+    expect(chainlink).toMatchObject({ costBasisUsd: 1_005, unrealisedPnlUsd: 995, realisedPnlUsd: 480 })
+    expect(ether?.uncostedBaseUnits).toBe('0')
+    const sum = (...figures: (number | null | undefined)[]) => figures.reduce((all: number, one) => all + (one ?? 0), 0)
+    const pnl = portfolio.positions.map((each) => sum(each.realisedPnlUsd, each.unrealisedPnlUsd))
+    expect(sum(...pnl)).toBeCloseTo(13_470 + 2_000 - 10_000, 6)
+    expect(portfolio).toMatchObject({ totalUsd: 15_470, positions: [{ sharePercent: 87.0717 }, {}] })
+  })
+
+  test('the change of an account younger than a day says since when, and is the sum of its positions', async () => {
+    const userId = await aUser(db)
+    await transfer(userId, 'in', 10n * one, 1_000n)
+    const begun = new Date(at).toISOString()
+    await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
+    await trade(userId, 'sell', 100n * one, one, 1_500n)
+    tokens = [
+      coin((898n * one) / 100n, 13_470),
+      held({ symbol: 'LINK', amountBaseUnits: String(100n * one), usdValue: 2_000 }),
+    ]
+    const portfolio = await readPortfolio(deps, userId)
+    const sum = portfolio.positions.reduce(
+      (total, { unrealisedPnlUsd, realisedPnlUsd }) => total + (unrealisedPnlUsd ?? 0) + (realisedPnlUsd ?? 0),
+      0,
+    )
+    expect(sum).not.toBe(0)
+    expect(portfolio).toMatchObject({ changeSince: begun, change24hUsd: sum, change24hPercent: sum / 100 })
+    at += 25 * hour
+    expect(await readPortfolio(deps, userId)).toMatchObject({ changeSince: null, change24hUsd: null })
+  })
+
+  test('what came at an unknown price is said, and the rest has its cost', async () => {
+    const userId = await aUser(db)
+    await transfer(userId, 'in', 3n * one, null)
+    await transfer(userId, 'in', one, 1_000n)
+    tokens = [coin(4n * one, 4_400)]
+    const { positions } = await readPortfolio(deps, userId)
+    expect(positions).toMatchObject([
+      { costBasisUsd: 1_000, uncostedBaseUnits: String(3n * one), unrealisedPnlUsd: 3_400, realisedPnlUsd: 0 },
+    ])
+  })
+
+  test('reading notes a point, one in ten minutes at most; none of old figures, none of an empty wallet', async () => {
+    const userId = await aUser(db)
+    expect((await readPortfolio(deps, userId)).points).toEqual([{ at: new Date(start).toISOString(), usd: 0 }])
+    expect(await points(userId)).toEqual([])
+    tokens = [coin(one, 100)]
+    await Promise.all([readPortfolio(deps, userId), readPortfolio(deps, userId)])
+    at += 9 * minute
+    tokens = [coin(one, 110)]
+    const between = await readPortfolio(deps, userId)
+    expect(between.points.map(({ usd }) => usd)).toEqual([100, 110])
+    at += 2 * minute
+    stale = true
+    expect((await readPortfolio(deps, userId)).points).toHaveLength(1)
+    expect(await points(userId)).toEqual([[0, 100]])
+    stale = false
+    await readPortfolio(deps, userId)
+    expect((await points(userId)).map(([, usd]) => usd)).toEqual([100, 110])
+  })
+
+  test('points grow rarer with age: all of a day, one an hour for a month, one a day after', async () => {
+    const [userId, other] = [await aUser(db), await aUser(db)]
+    const rows = (id: string, hours: number[]) =>
+      hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))
+    const ages = [0.5, 0.75, 30, 30.25, 30.5, 40, 24 * 40, 24 * 40 + 1, 24 * 40 + 2, 24 * 41]
+    await transact(db, (tx) => tx.insert(portfolioPoints).values([...rows(userId, ages), ...rows(other, [30, 30.25])]))
+    await transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(start), usdE18: 0n }], new Date(start)))
+    const kept = (await points(userId)).map(([, usd]) => (usd ?? 0) / 10)
+    expect(kept).toEqual([24 * 41, 24 * 40, 40, 30.3, 30, 0.8, 0.5, 0])
+    expect(await points(other)).toHaveLength(2)
+  })
+
+  test('a range shows its own time, at most 400 points, and nobody else’s', async () => {
+    const [userId, other] = [await aUser(db), await aUser(db)]
+    tokens = [coin(one, 5)]
+    const many = Array.from({ length: 700 }, (_, n) => ({ userId, at: new Date(start - n * hour - 1), usdE18: one }))
+    await transact(db, (tx) => tx.insert(portfolioPoints).values(many))
+    const shown = async (range: '1d' | '1w' | '1m', id = userId) => (await readPortfolio(deps, id, range)).points
+    expect(await shown('1d')).toHaveLength(25)
+    expect(await shown('1w')).toHaveLength(169)
+    const month = await shown('1m')
+    expect(month.length).toBeLessThanOrEqual(400)
+    expect([month[0]?.at, month.at(-1)?.usd]).toEqual([new Date(start - 699 * hour - 1).toISOString(), 5])
+    expect(await shown('1m', other)).toHaveLength(1)
+  })
+
+  describe('the watch', () => {
+    const spam = held({ symbol: 'SPAM', address: '0xSPAM', isVerified: false })
+    let asked: [string, number][]
+    const prices = {
+      usd: async (chain: ChainKey, list: readonly { address: string }[]) => {
+        asked.push([chain, list.length])
+        const known = list.filter(({ address }) => [evmCoinAddress, link].some((each) => each === address))
+        return new Map(known.map(({ address }) => [address, { usdE18: 7n * one, at: '' }]))
+      },
+    }
+    const watch = { prices, now: () => new Date(at), log: { error: vi.fn() } }
+    async function known(list: HeldToken[]): Promise<string> {
+      const userId = await aUser(db)
+      const row = { userId, chain: 'eth', balances: on(list), asOf: new Date(at) } as const
+      await transact(db, (tx) => tx.insert(knownBalances).values(row))
+      return userId
+    }
+    beforeEach(async () => {
+      asked = []
+      await transact(db, (tx) => tx.delete(knownBalances))
+    })
+
+    test('notes who holds something by what is known, with one question a chain, once an hour', async () => {
+      const users = [await known([coin(one, 0), spam]), await known([coin(2n * one, 0), held({ isHidden: true })])]
+      const unpriced = await known([coin(one, 0), held({ address: '0xNEW' })])
+      const empty = await known([coin(0n, 0)])
+      const all = { ...watch, db }
+      expect(await notePortfolios(all, '00000000-0000-0000-0000-000000000000')).toBeUndefined()
+      expect(asked).toEqual([['eth', 3]])
+      expect(await Promise.all(users.map(points))).toEqual([[[0, 7]], [[0, 14]]])
+      expect(await Promise.all([unpriced, empty].map(points))).toEqual([[], []])
+      asked = []
+      at += 50 * minute
+      await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
+      expect(await points(users[0] ?? '')).toHaveLength(1)
+      at += 10 * minute
+      await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
+      expect(await points(users[0] ?? '')).toHaveLength(2)
+    })
+
+    test('stays within its budget: so many wallets and so many tokens a round, and goes on from there', async () => {
+      const users = []
+      for (let n = 0; n < 5; n += 1)
+        users.push(await known([coin(one, 0), held({ address: `0x${n}`, isVerified: false })]))
+      users.sort()
+      const all = { ...watch, db, atOnce: 4, mostTokens: 3 }
+      const first = await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
+      expect([first, asked]).toEqual([users[1], [['eth', 3]]])
+      const second = await notePortfolios(all, first ?? '')
+      expect(second).toBe(users[3])
+      expect(await notePortfolios(all, second ?? '')).toBeUndefined()
+      expect((await Promise.all(users.map(points))).map((own) => own.length)).toEqual([1, 1, 1, 1, 1])
+    })
+
+    test('a pass begins once an hour at most; a stop ends it', async () => {
+      const userId = await known([coin(one, 0)])
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const watching = watchPortfolios({ ...watch, db })
+      try {
+        await vi.advanceTimersByTimeAsync(minute)
+        await vi.waitFor(async () => expect(await points(userId)).toHaveLength(1))
+        at += 59 * minute
+        await vi.advanceTimersByTimeAsync(minute)
+        expect(asked).toHaveLength(1)
+        at += 2 * minute
+        await vi.advanceTimersByTimeAsync(minute)
+        await vi.waitFor(async () => expect(await points(userId)).toHaveLength(2))
+        await watching.stop()
+        at += 2 * day
+        await vi.advanceTimersByTimeAsync(day)
+        expect(asked).toHaveLength(2)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
+})

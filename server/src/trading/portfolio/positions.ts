@@ -1,0 +1,84 @@
+import { displayNumber } from '@murmur/contract/money'
+import type { Position } from '@murmur/contract/portfolio'
+import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
+import { readE18 } from '#platform/amounts/read-e18.ts'
+import { type Bases, type Basis, partOf } from './cost-basis.ts'
+import { type LedgerToken, tokenKey } from './ledger.store.ts'
+
+export type Balances = BalancesReply['data']
+
+/** So many tokens that are held no longer are told of. */
+const mostClosed = 100
+
+/** Everything that counts towards the wallet's total: a deleted token does not, the chain's own coin always does. */
+export function countedTokens(balances: Balances): HeldToken[] {
+  return [balances.sol, balances.eth, balances.base]
+    .flatMap(({ tokens }) => tokens)
+    .filter((token) => token.amountBaseUnits !== '0' && (!token.isHidden || token.isCoin))
+}
+
+/** What a holding is worth, USD times 10^18; null where nobody tells its price. The shown figure is the nearest to it. */
+export function worthOf({ priced, usdValue }: Pick<HeldToken, 'priced' | 'usdValue'>): bigint | null {
+  return priced ? (readE18(String(usdValue)) ?? 0n) : null
+}
+
+/** The holdings with what they cost, the most valuable first, and then what is held no longer but was sold. */
+export function positionsOf(
+  held: readonly HeldToken[],
+  bases: Bases,
+  ledgerTokens: ReadonlyMap<string, LedgerToken>,
+): Position[] {
+  const total = held.reduce((sum, token) => sum + (worthOf(token) ?? 0n), 0n)
+  const open = held
+    .map((token) => ({ token, worth: worthOf(token) }))
+    .sort((a, b) => Number((b.worth ?? -1n) > (a.worth ?? -1n)) - Number((b.worth ?? -1n) < (a.worth ?? -1n)))
+    .map(({ token, worth }) => openPosition(token, worth, total, bases.of.get(tokenKey(token.chain, token.address))))
+  const there = new Set(held.map((token) => tokenKey(token.chain, token.address)))
+  const closed = [...bases.of].flatMap(([key, basis]) => {
+    const token = ledgerTokens.get(key)
+    return token && basis.wasSold && basis.units === 0n && !there.has(key) ? [closedPosition(token, basis)] : []
+  })
+  return [...open, ...closed.slice(-mostClosed)]
+}
+
+function openPosition(token: HeldToken, worth: bigint | null, total: bigint, basis: Basis | undefined): Position {
+  const { chain, address, name, symbol, decimals, balance, amountBaseUnits } = token
+  const amount = BigInt(amountBaseUnits)
+  const { costE18, uncosted } = fitted(basis, amount)
+  const cost = uncosted < amount ? costE18 : null
+  return {
+    ...{ chain, address, name, symbol, decimals, amount: balance, amountBaseUnits },
+    usdValue: shown(worth),
+    // Ten thousandths of a percent, cut off.
+    sharePercent: worth === null || total === 0n ? null : displayNumber((worth * 1_000_000n) / total, 4),
+    costBasisUsd: shown(cost),
+    unrealisedPnlUsd: worth === null || cost === null ? null : shown(worth - cost),
+    realisedPnlUsd: basis ? shown(basis.realisedE18) : null,
+    uncostedBaseUnits: String(uncosted),
+  }
+}
+
+/** The ledger's cost of what the chain says is held: what the ledger does not know yet came at no known price. */
+function fitted(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'uncosted'> {
+  if (!basis) return { costE18: 0n, uncosted: amount }
+  const { units, costE18, uncosted } = partOf(basis, amount)
+  return { costE18, uncosted: uncosted + (amount - units) }
+}
+
+function closedPosition(token: LedgerToken, { realisedE18 }: Basis): Position {
+  return {
+    ...token,
+    amount: 0,
+    amountBaseUnits: '0',
+    usdValue: 0,
+    sharePercent: 0,
+    costBasisUsd: 0,
+    unrealisedPnlUsd: 0,
+    realisedPnlUsd: shown(realisedE18),
+    uncostedBaseUnits: '0',
+  }
+}
+
+function shown(usdE18: bigint | null): number | null {
+  return usdE18 === null ? null : displayNumber(usdE18, 18)
+}

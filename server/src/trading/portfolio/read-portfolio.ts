@@ -1,0 +1,89 @@
+import { displayNumber } from '@murmur/contract/money'
+import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/portfolio'
+import { transact } from '#platform/db/transact.ts'
+import { type Bases, costBasis } from './cost-basis.ts'
+import { fewPoints } from './few-points.ts'
+import { type LedgerDeps, readLedger } from './ledger.store.ts'
+import { addPoints, apartMs, type Point, readPoints } from './points.store.ts'
+import { type Balances, countedTokens, positionsOf } from './positions.ts'
+import { notableTotal, totalsOf } from './totals.ts'
+
+export type PortfolioDeps = LedgerDeps & {
+  now: () => Date
+  /** As the wallet has them. */
+  balancesOf: (userId: string) => Promise<Balances>
+}
+
+const dayMs = 24 * 3_600_000
+const rangeMs = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366 * dayMs, all: Number.POSITIVE_INFINITY }
+const mostPoints = 400
+
+/** What a user holds, what it cost by their ledger, and what it was worth over time; notes what it is worth now. */
+export async function readPortfolio(
+  deps: PortfolioDeps,
+  userId: string,
+  range: PortfolioRange = '1m',
+): Promise<Portfolio> {
+  const balances = await deps.balancesOf(userId)
+  const { moves, tokens } = await readLedger(deps, userId)
+  const now = deps.now()
+  const total = notableTotal(balances)
+  const since = new Date(Math.max(0, now.getTime() - rangeMs[range]))
+  const noted = await readPoints(deps.db, userId, since)
+  if (total !== undefined) await notePoint(deps, userId, { at: now, usdE18: total }, noted.at(-1))
+  const held = countedTokens(balances)
+  const bases = costBasis(moves)
+  const positions = positionsOf(held, bases, tokens)
+  return {
+    ...totalsOf(held),
+    ...changeOfYoung(moves[0]?.at, now, positions, bases),
+    positions,
+    points: shownPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
+    asOf: oldestOf(balances, now),
+  }
+}
+
+/**
+ * An account younger than a day has no change over 24 hours: what stands there is what all its positions made since the
+ * first thing came in, the sum of what they show themselves.
+ */
+function changeOfYoung(
+  first: Date | undefined,
+  now: Date,
+  positions: readonly Position[],
+  { putInE18 }: Pick<Bases, 'putInE18'>,
+): Pick<Portfolio, 'changeSince'> & Partial<Pick<Portfolio, 'change24hUsd' | 'change24hPercent'>> {
+  if (!first || now.getTime() - first.getTime() >= dayMs) return { changeSince: null }
+  const made = positions.flatMap(({ unrealisedPnlUsd, realisedPnlUsd }) => [
+    unrealisedPnlUsd ?? [],
+    realisedPnlUsd ?? [],
+  ])
+  const sum = made.flat().reduce((total, usd) => total + usd, 0)
+  const putIn = displayNumber(putInE18, 18)
+  return {
+    changeSince: first.toISOString(),
+    change24hUsd: positions.some(({ unrealisedPnlUsd }) => unrealisedPnlUsd !== null) ? sum : null,
+    change24hPercent: putIn > 0 ? (sum / putIn) * 100 : null,
+  }
+}
+
+/** A wallet with nothing in it that never had anything needs no picture. */
+async function notePoint({ db, now }: PortfolioDeps, userId: string, point: Point, last: Point | undefined) {
+  if (last && point.at.getTime() - last.at.getTime() < apartMs) return
+  if (!last && point.usdE18 === 0n) return
+  await transact(db, (tx) => addPoints(tx, [{ userId, ...point }], now()))
+}
+
+/** The noted ones and what is worth now, in its place at the end. */
+function shownPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
+  return fewPoints([...noted, ...current], mostPoints).map(({ at, usdE18 }) => ({
+    at: at.toISOString(),
+    usd: displayNumber(usdE18, 18),
+  }))
+}
+
+/** The oldest of the chains' answers: no figure is older. A chain never reached says nothing of time. */
+function oldestOf({ sol, eth, base }: Balances, now: Date): string {
+  const times = [sol, eth, base].map(({ asOf }) => asOf).filter((asOf) => Date.parse(asOf) > 0)
+  return times.sort()[0] ?? now.toISOString()
+}

@@ -1,0 +1,107 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import type { HeldToken } from '@murmur/contract/wallets'
+import { expect, test } from 'vitest'
+import { costBasis } from './cost-basis.ts'
+import { countedTokens, positionsOf } from './positions.ts'
+import { notableTotal, totalsOf } from './totals.ts'
+
+const one = 10n ** 18n
+function held(changes: Partial<HeldToken> = {}): HeldToken {
+  return {
+    name: 'Ether',
+    symbol: 'ETH',
+    chain: 'eth',
+    balance: 2,
+    usdValue: 300,
+    priced: true,
+    address: evmCoinAddress,
+    decimals: 18,
+    amountBaseUnits: String(2n * one),
+    sellableBaseUnits: '0',
+    isCoin: true,
+    change24hPercent: null,
+    changeSince: null,
+    priceSpreadBps: null,
+    isVerified: true,
+    isHidden: false,
+    ...changes,
+  }
+}
+const link = (changes: Partial<HeldToken> = {}) => held({ symbol: 'LINK', address: '0xL', isCoin: false, ...changes })
+const on = (tokens: HeldToken[], stale = false) => ({ tokens, asOf: '2026-01-01T00:00:00.000Z', stale })
+const balances = (...tokens: HeldToken[]) => ({ sol: on([]), eth: on(tokens), base: on([]) })
+
+test('the change over a day is that of prices, weighted by worth, signed', () => {
+  expect(totalsOf([held({ change24hPercent: 50 }), link({ usdValue: 100, change24hPercent: -50 })])).toEqual({
+    totalUsd: 400,
+    change24hUsd: 0,
+    change24hPercent: 0,
+  })
+  expect(totalsOf([held({ change24hPercent: -25 })])).toMatchObject({ change24hUsd: -100, change24hPercent: -25 })
+  expect(totalsOf([held({ change24hPercent: 50 }), link({ usdValue: 7 })])).toMatchObject({
+    totalUsd: 307,
+    change24hUsd: 100,
+    change24hPercent: 50,
+  })
+  expect(totalsOf([held({ change24hPercent: -100 })])).toMatchObject({ change24hUsd: null, change24hPercent: null })
+})
+
+test('nothing held is worth zero; what nobody prices is not known', () => {
+  expect(totalsOf([])).toEqual({ totalUsd: 0, change24hUsd: null, change24hPercent: null })
+  expect(totalsOf([held({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
+})
+
+test('a deleted token does not count, a deleted coin does, and nothing is no position', () => {
+  const tokens = [held({ isHidden: true }), link({ isHidden: true }), link({ address: '0xM', amountBaseUnits: '0' })]
+  expect(countedTokens(balances(...tokens)).map(({ symbol }) => symbol)).toEqual(['ETH'])
+})
+
+test('a point is noted only of what is known: no old figures, no missing price of what is vouched for', () => {
+  expect(notableTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
+  expect(notableTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
+  expect(notableTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
+  expect(notableTotal({ ...balances(held()), sol: on([], true) })).toBeUndefined()
+})
+
+test('a position has cost, profit and share; without a price its worth is null; what came unpriced is said', () => {
+  const key = `eth:${evmCoinAddress}`
+  const bases = costBasis([
+    { kind: 'in', token: key, units: 3n * one, usdE18: 300n * one },
+    { kind: 'in', token: 'eth:0xL', units: one, usdE18: null },
+    { kind: 'in', token: 'eth:0xG', units: one, usdE18: one },
+    {
+      kind: 'trade',
+      side: 'sell',
+      sold: { token: 'eth:0xG', units: one },
+      bought: { token: key, units: 0n },
+      usdE18: 3n * one,
+      fee: { token: key, units: 0n, usdE18: 0n },
+    },
+  ])
+  const gone = { chain: 'eth' as const, address: '0xG', name: 'Gone', symbol: 'GONE', decimals: 18 }
+  const positions = positionsOf(
+    [link({ priced: false, usdValue: 0 }), held({ usdValue: 250 })],
+    bases,
+    new Map([['eth:0xG', gone]]),
+  )
+  expect(positions).toMatchObject([
+    // The chain says 2 of the 3 that the ledger knows: two thirds of the cost, and of what the sale of another brought.
+    {
+      symbol: 'ETH',
+      usdValue: 250,
+      sharePercent: 100,
+      costBasisUsd: 202,
+      unrealisedPnlUsd: 48,
+      uncostedBaseUnits: '0',
+    },
+    { symbol: 'LINK', usdValue: null, sharePercent: null, costBasisUsd: null, unrealisedPnlUsd: null },
+    { symbol: 'GONE', amountBaseUnits: '0', usdValue: 0, realisedPnlUsd: 2 },
+  ])
+  expect(positions[1]?.uncostedBaseUnits).toBe(String(2n * one))
+})
+
+test('a total is the sum of the cents that its holdings show', () => {
+  const tokens = [held({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
+  expect(totalsOf(tokens).totalUsd).toBe(15.02)
+  expect(notableTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)
+})

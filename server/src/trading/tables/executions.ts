@@ -1,0 +1,53 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RefusalCode } from '@murmur/contract/refusals'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+import { uint256 } from '#platform/db/uint256.ts'
+import { type ExecutionState, executionStates } from '#venues/execution-state.port.ts'
+import { intents } from './intents.ts'
+
+/** A fill as stored: base units as text. */
+export type StoredFill = {
+  sold: string
+  bought: string
+  platformFee: string
+  blockNumber: string
+  at: string
+  crossChecked: boolean
+}
+
+/** How a released intent reaches its chain; written by the journal alone. */
+export const executions = pgTable(
+  'executions',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => intents.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    lane: text().notNull(),
+    chain: text().$type<ChainKey>().notNull(),
+    side: text().$type<'buy' | 'sell'>().notNull(),
+    state: text().$type<ExecutionState>().notNull(),
+    version: integer().notNull(),
+    deadline: bigint({ mode: 'number' }).notNull(),
+    transactionHash: text(),
+    succeeded: boolean(),
+    fill: jsonb().$type<StoredFill>(),
+    networkFee: uint256().notNull(),
+    refusalCode: text().$type<RefusalCode>(),
+    refusalReason: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('executions_by_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('executions_by_lane').on(table.lane),
+    index('executions_unfinished')
+      .on(table.createdAt)
+      .where(sql`${table.state} in ('released', 'signed', 'sent', 'included')`),
+    check('executions_state', sql.raw(`"state" in (${executionStates.map((state) => `'${state}'`).join(', ')})`)),
+  ],
+)

@@ -1,0 +1,17 @@
+import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+import { uint256 } from '#platform/db/uint256.ts'
+
+/** What a user's wallet was worth at a time. Written by the portfolio feature alone. */
+export const portfolioPoints = pgTable(
+  'portfolio_points',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** USD times 10^18. */
+    usdE18: uint256().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.at] })],
+)

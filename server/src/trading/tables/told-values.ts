@@ -1,0 +1,20 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+import { uint256 } from '#platform/db/uint256.ts'
+
+/**
+ * What a trade or transfer was worth in USD when it happened, noted once. `id` is the execution's or the transfer's.
+ * Null: no price was known then; nobody guesses it later.
+ */
+export const toldValues = pgTable('told_values', {
+  id: uuid().primaryKey(),
+  userId: uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** USD for one whole token, times 10^18: of what was paid, of what was received, and of the chain's coin. */
+  paidUsdE18: uint256(),
+  receivedUsdE18: uint256(),
+  coinUsdE18: uint256(),
+  source: text().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+})

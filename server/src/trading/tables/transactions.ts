@@ -1,0 +1,32 @@
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Step } from '#venues/execution-state.port.ts'
+import { executions } from './executions.ts'
+
+/** Signed bytes, stored before they are sent. `raw` is a bearer instrument. Written by the journal alone. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    hash: text().primaryKey(),
+    executionId: uuid()
+      .notNull()
+      .references(() => executions.id),
+    lane: text().notNull(),
+    /** Nonce, for chains that have them. */
+    nonce: bigint({ mode: 'number' }),
+    /** Last block height at which it can land, for the others. */
+    lastValid: text(),
+    from: text().notNull(),
+    step: text().$type<Step>().notNull(),
+    isLast: boolean().notNull(),
+    /** False once it is proven that it never lands. */
+    isLive: boolean().notNull().default(true),
+    raw: text().notNull(),
+    /** What the venue's relay needs to send it, as JSON; null where a node alone is asked. */
+    delivery: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('transactions_by_lane').on(table.lane, table.nonce),
+    index('transactions_by_execution').on(table.executionId),
+  ],
+)

@@ -1,0 +1,124 @@
+import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trades'
+import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import type { Outcomes } from '#trading/execution/outcomes.ts'
+import { findByKey, requestDigest } from './idempotency.store.ts'
+import { matchIntent, type OpenedIntent, saysTheSame } from './match-intent.ts'
+import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
+import { hasOutcome, type ReplyDeps, tradeReply } from './trade-reply.ts'
+
+export type TradePosted = { side: 'buy'; body: BuyRequest } | { side: 'sell'; body: SellRequest }
+
+export type ExecuteTradeDeps = ReleaseDeps &
+  ReplyDeps & {
+    db: Db
+    openIntent: (userId: string, request: QuoteRequest, chatId: string | null) => Promise<OpenedIntent>
+    findIntent: (id: string) => Promise<OpenedIntent | undefined>
+    /** What a chat of the user's offers now. */
+    openIntentsOf: (chatId: string) => Promise<OpenedIntent[]>
+    /** Rejects with NOT_YOURS when the chat is not the caller's. */
+    guardChat: (userId: string, chatId: string) => Promise<void>
+    /** Rejects with TRADE_IN_FLIGHT when the lane has waited too long for an earlier trade. */
+    guardLane: (intent: OpenedIntent) => Promise<void>
+    take: (executionId: string) => void
+    load: (executionId: string) => Promise<Execution | undefined>
+    outcomes: Outcomes
+    answerWithinMs: number
+    now: () => Date
+  }
+
+/**
+ * Carries out what the user posted, which is their yes to exactly that. Answers with the outcome, or with `pending` when
+ * the chain takes longer than `answerWithinMs`. With an Idempotency-Key the same call is one trade, however often it comes.
+ */
+export async function executeTrade(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  posted: TradePosted,
+  idempotencyKey: string | null,
+): Promise<TradeReply> {
+  if (posted.body.chatId !== undefined) await deps.guardChat(userId, posted.body.chatId)
+  const request = asQuoteRequest(posted)
+  const digest = requestDigest(posted)
+  const known = await findKnown(deps, userId, idempotencyKey, digest)
+  if (known) return answer(deps, known)
+
+  let intent: OpenedIntent
+  try {
+    intent = await intentFor(deps, userId, posted, request)
+  } catch (error) {
+    // Another instance may have carried out this very key meanwhile: then its trade is the answer, not our "no".
+    const meanwhile = error instanceof Refusal ? await findKnown(deps, userId, idempotencyKey, digest) : undefined
+    if (meanwhile) return answer(deps, meanwhile)
+    throw error
+  }
+  const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
+  return answer(deps, released.executionId, () => {
+    if (released.isNew) deps.take(released.executionId)
+  })
+}
+
+async function intentFor(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  { body }: TradePosted,
+  request: QuoteRequest,
+): Promise<OpenedIntent> {
+  const intentId = body.intentId ?? (body.chatId && (await offeredIn(deps, userId, body.chatId, request)))
+  const intent =
+    intentId === undefined
+      ? await deps.openIntent(userId, request, body.chatId ?? null)
+      : await matchIntent(deps, userId, intentId, request)
+  await deps.guardLane(intent)
+  return intent
+}
+
+/** The one open offer of a chat that says what is posted; with two of them nobody knows which is meant, so a new one is made. */
+async function offeredIn(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  chatId: string,
+  request: QuoteRequest,
+): Promise<string | undefined> {
+  const fitting = (await deps.openIntentsOf(chatId)).filter(
+    (intent) => intent.userId === userId && saysTheSame(intent, request),
+  )
+  return fitting.length === 1 ? fitting[0]?.id : undefined
+}
+
+/** The execution that this key made, if what was posted with it is the same. */
+async function findKnown(
+  deps: ExecuteTradeDeps,
+  userId: string,
+  key: string | null,
+  digest: string,
+): Promise<string | undefined> {
+  const known = key === null ? undefined : await findByKey(deps.db, userId, key)
+  if (known && known.requestDigest !== digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
+  return known?.executionId
+}
+
+/** Listens before anything can move, so that no outcome is missed. */
+async function answer(deps: ExecuteTradeDeps, id: string, start: () => void = () => undefined): Promise<TradeReply> {
+  const listening = deps.outcomes.listen(id, hasOutcome, deps.answerWithinMs)
+  try {
+    start()
+    const now = await load(deps, id)
+    if (hasOutcome(now)) return await tradeReply(deps, now)
+    return await tradeReply(deps, (await listening.next) ?? (await load(deps, id)))
+  } finally {
+    listening.stop()
+  }
+}
+
+async function load(deps: ExecuteTradeDeps, id: string): Promise<Execution> {
+  const execution = await deps.load(id)
+  if (!execution) throw new Error(`No execution ${id}`)
+  return execution
+}
+
+function asQuoteRequest({ side, body }: TradePosted): QuoteRequest {
+  const { intentId: _, chatId: __, ...rest } = body
+  return { side, ...rest }
+}

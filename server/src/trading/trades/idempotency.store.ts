@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { idempotencyKeys } from '#trading/tables/idempotency.ts'
+
+/** Equal for equal posts, whatever the order of their fields. */
+export function requestDigest(posted: { side: string; body: Record<string, unknown> }): string {
+  const fields = Object.entries(posted.body).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([posted.side, fields]))
+    .digest('hex')
+}
+
+export async function findByKey(db: Db, userId: string, key: string) {
+  const ofUser = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+  const [row] = await db.read.select().from(idempotencyKeys).where(ofUser)
+  return row
+}
+
+/** Rejects with a unique violation when the key was used already. */
+export async function insertKey(
+  tx: Tx,
+  row: { userId: string; key: string; requestDigest: string; executionId: string; createdAt: Date },
+): Promise<void> {
+  await tx.insert(idempotencyKeys).values(row)
+}

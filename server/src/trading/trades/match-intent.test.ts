@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { QuoteRequest } from '@murmur/contract/trades'
+import { describe, expect, test } from 'vitest'
+import { matchIntent, type OpenedIntent } from './match-intent.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+const id: string = randomUUID()
+const request: QuoteRequest = { side: 'buy', tokenAddress: '0xAbC', amountInUsd: '25' }
+const intent = {
+  id,
+  userId: 'me',
+  chain: 'eth',
+  state: 'open',
+  request,
+  quote: { slippageBps: 100 },
+  expiresAt: new Date(now.getTime() + 1),
+} as OpenedIntent
+
+const match = (posted: QuoteRequest, stored: Partial<OpenedIntent> = {}, intentId = id, userId = 'me') =>
+  matchIntent(
+    { now: () => now, findIntent: async (asked) => (asked === id ? { ...intent, ...stored } : undefined) },
+    userId,
+    intentId,
+    posted,
+  )
+
+describe('a posted trade with an intentId', () => {
+  test('is that intent when it says the same', async () => {
+    expect(await match(request)).toMatchObject({ id })
+    expect(await match({ ...request, tokenAddress: '0xaBc', chain: 'eth', slippageBps: 100 })).toMatchObject({ id })
+  })
+
+  test.each<[string, QuoteRequest]>([
+    ['side', { side: 'sell', tokenAddress: '0xAbC', percentage: '25' }],
+    ['token', { ...request, tokenAddress: '0xAbD' }],
+    ['amount', { ...request, amountInUsd: '25.0' }],
+    ['chain', { ...request, chain: 'base' }],
+    ['slippage', { ...request, slippageBps: 200 }],
+  ])('is refused when the %s differs', async (_, posted) => {
+    await expect(match(posted)).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+  })
+
+  test("is refused for another user's intent, and for none, alike", async () => {
+    await expect(match(request, {}, id, 'you')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+    await expect(match(request, {}, randomUUID())).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+    await expect(match(request, {}, 'junk')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+  })
+
+  test('is refused once the intent has left open, or its time is over', async () => {
+    await expect(match(request, { state: 'released' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
+    await expect(match(request, { state: 'cancelled' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
+    await expect(match(request, { expiresAt: now })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+  })
+})

@@ -1,0 +1,47 @@
+import type { QuoteRequest } from '@murmur/contract/trades'
+import type { InferSelectModel } from 'drizzle-orm'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { intents } from '#trading/tables/intents.ts'
+
+export type OpenedIntent = InferSelectModel<typeof intents>
+
+type Deps = { findIntent: (id: string) => Promise<OpenedIntent | undefined>; now: () => Date }
+
+/** The caller's open intent of that id, if what is posted now equals what was asked for then. */
+export async function matchIntent(
+  deps: Deps,
+  userId: string,
+  intentId: string,
+  request: QuoteRequest,
+): Promise<OpenedIntent> {
+  const intent = isUuid(intentId) ? await deps.findIntent(intentId) : undefined
+  // Another user's intent is no different from none.
+  if (!intent || intent.userId !== userId) throw new Refusal('INTENT_MISMATCH')
+  if (!saysTheSame(intent, request)) throw new Refusal('INTENT_MISMATCH')
+  if (intent.state !== 'open') throw new Refusal('INTENT_CLOSED')
+  if (intent.expiresAt <= deps.now()) throw new Refusal('QUOTE_EXPIRED')
+  return intent
+}
+
+/** Compared as written, never parsed again; a posted chain, symbol or slippage may be left out. */
+export function saysTheSame(intent: OpenedIntent, posted: QuoteRequest): boolean {
+  const asked = intent.request
+  return (
+    posted.side === asked.side &&
+    isSameAddress(posted.tokenAddress, asked.tokenAddress) &&
+    posted.amountInUsd === asked.amountInUsd &&
+    posted.percentage === asked.percentage &&
+    (posted.chain === undefined || posted.chain === intent.chain) &&
+    (posted.dangerSymbol === undefined || posted.dangerSymbol === asked.dangerSymbol) &&
+    (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
+  )
+}
+
+/** Only in EVM addresses does case carry no meaning. */
+function isSameAddress(a: string, b: string): boolean {
+  return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,19 @@
+import type { Language } from '@murmur/contract/languages'
+import { say } from '#platform/i18n/say.ts'
+import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import type { OpenedIntent } from './match-intent.ts'
+import { hasOutcome, refusedBefore } from './trade-reply.ts'
+import { failureWords, successWords } from './trade-words.ts'
+
+/** What became of a trade, in words. A trade refused before signing throws that Refusal. */
+export function outcomeWords(wording: Language | Wording, execution: Execution, intent: OpenedIntent): string {
+  const refusal = refusedBefore(execution)
+  if (refusal) throw refusal
+  if (!hasOutcome(execution)) return say(wording, 'assistant.pending')
+  const stop = wordingOf(wording).language === 'zh' ? '。' : '. '
+  if (!execution.succeeded || !execution.fill) {
+    return `${say(wording, 'assistant.trade-failed')}${stop}${failureWords(wording, execution, intent)}`
+  }
+  return `${say(wording, 'assistant.trade-successful')}${stop}${successWords(wording, intent, execution.fill.sold)}`
+}

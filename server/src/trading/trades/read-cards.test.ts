@@ -1,0 +1,97 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import type { intents } from '#trading/tables/intents.ts'
+import { covers } from '../../../../spec/covers.ts'
+import { readCards } from './read-cards.ts'
+
+type Intent = InferSelectModel<typeof intents>
+
+const now = new Date('2026-01-01T00:00:00Z')
+const later = new Date('2026-01-01T00:01:00Z')
+const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
+const token = { address: '0xAAAA', symbol: 'LINK', name: 'ChainLink', decimals: 18 }
+const swap = {
+  hash: '0xswap',
+  raw: '',
+  from: '',
+  validity: { kind: 'nonce', nonce: 1 },
+  step: 'swap',
+  isLast: true,
+} as const
+const fill = { sold: 5n, bought: 7n, platformFee: 1n, blockNumber: 1n, at: '', crossChecked: true }
+const released = releasedExecution({ id: 'i', chain: 'eth', address: '0x1', deadline: 0 })
+
+async function card(change: Partial<Intent>, execution?: Partial<Execution>, origin?: 'stated' | 'suggested') {
+  const quote = { token, chain: 'eth', pay: coin, receive: token, platformFee: coin }
+  const request = { side: 'buy', tokenAddress: token.address, amountInUsd: '25.50' }
+  const intent = { id: 'i', side: 'buy', chain: 'eth', state: 'open', expiresAt: later, request, quote, ...change }
+  const cards = await readCards(
+    {
+      findIntent: async (id) => (id === 'i' ? (intent as unknown as Intent) : undefined),
+      load: async () => execution && { ...released, transaction: swap, ...execution },
+      isVerified: () => true,
+      now: () => now,
+      coinOf: () => coin,
+      transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
+    },
+    [{ intentId: 'i', ...(origin ? { card: { origin, challenge: '4 2' } } : {}) }, { intentId: 'gone' }],
+  )
+  expect(cards.has('gone')).toBe(false)
+  return cards.get('i')
+}
+
+describe(`a trade card ${covers('3.entities.14')}`, () => {
+  test('that waits for a yes', async () => {
+    expect(await card({}, undefined, 'stated')).toMatchObject({
+      type: 'buy',
+      amount: 25.5,
+      amountText: '25.50',
+      address: '0xAAAA',
+      name: 'ChainLink',
+      success: false,
+      hash: null,
+      isCompleted: false,
+      state: 'open',
+      origin: 'stated',
+      challenge: '4 2',
+    })
+  })
+
+  test('nobody said where it came from: a suggestion', async () => {
+    expect(await card({})).toMatchObject({ origin: 'suggested', challenge: null })
+  })
+
+  test('whose time is over, or that was cancelled, has no challenge any more', async () => {
+    expect(await card({ expiresAt: now }, undefined, 'stated')).toMatchObject({ state: 'expired', challenge: null })
+    expect(await card({ state: 'cancelled' }, undefined, 'stated')).toMatchObject({
+      state: 'cancelled',
+      challenge: null,
+    })
+  })
+
+  test('of a trade on its way is pending, never failed', async () => {
+    const sent = await card({ state: 'released' }, { state: 'sent' })
+    expect(sent).toMatchObject({ state: 'pending', isCompleted: false, success: false, hash: '0xswap' })
+  })
+
+  test('of a trade that is done says so with its hash and amounts', async () => {
+    const done = await card({ state: 'released' }, { state: 'settled', succeeded: true, fill })
+    expect(done).toMatchObject({
+      state: 'successful',
+      success: true,
+      isCompleted: true,
+      hash: '0xswap',
+      url: 'https://explorer.test/eth/0xswap',
+      message: 'Bought $25.50 worth of LINK',
+      bought: { amountBaseUnits: '7' },
+    })
+  })
+
+  test('of a trade that was refused before anything was sent has failed, in that refusal’s words', async () => {
+    const refusal = { code: 'PRICE_MOVED', reason: 'why' } as const
+    const refused = await card({ state: 'released' }, { state: 'refused', transaction: null, refusal })
+    expect(refused).toMatchObject({ state: 'failed', isCompleted: true, success: false, hash: null })
+    expect(refused?.message).toMatch(/^The price moved past what you agreed to\..*why$/)
+  })
+})

@@ -1,0 +1,91 @@
+import type { CardState, TradeData } from '@murmur/contract/cards'
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TradeReply } from '@murmur/contract/trades'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Imitates } from '#platform/token-names/imitations-of.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import type { OpenedIntent } from './match-intent.ts'
+import { type ReplyDeps, tradeReply } from './trade-reply.ts'
+
+export type ReadCardsDeps = ReplyDeps & {
+  load: (executionId: string) => Promise<Execution | undefined>
+  isVerified: (chain: ChainKey, address: string) => boolean
+  imitates?: Imitates
+  now: () => Date
+}
+
+/** How a card came to be; kept with its message. */
+export type CardOrigin = Pick<TradeData, 'origin' | 'challenge'>
+export type CardAsked = { intentId: string; card?: CardOrigin | undefined }
+
+/**
+ * What trade cards show now, by intent: from the intent and its execution alone, so that the card of a reloaded page, of
+ * another device and of now are one. Unknown intents are left out.
+ */
+export async function readCards(deps: ReadCardsDeps, asked: readonly CardAsked[]): Promise<Map<string, TradeData>> {
+  const read = asked.map(async ({ intentId, card }): Promise<[string, TradeData][]> => {
+    const intent = await deps.findIntent(intentId)
+    return intent ? [[intentId, await readCard(deps, intent, card)]] : []
+  })
+  return new Map((await Promise.all(read)).flat())
+}
+
+/** Without a word about its origin a card counts as suggested: the stricter of the two. */
+async function readCard(
+  deps: ReadCardsDeps,
+  intent: OpenedIntent,
+  card: CardOrigin = { origin: 'suggested', challenge: null },
+): Promise<TradeData> {
+  const reply = intent.state === 'released' ? await replyOf(deps, intent) : undefined
+  const state = reply ? stateOf(reply) : unreleased(intent, deps.now())
+  const { token, chain } = intent.quote
+  const amountText = (intent.side === 'buy' ? intent.request.amountInUsd : intent.request.percentage) ?? ''
+  return {
+    type: intent.side,
+    amount: Number(amountText),
+    address: token.address,
+    name: token.name,
+    success: state === 'successful',
+    hash: reply?.data.transactionHash ?? null,
+    isCompleted: state === 'successful' || state === 'failed',
+    intentId: intent.id,
+    state,
+    amountText,
+    symbol: token.symbol,
+    chain,
+    isVerified: deps.isVerified(chain, token.address),
+    imitates: deps.imitates?.(chain, token.address, token.symbol, token.name) ?? null,
+    quote: intent.quote,
+    origin: card.origin,
+    challenge: state === 'open' ? card.challenge : null,
+    message: reply?.message ?? null,
+    url: reply?.data.url ?? null,
+    sold: reply?.data.sold ?? null,
+    bought: reply?.data.bought ?? null,
+    platformFee: reply?.data.platformFee ?? null,
+    networkFee: reply?.data.networkFee ?? null,
+  }
+}
+
+function unreleased(intent: OpenedIntent, now: Date): CardState {
+  if (intent.state === 'cancelled') return 'cancelled'
+  return intent.expiresAt <= now ? 'expired' : 'open'
+}
+
+function stateOf({ success, data }: TradeReply): CardState {
+  return data.status === 'pending' ? 'pending' : success ? 'successful' : 'failed'
+}
+
+/** A trade that was refused before anything was sent has failed, with that refusal's words. */
+async function replyOf(deps: ReadCardsDeps, intent: OpenedIntent): Promise<TradeReply> {
+  const execution = await deps.load(intent.id)
+  if (!execution) throw new Error(`No execution ${intent.id}`)
+  try {
+    return await tradeReply(deps, execution)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const message = [error.message, error.details.reason].filter(Boolean).join(' ')
+    const data = { transactionHash: null, tradeId: intent.id, status: 'failed' as const, url: null }
+    return { success: false, message, data }
+  }
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { aUser } from '#test-support/a-user.ts'
+import { anIntent } from '#test-support/an-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+const closeIntent: ReleaseDeps['closeIntent'] = async (tx, id, to) => {
+  const isOpen = and(eq(intents.id, id), eq(intents.state, 'open'))
+  return (await tx.update(intents).set({ state: to }).where(isOpen).returning()).length === 1
+}
+
+async function anOpenIntent() {
+  const intent = anIntent({ userId: await aUser(db) })
+  await transact(db, (tx) => tx.insert(intents).values(intent))
+  const deps = {
+    db,
+    closeIntent,
+    guardLimits: async () => undefined,
+    recordTrade: async () => undefined,
+    now: () => new Date(),
+  }
+  const release = (key: string | null, digest = 'same') =>
+    releaseIntent(deps, intent, key === null ? null : { key, digest })
+  const made = async () => (await db.read.select().from(executions)).filter(({ id }) => id === intent.id).length
+  return { intent, release, made }
+}
+
+describe('an open intent', () => {
+  test('released by many at once with one key is one trade, and all are told of it', async () => {
+    const { intent, release, made } = await anOpenIntent()
+    const all = await Promise.all(Array.from({ length: 10 }, () => release('said:m1')))
+    expect(all.map(({ executionId }) => executionId)).toEqual(Array(10).fill(intent.id))
+    expect([all.filter(({ isNew }) => isNew).length, await made()]).toEqual([1, 1])
+  })
+
+  test('is for the first of several keys alone, and for no key once', async () => {
+    const { release, made } = await anOpenIntent()
+    const all = await Promise.allSettled([release('a'), release('b'), release(null), release(null)])
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const closed = expect.objectContaining({ reason: expect.objectContaining({ code: 'INTENT_CLOSED' }) })
+    expect(all.filter(({ status }) => status === 'rejected')).toEqual([closed, closed, closed])
+    expect(await made()).toBe(1)
+  })
+
+  test('is not given away under a key that was for something else', async () => {
+    const { release } = await anOpenIntent()
+    await release('a')
+    await expect(release('a', 'other')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+  })
+})

@@ -1,0 +1,71 @@
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { findByKey, insertKey } from './idempotency.store.ts'
+import type { OpenedIntent } from './match-intent.ts'
+
+export type ReleaseDeps = {
+  db: Db
+  closeIntent: (tx: Tx, id: string, to: 'released') => Promise<boolean>
+  /** Refuses what is more than the user's own limits allow; of two released at once the second sees the first. */
+  guardLimits: (tx: Tx, intent: OpenedIntent) => Promise<void>
+  /** What a browser is told when an execution moves. */
+  recordTrade: (tx: Tx, execution: Execution) => Promise<void>
+  now: () => Date
+}
+
+export type Released = { executionId: string; isNew: boolean }
+
+/**
+ * Turns an open intent into an execution, once: intent, execution, key, audit row and event commit together.
+ * A race for the same key is won by one; the others get its execution, whether they meet its key or its intent first.
+ */
+export async function releaseIntent(
+  deps: ReleaseDeps,
+  intent: OpenedIntent,
+  idempotency: { key: string; digest: string } | null,
+): Promise<Released> {
+  try {
+    await transact(deps.db, (tx) => release(deps, tx, intent, idempotency))
+    return { executionId: intent.id, isNew: true }
+  } catch (error) {
+    const isTaken = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')
+    if (!idempotency || !isTaken) throw error
+    const winner = await findByKey(deps.db, intent.userId, idempotency.key)
+    if (!winner) throw error
+    if (winner.requestDigest !== idempotency.digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
+    return { executionId: winner.executionId, isNew: false }
+  }
+}
+
+async function release(
+  deps: ReleaseDeps,
+  tx: Tx,
+  intent: OpenedIntent,
+  idempotency: { key: string; digest: string } | null,
+): Promise<void> {
+  const at = deps.now()
+  if (!(await deps.closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
+  await deps.guardLimits(tx, intent)
+  const { id, chain, side, userId } = intent
+  const execution = releasedExecution({ id, chain, address: intent.terms.address, deadline: intent.terms.deadline })
+  const { lane, state, version, deadline, networkFee } = execution
+  await tx
+    .insert(executions)
+    .values({ id, userId, lane, chain, side, state, version, deadline, networkFee, createdAt: at, updatedAt: at })
+  if (idempotency) {
+    await insertKey(tx, {
+      userId,
+      key: idempotency.key,
+      requestDigest: idempotency.digest,
+      executionId: id,
+      createdAt: at,
+    })
+  }
+  await recordAudit(tx, { userId, action: 'intent-released', details: { intentId: id } })
+  await deps.recordTrade(tx, execution)
+}

@@ -1,0 +1,110 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import type { intents } from '#trading/tables/intents.ts'
+import { covers } from '../../../../spec/covers.ts'
+import { tradeReply } from './trade-reply.ts'
+
+const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
+const token = { address: '0xAAAA', symbol: 'LINK', decimals: 18 }
+const swap = {
+  hash: '0xswap',
+  raw: '',
+  from: '',
+  validity: { kind: 'nonce', nonce: 1 },
+  step: 'swap',
+  isLast: true,
+} as const
+const approval = { ...swap, hash: '0xapproval', step: 'approve', isLast: false } as const
+const fill = {
+  sold: 1_234_567_899n * 10n ** 9n,
+  bought: 5n,
+  platformFee: 1n,
+  blockNumber: 1n,
+  at: '',
+  crossChecked: true,
+}
+const released = releasedExecution({ id: 't', chain: 'eth', address: '0x1', deadline: 0 })
+
+const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
+  const [pay, receive] = side === 'buy' ? [coin, token] : [token, coin]
+  const request = side === 'buy' ? { amountInUsd: '25' } : { percentage: '50' }
+  const intent = {
+    side,
+    chain: 'eth',
+    request,
+    quote: { pay, receive, platformFee: { ...coin, amountBaseUnits: '2' } },
+  }
+  return tradeReply(
+    {
+      findIntent: async () => intent as unknown as InferSelectModel<typeof intents>,
+      coinOf: () => coin,
+      transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
+    },
+    { ...released, transaction: swap, ...change },
+  )
+}
+
+describe('what the poster of a trade is told', () => {
+  test('when it succeeded: the words of the spec, amounts, fees and the link', async () => {
+    const settled = { state: 'settled', succeeded: true, fill, networkFee: 7n } as const
+    expect(await reply(settled, 'buy')).toMatchObject({ success: true, message: 'Bought $25 worth of LINK' })
+    expect(await reply(settled)).toMatchObject({
+      success: true,
+      // Cut, never rounded up.
+      message: 'Sold 1.234567 LINK (50%)',
+      data: {
+        status: 'successful',
+        transactionHash: '0xswap',
+        url: 'https://explorer.test/eth/0xswap',
+        sold: { amountBaseUnits: '1234567899000000000' },
+        // What was paid, not what the quote said.
+        platformFee: { amountBaseUnits: '1', symbol: 'ETH' },
+        networkFee: { amountBaseUnits: '7', symbol: 'ETH' },
+      },
+    })
+  })
+
+  test('while nothing is proven: pending, never failed', async () => {
+    for (const state of ['released', 'signed', 'sent'] as const) {
+      expect(await reply({ state })).toMatchObject({ success: true, data: { status: 'pending' } })
+    }
+  })
+
+  test('when it was refused before anything was sent: that refusal', async () => {
+    const refused = { state: 'refused', transaction: null, refusal: { code: 'PRICE_MOVED', reason: 'why' } } as const
+    await expect(reply(refused)).rejects.toMatchObject({ code: 'PRICE_MOVED', details: { reason: 'why' } })
+  })
+
+  test('when only the approval landed: failed, with what it cost, and never "nothing was sent"', async () => {
+    const refused: Partial<Execution> = {
+      state: 'refused',
+      transaction: null,
+      earlier: [approval],
+      networkFee: 3n,
+      refusal: { code: 'PRICE_MOVED', reason: null },
+    }
+    const { success, message, data } = await reply(refused)
+    expect(success).toBe(false)
+    expect(message).toBe(
+      'Only the approval was sent and its network fee spent; nothing was sold. The price moved past what you agreed to.',
+    )
+    expect(message).not.toContain('Nothing was sent')
+    expect(data).toMatchObject({ status: 'failed', networkFee: { amountBaseUnits: '3' }, transactionHash: null })
+  })
+
+  test('when the chain turned it down: try again only once that is final', async () => {
+    covers('7.calls.28')
+    // Answered rather than thrown: what is not a Refusal goes out with 200.
+    const shallow = await reply({ state: 'included', succeeded: false })
+    expect(shallow).toMatchObject({ success: false, data: { status: 'failed', transactionHash: '0xswap' } })
+    expect(shallow.message).not.toContain('try again')
+    expect((await reply({ state: 'reverted', succeeded: false })).message).toContain('You can try again.')
+  })
+
+  test('when it can never land: the true reason', async () => {
+    expect((await reply({ state: 'superseded' })).message).toContain('Another transaction of your wallet')
+    const late = await reply({ state: 'superseded', refusal: { code: 'QUOTE_EXPIRED', reason: null } })
+    expect(late.message).toBe('The network did not take this trade in time, so nothing was sold. You can try again.')
+  })
+})

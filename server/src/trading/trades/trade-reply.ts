@@ -1,0 +1,58 @@
+import type { TradeReply } from '@murmur/contract/trades'
+import { tokenAmount } from '#platform/amounts/token-amount.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { say } from '#platform/i18n/say.ts'
+import { type Execution, isFinal } from '#trading/execution/execution.ts'
+import type { OpenedIntent } from './match-intent.ts'
+import { failureWords, successWords } from './trade-words.ts'
+
+export type ReplyDeps = {
+  findIntent: (id: string) => Promise<OpenedIntent | undefined>
+  coinOf: (chain: OpenedIntent['chain']) => { address: string; symbol: string; decimals: number }
+  transactionUrl: (chain: OpenedIntent['chain'], hash: string) => string
+}
+
+/** True once there is something to say: included in a block, or at an end. */
+export function hasOutcome(execution: Execution): boolean {
+  return execution.state === 'included' || isFinal(execution)
+}
+
+/** The no of a trade that was refused before anything of it was signed. */
+export function refusedBefore({ state, refusal, earlier }: Execution): Refusal | undefined {
+  if (state !== 'refused' || !refusal || earlier.length > 0) return undefined
+  return new Refusal(refusal.code, refusal.reason === null ? {} : { reason: refusal.reason })
+}
+
+/** What the poster of a trade is told, in English. A trade refused before signing rejects with that Refusal. */
+export async function tradeReply(deps: ReplyDeps, execution: Execution): Promise<TradeReply> {
+  const refusal = refusedBefore(execution)
+  if (refusal) throw refusal
+  const intent = await deps.findIntent(execution.id)
+  if (!intent) throw new Error(`No intent ${execution.id}`)
+  const hash = execution.transaction?.isLast ? execution.transaction.hash : null
+  const common = { transactionHash: hash, tradeId: execution.id, url: hash && deps.transactionUrl(intent.chain, hash) }
+  if (!hasOutcome(execution)) {
+    return { success: true, message: say('en', 'trade.pending'), data: { ...common, status: 'pending' } }
+  }
+  const networkFee = tokenAmount(deps.coinOf(intent.chain), execution.networkFee, undefined)
+  if (!execution.succeeded || !execution.fill) {
+    return {
+      success: false,
+      message: failureWords('en', execution, intent),
+      data: { ...common, status: 'failed', networkFee },
+    }
+  }
+  const { pay, receive, platformFee } = intent.quote
+  const { fill } = execution
+  const amounts = {
+    sold: tokenAmount(pay, fill.sold, undefined),
+    bought: tokenAmount(receive, fill.bought, undefined),
+    platformFee: tokenAmount(platformFee, fill.platformFee, undefined),
+    networkFee,
+  }
+  return {
+    success: true,
+    message: successWords('en', intent, fill.sold),
+    data: { ...common, status: 'successful', ...amounts },
+  }
+}

@@ -1,0 +1,85 @@
+import { languages } from '@murmur/contract/languages'
+import { describe, expect, it, test } from 'vitest'
+import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import type { OpenedIntent } from './match-intent.ts'
+import { outcomeWords } from './outcome-words.ts'
+
+const token = { address: '0xAAAA', symbol: 'LINK', decimals: 18 }
+const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
+const intent = (side: 'buy' | 'sell') =>
+  ({
+    side,
+    request: side === 'buy' ? { amountInUsd: '1500.5' } : { percentage: '12.5' },
+    quote: side === 'buy' ? { pay: coin, receive: token } : { pay: token, receive: coin },
+  }) as unknown as OpenedIntent
+
+const released = releasedExecution({ id: 't', chain: 'eth', address: '0x1', deadline: 0 })
+const fill = {
+  sold: 1_234_567_899n * 10n ** 12n,
+  bought: 5n,
+  platformFee: 1n,
+  blockNumber: 1n,
+  at: '',
+  crossChecked: true,
+}
+const done = { state: 'settled', succeeded: true, fill } as const
+const refusal = { code: 'PRICE_MOVED', reason: 'An English reason.' } as const
+const approval = { hash: '0x1' } as unknown as Execution['earlier'][number]
+
+const words = (language: (typeof languages)[number], change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') =>
+  outcomeWords(language, { ...released, ...change }, intent(side))
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+
+test('a success, with the figures as each language writes them', () => {
+  expect(languages.map((language) => words(language, done, 'buy'))).toEqual([
+    'Trade Successful. Bought $1500.5 worth of LINK',
+    'Operación completada. Compraste 1 500,5 USD de LINK',
+    'Operação concluída. Você comprou US$ 1.500,5 de LINK',
+    'Opération réussie. LINK acheté pour 1 500,5 USD',
+    '交易成功。已买入价值 1,500.5 美元的 LINK',
+    'نجحت الصفقة. تم شراء LINK بمبلغ 1,500.5 دولار',
+  ])
+  expect(words('en', done)).toBe('Trade Successful. Sold 1234.567899 LINK (12.5%)')
+  expect(words('fr', done)).toBe('Opération réussie. 1 234,567899 LINK vendus (12,5 %)')
+})
+
+describe.each(languages)('in %s', (language) => {
+  const ends: Partial<Execution>[] = [
+    { state: 'included', succeeded: false },
+    { state: 'reverted', succeeded: false },
+    { state: 'superseded' },
+    { state: 'superseded', refusal },
+    { state: 'refused', earlier: [approval], refusal },
+  ]
+
+  it('every end that bought or sold nothing says so, each in its own words', () => {
+    for (const side of ['buy', 'sell'] as const) {
+      const said = ends.map((end) => words(language, end, side))
+      expect(new Set(said).size).toBe(ends.length)
+      for (const text of said) expect(text).not.toMatch(/[{}]/)
+    }
+    expect(words(language, ends[0] ?? {}, 'buy')).not.toBe(words(language, ends[0] ?? {}, 'sell'))
+  })
+
+  it('what is not proven is pending, never failed', () => {
+    const pending = words(language, { state: 'sent' })
+    for (const end of ends) expect(words(language, end)).not.toBe(pending)
+  })
+
+  it('a no before anything was signed is that no', () => {
+    expect(() => words(language, { state: 'refused', refusal })).toThrow(
+      expect.objectContaining({ code: 'PRICE_MOVED', details: { reason: 'An English reason.' } }),
+    )
+  })
+})
+
+test('the reason of a refused trade is said in the language, in English as it was given', () => {
+  const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal }
+  expect(words('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
+  expect(words('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)
+  expect(words('zh', refused)).toMatch(/没有卖出任何东西。价格变动已超出您同意的范围。$/)
+  expect(words('pt', { ...refused, refusal: { code: 'BAD_AMOUNT', reason: null } })).toMatch(
+    /Digite um valor válido em USD\.$/,
+  )
+})

@@ -1,0 +1,48 @@
+import type { Language } from '@murmur/contract/languages'
+import { formatUnits } from '@murmur/contract/money'
+import { askedAmount } from '#platform/i18n/format.ts'
+import { say } from '#platform/i18n/say.ts'
+import { tellAgain } from '#platform/i18n/tell-again.ts'
+import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import type { OpenedIntent } from './match-intent.ts'
+
+/** What a trade came to; in English the spec's success texts, figures included. @param sold base units */
+export function successWords(
+  wording: Language | Wording,
+  { side, request, quote }: OpenedIntent,
+  sold: bigint,
+): string {
+  const { amountInUsd = '', percentage = '' } = request
+  if (side === 'buy') {
+    return say(wording, 'trade.bought', { amount: askedAmount(wording, amountInUsd), token: quote.receive.symbol })
+  }
+  const amount = askedAmount(wording, toSixDecimals(sold, quote.pay.decimals))
+  return say(wording, 'trade.sold', { amount, token: quote.pay.symbol, percent: askedAmount(wording, percentage) })
+}
+
+/** Why nothing was bought or sold, and what that has cost. */
+export function failureWords(wording: Language | Wording, execution: Execution, { side }: OpenedIntent): string {
+  const { state, refusal } = execution
+  if (state === 'refused') {
+    return say(wording, 'trade.only-approval', { side, reason: reasonOf(wording, execution) }).trim()
+  }
+  if (state === 'superseded') return say(wording, refusal ? 'trade.late' : 'trade.overtaken', { side })
+  // Until its block is deep a reorganisation may still turn it into a success: nobody should buy twice.
+  return say(wording, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
+}
+
+/** The reason told again, else the first sentence of the refusal, which is what happened. */
+function reasonOf(wording: Language | Wording, { refusal }: Execution): string {
+  if (!refusal) return ''
+  const told = refusal.reason === null ? null : tellAgain(wording, refusal.reason)
+  if (told !== null && (wordingOf(wording).language === 'en' || told !== refusal.reason)) return told
+  const [first = ''] = say(wording, `refusal.${refusal.code}`).split(/(?<=\.) |(?<=。)/)
+  return /[.。]$/.test(first) ? first : `${first}.`
+}
+
+/** Cut, not rounded up: nobody sold more than they did. */
+function toSixDecimals(units: bigint, decimals: number): string {
+  const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.')
+  return `${whole}.${fraction.padEnd(6, '0').slice(0, 6)}`
+}

@@ -1,0 +1,59 @@
+import { evmTransfers } from '#chains/transfers/evm-transfers.ts'
+import { solanaTransfers } from '#chains/transfers/solana-transfers.ts'
+import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { App } from '#platform/http/serve.ts'
+import type { WiredChains } from '#venues/chains.module.ts'
+import type { FollowDeps } from '#wallets/transfers/follow-loop.ts'
+import { followTransfers } from '#wallets/transfers/follow-transfers.ts'
+import { makePresence } from '#wallets/transfers/presence.ts'
+import { tokenNames } from '#wallets/transfers/token-names.ts'
+import { walletBook } from '#wallets/transfers/wallet-book.ts'
+import { watchPresence } from '#wallets/transfers/watch-presence.ts'
+import type { HistoryDeps } from './history/history-transaction.ts'
+import { recordTransfer } from './history/record-transfer.ts'
+
+export type TransferParts = HistoryDeps & {
+  db: Db
+  chains: WiredChains
+  settleDepth: (chain: 'sol' | 'eth' | 'base') => number
+  now: () => Date
+  newId: () => string
+  log: FollowDeps['log']
+}
+
+/** One feed of transfers a chain. */
+export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chains' | 'settleDepth'>): TransferFeed[] {
+  return [
+    solanaTransfers(chains.sol.solana, { settleDepth: settleDepth('sol') }),
+    evmTransfers(chains.eth.evm, { settleDepth: settleDepth('eth') }),
+    evmTransfers(chains.base.evm, { settleDepth: settleDepth('base') }),
+  ]
+}
+
+/** What a reading of the feeds needs beside them. */
+export function advanceParts({ db, chains, now, newId, ...history }: TransferParts) {
+  return {
+    db,
+    now,
+    newId,
+    book: walletBook(db),
+    names: tokenNames((chain, address) => chains[chain].chain.tokenFacts(address)),
+    recordTransfer: (...[tx, row]: Parameters<FollowDeps['recordTransfer']>) => recordTransfer(history, tx, row),
+  }
+}
+
+/** Notes who is there, and follows what comes into their wallets and leaves them. */
+export function wireTransfers(app: App, parts: TransferParts) {
+  const presence = makePresence(parts.now)
+  watchPresence(app, presence)
+  return () =>
+    followTransfers({
+      ...advanceParts(parts),
+      feeds: transferFeeds(parts),
+      presence,
+      lastSeenBlock: (chain) => parts.chains[chain].chain.lastSeenBlock(),
+      untilNextBlock: (chain, timeoutMs, since) => parts.chains[chain].chain.untilNextBlock(timeoutMs, since),
+      log: parts.log,
+    })
+}

@@ -1,0 +1,52 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { JupiterDeps } from './jupiter-deps.ts'
+import type { BuiltOrder, JupiterOrder } from './order-shape.ts'
+import type { Swap } from './swap.ts'
+
+/**
+ * Holds an order's own words against what was asked. What another question would get is UPSTREAM_DOWN; an offer of a kind
+ * that we do not take is NO_ROUTE. What its transaction does is for the rehearsal to say.
+ */
+export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterOrder): BuiltOrder {
+  const { transaction } = order
+  const isAnswer =
+    order.inputMint === swap.sellToken &&
+    order.outputMint === swap.buyToken &&
+    order.inAmount === swap.sellAmount &&
+    (order.taker ?? swap.owner) === swap.owner &&
+    order.outAmount > 0n &&
+    order.otherAmountThreshold > 0n &&
+    order.otherAmountThreshold <= order.outAmount
+  if (!isAnswer || !transaction) throw jupiter.down(new Error('an order for something else'))
+  const payers = [order.signatureFeePayer, order.prioritizationFeePayer, order.rentFeePayer]
+  if (order.gasless || payers.some((payer) => (payer ?? swap.owner) !== swap.owner)) {
+    throw refused('The only offer is one whose network fee somebody else pays.')
+  }
+  if (order.router === 'jupiterz') throw refused('The only offer is one that a market maker signs too.')
+  if (hasRunOut(order)) throw new Refusal('QUOTE_EXPIRED')
+  refuseWithoutFee(swap, order)
+  return { ...order, transaction }
+}
+
+/** Where the account for our fee is missing, Jupiter trades without it. */
+function refuseWithoutFee({ feeBps }: Swap, order: JupiterOrder): void {
+  if (feeBps === 0) return
+  const { platformFee } = order
+  const isOnTheCoin = order.feeMint === solanaCoinAddress && (platformFee?.feeMint ?? order.feeMint) === order.feeMint
+  if (!platformFee || order.feeBps < feeBps || !isOnTheCoin) {
+    throw refused('The exchange on solana does not take the platform fee as it was agreed.')
+  }
+}
+
+/** `expireAt` is an ISO time or a Unix time in seconds or milliseconds. */
+function hasRunOut({ expireAt }: JupiterOrder): boolean {
+  if (!expireAt) return false
+  const number = Number(expireAt)
+  const at = Number.isNaN(number) ? Date.parse(expireAt) : number < 1e12 ? number * 1000 : number
+  return !(at > Date.now())
+}
+
+function refused(reason: string): Refusal {
+  return new Refusal('NO_ROUTE', { reason })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { tokenProgram } from '#chains/solana/programs.ts'
+import { blockhashOf } from '#chains/solana/test-support/fake-solana.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { decodeOrder } from './decode-order.ts'
+import { buildSwap, type SwapMessage } from './test-support/build-swap.ts'
+
+const payer = anyAddress()
+const swap: SwapMessage = {
+  payer,
+  maker: anyAddress(),
+  token: anyAddress(),
+  tokenAccount: anyAddress(),
+  tokenProgram,
+  amount: 5n,
+  feeAccount: anyAddress(),
+  unitPrice: 10_000n,
+  blockhash: blockhashOf(1),
+  tables: {},
+}
+const bytesOf = (transaction: string) => Buffer.from(transaction, 'base64')
+const signature = 64
+
+test('a transaction of its owner alone is taken apart to the byte', () => {
+  const transaction = buildSwap(swap)
+  const decoded = decodeOrder(transaction, payer)
+  expect(decoded).toMatchObject({ tables: [], networkFee: 6_500n })
+  expect(decoded?.message).toEqual(new Uint8Array(bytesOf(transaction).subarray(1 + signature)))
+})
+
+test('a second signer does not slip in where only one signature is brought along', () => {
+  const two = bytesOf(buildSwap({ ...swap, cosigner: anyAddress() }))
+  expect(two[0]).toBe(2)
+  const one = Buffer.concat([Buffer.from([1]), two.subarray(1 + signature)])
+  expect(decodeOrder(one.toString('base64'), payer)).toBeUndefined()
+  expect(decodeOrder(two.toString('base64'), payer)).toBeUndefined()
+})
+
+test('messages of another kind or another payer, and bytes cut short or left over, are no orders', () => {
+  const whole = bytesOf(buildSwap(swap))
+  const legacy = Buffer.concat([whole.subarray(0, 1 + signature), whole.subarray(2 + signature)])
+  expect(decodeOrder(legacy.toString('base64'), payer)).toBeUndefined()
+  expect(decodeOrder(whole.toString('base64'), anyAddress())).toBeUndefined()
+  for (let length = 0; length < whole.length; length += 1) {
+    expect(decodeOrder(whole.subarray(0, length).toString('base64'), payer)).toBeUndefined()
+  }
+  const longer = Buffer.concat([whole, Buffer.from([0])])
+  expect(decodeOrder(longer.toString('base64'), payer)).toBeUndefined()
+})

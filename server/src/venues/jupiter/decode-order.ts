@@ -1,0 +1,64 @@
+import {
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+} from '@solana/transaction-messages'
+import { systemProgram } from '#chains/solana/programs.ts'
+import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
+import { isReadable } from './is-readable.ts'
+import { readNetworkFee } from './network-fee.ts'
+
+/** What an order's transaction says before its tables are read. */
+export type DecodedOrder = {
+  message: Uint8Array
+  tables: { address: string; writable: readonly number[]; readonly: readonly number[] }[]
+  /** Lamports for its signature and its priority. */
+  networkFee: bigint
+  /** Accounts beside the owner's that the message itself names to be written to: all from which tokens can be taken. */
+  writable: readonly string[]
+  /** Whether the signer can tell what it does. */
+  isReadable: boolean
+}
+
+const decoder = getCompiledTransactionMessageDecoder()
+const encoder = getCompiledTransactionMessageEncoder()
+const advanceNonce = 4
+
+/**
+ * Decodes an order's transaction: version 0, made whole by the owner's signature alone, who pays its fee, and valid by a
+ * recent blockhash. With a stored nonce in its place it could still land after the height that would prove that it cannot.
+ * @param transaction base64
+ * @returns undefined when it is anything else
+ */
+export function decodeOrder(transaction: string, owner: string): DecodedOrder | undefined {
+  const wire = readWireTransaction(transaction)
+  const compiled = wire && decode(wire.message)
+  if (!wire || compiled?.version !== 0) return undefined
+  const { header, staticAccounts, instructions, addressTableLookups = [] } = compiled
+  if (header.numSignerAccounts !== 1 || staticAccounts[0] !== owner) return undefined
+  const called = instructions.map(({ programAddressIndex, data }) => ({
+    program: staticAccounts[programAddressIndex],
+    data: new Uint8Array(data ?? []),
+  }))
+  if (called.some(({ program, data }) => program === systemProgram && data[0] === advanceNonce)) return undefined
+  return {
+    message: wire.message,
+    writable: staticAccounts.slice(1, staticAccounts.length - header.numReadonlyNonSignerAccounts),
+    tables: addressTableLookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }) => ({
+      address: lookupTableAddress,
+      writable: writableIndexes,
+      readonly: readonlyIndexes,
+    })),
+    networkFee: readNetworkFee(called),
+    isReadable: isReadable(called),
+  }
+}
+
+/** The decoder forgives bytes that are missing or left over: what was read must come to the same bytes again. */
+function decode(message: Uint8Array) {
+  try {
+    const compiled = decoder.decode(message)
+    return Buffer.compare(new Uint8Array(encoder.encode(compiled)), message) === 0 ? compiled : undefined
+  } catch {
+    return undefined
+  }
+}

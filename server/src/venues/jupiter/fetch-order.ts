@@ -1,0 +1,50 @@
+import { object } from '@murmur/contract/object'
+import { read } from '@murmur/contract/read'
+import * as v from 'valibot'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { checkOrder } from './check-order.ts'
+import type { JupiterDeps } from './jupiter-deps.ts'
+import { type BuiltOrder, JupiterOrder } from './order-shape.ts'
+import type { Swap } from './swap.ts'
+
+const NoOrder = object({ error: v.string() })
+/** 400 also stands for questions that Jupiter does not understand: only these words say that there is no market. */
+const noMarket = /no routes? found|could not find any route|not tradable|failed to get quotes|no quotes?|liquidity/i
+
+/**
+ * Has a swap built that its owner's signature alone completes.
+ * @throws NO_ROUTE, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS; UPSTREAM_DOWN for what is no answer to what was asked
+ */
+export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<BuiltOrder> {
+  const { jupiter, referralAccount } = deps
+  const { status, body } = await jupiter.get('/swap/v2/order', {
+    inputMint: swap.sellToken,
+    outputMint: swap.buyToken,
+    amount: String(swap.sellAmount),
+    taker: swap.owner,
+    slippageBps: String(slippageBps),
+    // A market maker's order needs a second signature, which comes after ours: its id could not be known before.
+    // Only what Jupiter's own program swaps can be read by the signer.
+    excludeRouters: 'jupiterz,dflow,okx',
+    ...(swap.feeBps > 0 ? { referralAccount, referralFee: String(swap.feeBps) } : {}),
+  })
+  if (status !== 200) throw refusalOf(deps, status, body)
+  const parsed = v.safeParse(JupiterOrder, body)
+  if (!parsed.success) throw jupiter.down(new Error('nonsense for an order'))
+  const order = parsed.output
+  if (order.errorCode !== undefined || order.transaction === '') throw notBuilt(order)
+  return checkOrder(deps, swap, order)
+}
+
+function refusalOf({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
+  const words = read(NoOrder, body)?.error ?? ''
+  const isAboutTheToken = (status === 400 || status === 404) && noMarket.test(words)
+  return isAboutTheToken ? new Refusal('NO_ROUTE') : jupiter.down(new Error(`status ${status}`))
+}
+
+/** A price was found but nothing could be built; codes of the routers that we take. */
+function notBuilt({ errorCode }: JupiterOrder): Refusal {
+  if (errorCode === 1) return new Refusal('INSUFFICIENT_BALANCE')
+  if (errorCode === 2 || errorCode === 3) return new Refusal('INSUFFICIENT_GAS')
+  return new Refusal('NO_ROUTE')
+}

@@ -1,0 +1,23 @@
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { JupiterDeps } from './jupiter-deps.ts'
+
+const Quoted = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
+
+/** Whether anybody offers anything for an amount now. Nothing is built for it. @throws UPSTREAM_DOWN */
+export async function isQuoted(
+  { jupiter }: Pick<JupiterDeps, 'jupiter'>,
+  { sellToken, buyToken, sellAmount }: { sellToken: string; buyToken: string; sellAmount: bigint },
+): Promise<boolean> {
+  const { status, body } = await jupiter.get('/swap/v2/order', {
+    inputMint: sellToken,
+    outputMint: buyToken,
+    amount: String(sellAmount),
+    slippageBps: '500',
+    excludeRouters: 'jupiterz,dflow,okx',
+  })
+  if (status === 400 || status === 404) return false
+  const quoted = v.safeParse(Quoted, body)
+  if (status !== 200 || !quoted.success) throw jupiter.down(new Error(`status ${status}, or nonsense for a quote`))
+  return BigInt(quoted.output.outAmount) > 0n
+}

@@ -1,0 +1,61 @@
+import { object } from '@murmur/contract/object'
+import { type Address, address } from '@solana/addresses'
+import * as v from 'valibot'
+import { RpcError } from '#chains/rpc-error.ts'
+import { readAccounts } from '#chains/solana/accounts.ts'
+import { tokenAccountOf } from '#chains/solana/derive.ts'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import { systemProgram } from '#chains/solana/programs.ts'
+import { type Account, Key, withSlot } from '#chains/solana/shapes.ts'
+import { tokensIn } from '#chains/solana/token-accounts.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** A wallet that could sell: it holds the token where wallets hold theirs, and coins for the network. */
+export type Holder = { owner: Address; amount: bigint; lamports: bigint }
+
+const Largest = withSlot(v.array(object({ address: Key })))
+/** Fees, and the deposit of an account that a sale opens and closes again. */
+const leastLamports = 10_000_000n
+const stateAt = 108
+const frozen = 2
+
+/** Of a token's twenty largest holders those who could sell now, the richest in coins first; none where the node does not say. */
+export async function findHolders(solana: Solana, mint: string, program: string): Promise<Holder[]> {
+  const largest = await solana
+    .request(Largest, 'getTokenLargestAccounts', [mint, { commitment: 'confirmed' }])
+    .catch((error: unknown) => {
+      // Many nodes refuse it in one way or another, since it is dear to them.
+      if (error instanceof RpcError || error instanceof Refusal) return undefined
+      throw error
+    })
+  const places = largest?.value.slice(0, 20).map((each) => each.address) ?? []
+  if (places.length === 0) return []
+  const { accounts } = await readAccounts(solana, places, 'confirmed')
+  const held = await Promise.all(accounts.map((account, index) => heldBy(account, mint, program, places[index])))
+  const some = held.filter((each) => each !== undefined)
+  if (some.length === 0) return []
+  const owners = await readAccounts(
+    solana,
+    some.map(({ owner }) => owner),
+    'confirmed',
+  )
+  return some
+    .map((each, index) => ({ ...each, lamports: coinsOf(owners.accounts[index]) }))
+    .filter(({ lamports }) => lamports >= leastLamports)
+    .sort((a, b) => (a.lamports < b.lamports ? 1 : -1))
+}
+
+async function heldBy(account: Account | undefined, mint: string, program: string, place: string | undefined) {
+  const tokens = account?.owner === program ? tokensIn(account) : undefined
+  if (!account || !tokens || tokens.mint !== mint || tokens.amount === 0n) return undefined
+  if (account.data[stateAt] === frozen) return undefined
+  const owner = address(tokens.owner)
+  return (await tokenAccountOf(owner, address(mint), address(program))) === place
+    ? { owner, amount: tokens.amount }
+    : undefined
+}
+
+/** What only the system program owns can pay. */
+function coinsOf(account: Account | undefined): bigint {
+  return account?.owner === systemProgram && account.data.length === 0 ? account.lamports : 0n
+}

@@ -1,0 +1,39 @@
+import { address } from '@solana/addresses'
+import { expect, test } from 'vitest'
+import { wallet } from '#chains/solana/test-support/account-data.ts'
+import { isReadable } from './is-readable.ts'
+import { fakeMarket } from './test-support/fake-market.ts'
+import { solanaTrader } from './test-support/solana-trader.ts'
+
+const memo = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+const aggregator = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
+const bytes = (hex: string) => Buffer.from(hex, 'hex')
+
+test('of the aggregator only the route that pays where it says, of other programs only those of transfers', () => {
+  const call = (program: string | undefined, hex: string) => [{ program, data: bytes(hex) }]
+  expect(isReadable(call(aggregator, 'd19853937cfed8e900ff'))).toBe(true)
+  // route_v2, route, an exact-out route, and too short to be any.
+  for (const hex of ['bb64facc31c4af14', 'e517cb977ae3ad2a', 'd033ef977b2bed5c', 'd19853', ''])
+    expect([hex, isReadable(call(aggregator, hex))]).toEqual([hex, false])
+  expect(isReadable(call(memo, '01'))).toBe(false)
+  expect(isReadable(call(undefined, '01'))).toBe(false)
+  expect(isReadable(call('11111111111111111111111111111111', '02'))).toBe(true)
+})
+
+test('an order with a call that nobody reads is refused with the quote, before anybody says yes', async () => {
+  const market = await fakeMarket()
+  const trader = await solanaTrader({
+    solana: market.chain.solana,
+    jupiterUrl: market.jupiter.url,
+    referralAccount: market.referralAccount,
+    token: market.token,
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    stop: market.close,
+  })
+  market.bendMessage = (message) => ({ ...message, extra: [{ programAddress: memo, data: bytes('01') }] })
+  await expect(trader.terms('buy', 200_000_000n)).rejects.toMatchObject({
+    code: 'NO_ROUTE',
+    details: { reason: 'The only offer is a route that cannot be checked before it is signed.' },
+  })
+  await market.close()
+})

@@ -1,0 +1,12 @@
+import type { Address } from '@solana/addresses'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import type { Jupiter } from './open-jupiter.ts'
+
+export type JupiterDeps = {
+  solana: Solana
+  jupiter: Jupiter
+  /** Of Jupiter's referral program; gets the platform fee. */
+  referralAccount: string
+  /** Its wrapped-SOL token account. */
+  feeAccount: Address
+}

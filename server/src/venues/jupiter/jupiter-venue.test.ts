@@ -1,0 +1,15 @@
+import { wallet } from '#chains/solana/test-support/account-data.ts'
+import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
+import { solanaContract } from './test-support/solana-contract.ts'
+
+solanaContract(async () => {
+  const market: FakeMarket = await fakeMarket()
+  return {
+    solana: market.chain.solana,
+    jupiterUrl: market.jupiter.url,
+    referralAccount: market.referralAccount,
+    token: market.token,
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    stop: market.close,
+  }
+})

@@ -1,0 +1,33 @@
+import { toBase58 } from '#chains/solana/base58.ts'
+import { lookupTableProgram } from '#chains/solana/programs.ts'
+import type { Account } from '#chains/solana/shapes.ts'
+import type { DecodedOrder } from './decode-order.ts'
+
+export type Loaded = { writable: string[]; readonly: string[] }
+
+/** What stands before a table's addresses. */
+const headBytes = 56
+const isTable = 1
+
+/**
+ * The accounts that a transaction takes from its look-up tables: all writable ones in the order of the tables, then the others.
+ * @returns undefined when a table is missing or too short
+ */
+export function loadTables(
+  tables: DecodedOrder['tables'],
+  accounts: readonly (Account | undefined)[],
+): Loaded | undefined {
+  const loaded: Loaded = { writable: [], readonly: [] }
+  for (const [index, { writable, readonly }] of tables.entries()) {
+    const account = accounts[index]
+    if (account?.owner !== lookupTableProgram || account.data[0] !== isTable) return undefined
+    const addressAt = (entry: number) => {
+      const bytes = account.data.slice(headBytes + entry * 32, headBytes + entry * 32 + 32)
+      return bytes.length === 32 ? [toBase58(bytes)] : []
+    }
+    loaded.writable.push(...writable.flatMap(addressAt))
+    loaded.readonly.push(...readonly.flatMap(addressAt))
+  }
+  const asked = tables.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
+  return loaded.writable.length + loaded.readonly.length === asked ? loaded : undefined
+}

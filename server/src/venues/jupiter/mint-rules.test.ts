@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { fromBase58 } from '#chains/solana/base58.ts'
+import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
+import { extension, mint } from '#chains/solana/test-support/account-data.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { readMintRules, transferFeeOf } from './mint-rules.ts'
+
+const somebody = fromBase58(anyAddress())
+const nobody = new Uint8Array(32)
+const both = (a: Uint8Array, b: Uint8Array) => Buffer.concat([a, b])
+
+function fee(authority: Uint8Array, older: number, newer: number): Buffer {
+  const data = Buffer.alloc(108)
+  data.set(authority, 0)
+  for (const [at, bps] of [
+    [72, older],
+    [90, newer],
+  ] as const) {
+    data.writeBigUInt64LE(5_000n, at + 8)
+    data.writeUInt16LE(bps, at + 16)
+  }
+  return data
+}
+
+const rulesOf = (...extensions: Buffer[]) =>
+  readMintRules(mint({ decimals: 6, program: token2022Program, extensions: Buffer.concat(extensions) }))
+const codesOf = (...extensions: Buffer[]) => rulesOf(...extensions).powers.map(({ code }) => code)
+
+test.each<[string, Buffer, string[]]>([
+  ['a mint that cannot be passed on', extension(9, new Uint8Array()), ['non-transferable']],
+  ['one frozen from the start', extension(6, new Uint8Array([2])), ['frozen-by-default']],
+  ['one with a usual start', extension(6, new Uint8Array([1])), []],
+  ['a permanent delegate', extension(12, somebody), ['permanent-delegate']],
+  ['a permanent delegate that is nobody', extension(12, nobody), []],
+  ['a hook', extension(14, both(nobody, somebody)), ['transfer-hook']],
+  ['nobody’s hook that somebody can set', extension(14, both(somebody, nobody)), ['transfer-hook']],
+  ['no hook at all', extension(14, both(nobody, nobody)), []],
+  ['one that somebody can pause', extension(26, both(somebody, new Uint8Array([0]))), ['pausable']],
+  ['a fee', extension(1, fee(nobody, 300, 300)), ['transfer-fee']],
+  ['a fee of nothing that can change', extension(1, fee(somebody, 0, 0)), ['transfer-fee-can-change']],
+])('%s', (_, data, wanted) => expect(codesOf(data)).toEqual(wanted))
+
+test.each<[string, Buffer]>([
+  ['cannot be passed on', extension(9, new Uint8Array())],
+  ['frozen', extension(6, new Uint8Array([2]))],
+  ['paused', extension(26, both(somebody, new Uint8Array([1])))],
+])('what is %s stops every trade', (_, data) => expect(rulesOf(data).stops).not.toBeNull())
+
+test('a hook stops nothing by itself, and is known to be there', () => {
+  expect(rulesOf(extension(14, both(nobody, somebody)))).toMatchObject({ stops: null, hasHook: true })
+})
+
+test('of two fees the larger is warned of, the smaller taken for what it keeps now', () => {
+  const { fees, powers } = rulesOf(extension(1, fee(nobody, 100, 900)))
+  expect(powers).toEqual([{ code: 'transfer-fee', value: 9 }])
+  expect(fees).toMatchObject({ least: { basisPoints: 100 }, most: { basisPoints: 900 } })
+})
+
+test('a fee is rounded up, and never above its maximum', () => {
+  expect(transferFeeOf({ basisPoints: 300, maximum: 5_000n }, 101n)).toBe(4n)
+  expect(transferFeeOf({ basisPoints: 300, maximum: 5_000n }, 10n ** 9n)).toBe(5_000n)
+})
+
+test('authorities of the mint itself, under both programs', () => {
+  for (const program of [tokenProgram, token2022Program]) {
+    const account = mint({ decimals: 6, program })
+    expect(readMintRules(account).powers).toEqual([])
+    account.data[0] = 1
+    account.data[46] = 1
+    expect(readMintRules(account).powers).toEqual([{ code: 'mintable' }, { code: 'freezable' }])
+  }
+})
+
+test('cut or endless lists of extensions end', () => {
+  const cut = Buffer.from([12, 0, 200, 0, 1, 2])
+  expect(codesOf(cut)).toEqual([])
+  expect(codesOf(Buffer.alloc(50))).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { toBase58 } from '#chains/solana/base58.ts'
+import { systemProgram, token2022Program } from '#chains/solana/programs.ts'
+import type { TokenPower } from '#venues/venue.port.ts'
+
+/** What a mint account itself says, of either token program. */
+export type MintRules = {
+  powers: TokenPower[]
+  /** What stops every holder, or a newcomer, from passing it on; in plain words. Null: nothing that the mint itself says. */
+  stops: string | null
+  /** A program of its makers' runs with every transfer, and may refuse it. */
+  hasHook: boolean
+  /** The smaller and the larger of the fees that it is set to: which one counts now depends on the epoch. */
+  fees: { least: TransferFee; most: TransferFee } | null
+}
+
+export type TransferFee = { basisPoints: number; maximum: bigint }
+
+/** spl-token-2022's ExtensionType. */
+const extensions = {
+  transferFeeConfig: 1,
+  defaultAccountState: 6,
+  nonTransferable: 9,
+  permanentDelegate: 12,
+  transferHook: 14,
+  pausable: 26,
+} as const
+const firstExtension = 166
+const frozen = 2
+
+/** Reads the rules of an account that `readMint` takes for a mint. */
+export function readMintRules({ owner, data }: { owner: string; data: Uint8Array }): MintRules {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const found = owner === token2022Program ? extensionsOf(data) : new Map<number, Uint8Array>()
+  const isSet = (offset: number) => view.getUint32(offset, true) === 1
+  const isKeySet = (type: number, offset: number) => hasKey(found.get(type), offset)
+  const fees = feesOf(found.get(extensions.transferFeeConfig))
+  const isStuck = found.has(extensions.nonTransferable)
+  const isFrozen = found.get(extensions.defaultAccountState)?.[0] === frozen
+  const pausable = found.get(extensions.pausable)
+  const isPaused = pausable?.[32] === 1
+  const hasHook = isKeySet(extensions.transferHook, 32)
+  const powers: (TokenPower | false)[] = [
+    isStuck && { code: 'non-transferable' },
+    isFrozen && { code: 'frozen-by-default' },
+    fees !== null && fees.most.basisPoints > 0 && { code: 'transfer-fee', value: fees.most.basisPoints / 100 },
+    isKeySet(extensions.transferFeeConfig, 0) && { code: 'transfer-fee-can-change' },
+    isKeySet(extensions.permanentDelegate, 0) && { code: 'permanent-delegate' },
+    // Who may set a hook can set one tomorrow.
+    (hasHook || isKeySet(extensions.transferHook, 0)) && { code: 'transfer-hook' },
+    (isPaused || hasKey(pausable, 0)) && { code: 'pausable' },
+    isSet(0) && { code: 'mintable' },
+    isSet(46) && { code: 'freezable' },
+  ]
+  const stops = isStuck
+    ? 'It can never be passed on.'
+    : isFrozen
+      ? 'It is frozen in every wallet that it comes into.'
+      : isPaused
+        ? 'All its transfers are paused.'
+        : null
+  return { powers: powers.filter((power) => power !== false), stops, hasHook, fees }
+}
+
+/** What a transfer of an amount loses on the way: rounded up, as the program does. */
+export function transferFeeOf({ basisPoints, maximum }: TransferFee, amount: bigint): bigint {
+  const fee = (amount * BigInt(basisPoints) + 9_999n) / 10_000n
+  return fee < maximum ? fee : maximum
+}
+
+function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const found = new Map<number, Uint8Array>()
+  let at = firstExtension
+  while (at + 4 <= data.length) {
+    const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
+    if (type === 0 || at + 4 + length > data.length) break
+    found.set(type, data.slice(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return found
+}
+
+/** Two authorities, what is withheld, and two fees: epoch, maximum, basis points. */
+function feesOf(data: Uint8Array | undefined): MintRules['fees'] {
+  if (!data || data.length < 108) return null
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const fee = (offset: number): TransferFee => ({
+    maximum: view.getBigUint64(offset + 8, true),
+    basisPoints: view.getUint16(offset + 16, true),
+  })
+  const [older, newer] = [fee(72), fee(90)]
+  return older.basisPoints <= newer.basisPoints ? { least: older, most: newer } : { least: newer, most: older }
+}
+
+/** A key that is all zeros stands for none. */
+function hasKey(data: Uint8Array | undefined, offset: number): boolean {
+  if (!data || data.length < offset + 32) return false
+  return toBase58(data.slice(offset, offset + 32)) !== systemProgram
+}

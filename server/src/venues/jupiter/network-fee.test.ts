@@ -1,0 +1,21 @@
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { expect, test } from 'vitest'
+import { computeBudgetProgram, systemProgram } from '#chains/solana/programs.ts'
+import { readNetworkFee } from './network-fee.ts'
+
+const limit = (units: number) => called(getSetComputeUnitLimitInstruction({ units }).data)
+const price = (microLamports: bigint) => called(getSetComputeUnitPriceInstruction({ microLamports }).data)
+const called = (data: unknown) => ({ program: computeBudgetProgram, data: new Uint8Array(data as Uint8Array) })
+const other = { program: systemProgram, data: new Uint8Array([2]) }
+
+test('a signature costs 5000 lamports, priority its price times the limit, rounded up', () => {
+  expect(readNetworkFee([other])).toBe(5_000n)
+  expect(readNetworkFee([limit(150_000), price(10_000n), other])).toBe(6_500n)
+  expect(readNetworkFee([limit(150_001), price(10_000n), other])).toBe(6_501n)
+})
+
+test('without a limit of its own every other instruction has 200,000 units, all together 1.4 million', () => {
+  expect(readNetworkFee([price(1_000_000n), other, other])).toBe(405_000n)
+  expect(readNetworkFee([price(1_000_000n), ...Array.from({ length: 9 }, () => other)])).toBe(1_405_000n)
+  expect(readNetworkFee([price(1_000_000n), limit(2_000_000), other])).toBe(1_405_000n)
+})

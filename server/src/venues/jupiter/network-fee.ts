@@ -1,0 +1,26 @@
+import { computeBudgetProgram } from '#chains/solana/programs.ts'
+
+const signatureFee = 5000n
+const unitsPerInstruction = 200_000n
+const mostUnits = 1_400_000n
+const setUnitLimit = 2
+const setUnitPrice = 3
+
+/**
+ * What the network takes for a transaction with one signature, in lamports: the signature's, and the price of a compute unit
+ * (micro-lamports) times their limit, rounded up, whatever is really used.
+ * https://solana.com/docs/core/fees
+ */
+export function readNetworkFee(called: readonly { program: string | undefined; data: Uint8Array }[]): bigint {
+  const budget = called.filter(({ program }) => program === computeBudgetProgram)
+  const others = BigInt(called.length - budget.length)
+  let limit = others * unitsPerInstruction
+  let price = 0n
+  for (const { data } of budget) {
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    if (data[0] === setUnitLimit && data.length === 5) limit = BigInt(view.getUint32(1, true))
+    if (data[0] === setUnitPrice && data.length === 9) price = view.getBigUint64(1, true)
+  }
+  const units = limit < mostUnits ? limit : mostUnits
+  return signatureFee + (price * units + 999_999n) / 1_000_000n
+}

@@ -1,0 +1,44 @@
+import { finite } from '@murmur/contract/finite'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import { Key } from '#chains/solana/shapes.ts'
+
+const Amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
+)
+const Payer = v.nullish(Key)
+
+/** What `GET /swap/v2/order` answers, as far as it is used. */
+export const JupiterOrder = object({
+  inputMint: Key,
+  outputMint: Key,
+  inAmount: Amount,
+  outAmount: Amount,
+  /** The least that arrives, which the transaction itself enforces. */
+  otherAmountThreshold: Amount,
+  /** Percentage points; -0.1 is a tenth of a percent to the trader's disadvantage. */
+  priceImpact: finite,
+  routePlan: v.array(object({ swapInfo: object({ label: v.string() }) })),
+  feeMint: v.nullish(Key),
+  /** All that is taken of the trade. */
+  feeBps: finite,
+  platformFee: v.nullish(object({ amount: v.optional(Amount), feeMint: v.optional(Key) })),
+  signatureFeePayer: Payer,
+  prioritizationFeePayer: Payer,
+  rentFeePayer: Payer,
+  router: v.string(),
+  gasless: v.boolean(),
+  /** Base64; null without a taker, empty when it could not be built. */
+  transaction: v.nullable(v.string()),
+  lastValidBlockHeight: v.nullish(Amount),
+  expireAt: v.nullish(v.string()),
+  requestId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  taker: v.nullish(Key),
+  errorCode: v.optional(finite),
+})
+export type JupiterOrder = v.InferOutput<typeof JupiterOrder>
+
+/** An order that was checked against what was asked, its transaction there. */
+export type BuiltOrder = JupiterOrder & { transaction: string }

@@ -1,0 +1,289 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { afterEach, expect, test } from 'vitest'
+import { type FakeAccount, lookupTable, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
+import { skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { readTokenAccount } from '#chains/solana/token-accounts.ts'
+import { nonceInstruction, type SwapMessage } from './test-support/build-swap.ts'
+import { httpFaults } from './test-support/fake-jupiter.ts'
+import { type FakeMarket, fakeMarket, type Plan } from './test-support/fake-market.ts'
+import { type SolanaTrader, solanaTrader } from './test-support/solana-trader.ts'
+
+const amount = 200_000_000n
+const markets: FakeMarket[] = []
+afterEach(async () => {
+  await Promise.all(markets.splice(0).map((market) => market.close()))
+})
+
+async function openMarket(jupiterTimeoutMs?: number): Promise<{ market: FakeMarket; trader: SolanaTrader }> {
+  const market = await fakeMarket()
+  markets.push(market)
+  const trader = await solanaTrader({
+    solana: market.chain.solana,
+    jupiterUrl: market.jupiter.url,
+    referralAccount: market.referralAccount,
+    token: market.token,
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    stop: market.close,
+    ...(jupiterTimeoutMs ? { jupiterTimeoutMs } : {}),
+  })
+  return { market, trader }
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'built',
+    (error: { code?: string }) => error.code ?? error,
+  )
+
+/** Quotes, then spoils the market, then asks for the same once more and for the order. */
+async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: number): Promise<[unknown, unknown]> {
+  const { market, trader } = await openMarket(timeoutMs)
+  const { terms } = await trader.terms('buy', amount)
+  spoil(market)
+  const refused: [unknown, unknown] = [
+    await refusalOf(trader.terms('buy', amount)),
+    await refusalOf(trader.venue.order(terms)),
+  ]
+  expect(market.jupiter.executed).toEqual([])
+  expect(market.chain.node.asked).not.toContain('sendTransaction')
+  return refused
+}
+
+test.each(httpFaults)('%s in the place of an order is UPSTREAM_DOWN, for quote and order', async (fault) => {
+  // Not so long for an answer that will not come.
+  const silence = fault === 'silence' ? 700 : undefined
+  const refused = await bothRefused((market) => {
+    market.jupiter.fault = fault
+  }, silence)
+  expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
+})
+
+const somebody = anyAddress()
+const wrongOrders: [string, Record<string, unknown>, string][] = [
+  ['another token out', { outputMint: somebody }, 'UPSTREAM_DOWN'],
+  ['another token in', { inputMint: somebody }, 'UPSTREAM_DOWN'],
+  ['more in than was asked', { inAmount: String(amount + 1n) }, 'UPSTREAM_DOWN'],
+  ['an order for another taker', { taker: somebody }, 'UPSTREAM_DOWN'],
+  ['nothing out', { outAmount: '0', otherAmountThreshold: '0' }, 'UPSTREAM_DOWN'],
+  ['a minimum of nothing', { otherAmountThreshold: '0' }, 'UPSTREAM_DOWN'],
+  ['a minimum above what is promised', { outAmount: '5', otherAmountThreshold: '6' }, 'UPSTREAM_DOWN'],
+  ['an amount that is no number', { outAmount: '1e9' }, 'UPSTREAM_DOWN'],
+  ['no transaction', { transaction: null }, 'UPSTREAM_DOWN'],
+  ['a network fee that somebody else pays', { signatureFeePayer: somebody }, 'NO_ROUTE'],
+  ['priority that somebody else pays', { prioritizationFeePayer: somebody }, 'NO_ROUTE'],
+  ['a deposit that somebody else pays', { rentFeePayer: somebody }, 'NO_ROUTE'],
+  ['an order without gas', { gasless: true }, 'NO_ROUTE'],
+  ["a market maker's order", { router: 'jupiterz' }, 'NO_ROUTE'],
+  ['an order whose time is over', { expireAt: '1700000000' }, 'QUOTE_EXPIRED'],
+  ['an order whose time is over, in words', { expireAt: '2023-01-01T00:00:00Z' }, 'QUOTE_EXPIRED'],
+  ['an order whose time is no time', { expireAt: 'soon' }, 'QUOTE_EXPIRED'],
+  ['an order without our fee', { feeBps: 0, platformFee: null }, 'NO_ROUTE'],
+  ['no word of our fee', { platformFee: null }, 'NO_ROUTE'],
+  ['less than our fee', { feeBps: 49 }, 'NO_ROUTE'],
+  ['a fee in the token', { feeMint: somebody }, 'NO_ROUTE'],
+  ['a fee in two mints', { platformFee: { amount: '1', feeBps: 50, feeMint: somebody } }, 'NO_ROUTE'],
+  ['too little money', { transaction: '', errorCode: 1 }, 'INSUFFICIENT_BALANCE'],
+  ['too little for the network', { transaction: '', errorCode: 2 }, 'INSUFFICIENT_GAS'],
+  ['too little to be free', { transaction: '', errorCode: 3 }, 'INSUFFICIENT_GAS'],
+  ['a transaction that could not be built', { transaction: '' }, 'NO_ROUTE'],
+  ['bytes that are no transaction', { transaction: 'AQID' }, 'NO_ROUTE'],
+]
+
+test.each(wrongOrders)('%s: refused by quote and order', async (_, change, code) => {
+  const refused = await bothRefused((market) => {
+    market.bendOrder = (order) => ({ ...order, ...change })
+  })
+  expect(refused).toEqual([code, code])
+})
+
+const wrongMessages: [string, (message: SwapMessage) => SwapMessage][] = [
+  ['a message whose fee another one pays', (message) => ({ ...message, payer: somebody })],
+  ['a message that another one signs too', (message) => ({ ...message, cosigner: somebody })],
+  [
+    'a message that a stored nonce keeps alive',
+    (message) => ({ ...message, extra: [nonceInstruction(message.payer)] }),
+  ],
+]
+
+test.each(wrongMessages)('%s: refused by quote and order', async (_, bend) => {
+  const refused = await bothRefused((market) => {
+    market.bendMessage = bend
+  })
+  expect(refused).toEqual(['NO_ROUTE', 'NO_ROUTE'])
+})
+
+const wrongDeeds: [string, (plan: Plan) => Plan, string][] = [
+  ['nothing arrives', (plan) => ({ ...plan, pays: 0n }), 'SIMULATION_FAILED'],
+  ['the platform gets nothing', (plan) => ({ ...plan, fee: 0n }), 'NO_ROUTE'],
+  ['the platform gets a tenth less', (plan) => ({ ...plan, fee: (plan.fee * 9n) / 10n }), 'NO_ROUTE'],
+  ['the platform gets a tenth more', (plan) => ({ ...plan, fee: (plan.fee * 11n) / 10n }), 'NO_ROUTE'],
+  ['a program fails', (plan) => ({ ...plan, err: { InstructionError: [3, { Custom: 7 }] } }), 'SIMULATION_FAILED'],
+  ['less than the minimum', (plan) => ({ ...plan, err: { InstructionError: [3, { Custom: 6001 }] } }), 'PRICE_MOVED'],
+  [
+    'too little stays',
+    (plan) => ({ ...plan, err: { InsufficientFundsForRent: { account_index: 0 } } }),
+    'INSUFFICIENT_GAS',
+  ],
+  ['the fee cannot be paid', (plan) => ({ ...plan, err: 'InsufficientFundsForFee' }), 'INSUFFICIENT_GAS'],
+]
+
+test.each(wrongDeeds)('the rehearsal says that %s: refused by quote and order', async (_, bend, code) => {
+  const refused = await bothRefused((market) => {
+    market.bendPlan = bend
+  })
+  expect(refused).toEqual([code, code])
+})
+
+test('a rehearsal that says less than the order: the quote believes the rehearsal, the order is refused', async () => {
+  const { market, trader } = await openMarket()
+  const { quote, terms } = await trader.terms('buy', amount)
+  market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 97n) / 100n })
+  const worse = await trader.terms('buy', amount)
+  expect(worse.quote.buyAmount).toBe((quote.buyAmount * 97n) / 100n)
+  expect(worse.quote.minBuyAmount).toBe((worse.quote.buyAmount * 99n) / 100n)
+  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+})
+
+test('a rehearsal that says more than the order is not promised', async () => {
+  const { market, trader } = await openMarket()
+  const { quote } = await trader.terms('buy', amount)
+  market.bendPlan = (plan) => ({ ...plan, pays: plan.pays * 2n })
+  expect((await trader.terms('buy', amount)).quote.buyAmount).toBe(quote.buyAmount)
+})
+
+test('a buy that takes more than was agreed costs more, and past what was agreed it is not built', async () => {
+  const { market, trader } = await openMarket()
+  const { quote, terms } = await trader.terms('buy', amount)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 1_000_000n })
+  const dearer = await trader.terms('buy', amount)
+  expect(dearer.quote.maxNetworkFee).toBeGreaterThan(quote.maxNetworkFee + 999_999n)
+  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+})
+
+test('what is in reserve for an account that may be gone pays for nothing else while it is there', async () => {
+  const { market, trader } = await openMarket()
+  const first = await trader.terms('buy', amount)
+  await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
+  const { terms, quote } = await trader.terms('buy', amount)
+  expect(quote.accountReserve).toBe(2_039_280n)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 99_000n })
+  await trader.venue.order(terms)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 101_000n })
+  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+})
+
+test.each(['buy', 'sell'] as const)("another trade's fee that comes between two looks holds no %s up", async (side) => {
+  const { market, trader } = await openMarket()
+  const first = await trader.terms('buy', amount)
+  await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
+  const { accounts, node } = market.chain
+  const play = node.answers.simulateTransaction
+  let others = 2
+  node.answers.simulateTransaction = (...params) => {
+    const held = readTokenAccount(accounts.get(market.feeAccount)?.data ?? new Uint8Array())
+    others -= 1
+    if (held && others >= 0)
+      market.chain.accounts.set(market.feeAccount, tokenAccount({ ...held, amount: held.amount + 5_000_000n }))
+    return play?.(...params)
+  }
+  const { quote } = await trader.terms(side, amount)
+  expect(others).toBe(-1)
+  expect(quote.platformFee).toBe(side === 'buy' ? amount / 200n : amount / market.price / 200n)
+})
+
+test('a sale that takes more tokens than agreed is refused', async () => {
+  const { market, trader } = await openMarket()
+  const { terms } = await trader.terms('buy', amount)
+  await trader.chain.send(trader.sign(await trader.venue.order(terms)))
+  const sale = await trader.terms('sell', 1_000_000n)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 1n })
+  expect(await refusalOf(trader.terms('sell', 1_000_000n))).toBe('SIMULATION_FAILED')
+  expect(await refusalOf(trader.venue.order(sale.terms))).toBe('SIMULATION_FAILED')
+})
+
+const otherTables: [string, (table: FakeAccount) => FakeAccount | undefined][] = [
+  ['missing', () => undefined],
+  ['too short', () => lookupTable([])],
+  ["another program's", (table) => ({ ...table, owner: anyAddress() })],
+  ['not begun', (table) => ({ ...table, data: table.data.map((byte, index) => (index === 0 ? 0 : byte)) })],
+]
+
+test.each(otherTables)('a look-up table that is %s is not signed blindly', async (_, change) => {
+  const refused = await bothRefused(({ chain, table, tableAddresses }) => {
+    const account = change(lookupTable(tableAddresses))
+    if (account) chain.accounts.set(table, account)
+    else chain.accounts.delete(table)
+  })
+  expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
+})
+
+test('the platform asks for its fee, and takes none where none was agreed', async () => {
+  const { market, trader } = await openMarket()
+  await trader.terms('buy', amount)
+  const { referralAccount } = market
+  expect(market.jupiter.orders.at(-1)).toMatchObject({ referralAccount, referralFee: '50', taker: trader.address })
+  const { quote } = await trader.terms('buy', amount, { platformFeeBps: 0 })
+  expect(market.jupiter.orders.at(-1)).not.toHaveProperty('referralFee')
+  expect(quote.platformFee).toBe(0n)
+})
+
+test('a token that nobody trades has no route; a question that Jupiter does not understand is an outage', async () => {
+  const { market, trader } = await openMarket()
+  market.jupiter.answer = () => ({ status: 400, body: { error: 'No routes found' } })
+  expect(await refusalOf(trader.terms('buy', amount))).toBe('NO_ROUTE')
+  market.jupiter.answer = () => ({ status: 400, body: { error: 'invalid type: found null' } })
+  expect(await refusalOf(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
+  market.jupiter.answer = () => ({ status: 401, body: { error: 'No routes for this key' } })
+  expect(await refusalOf(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
+})
+
+test('token against token, or the coin against itself, is no trade here', async () => {
+  const { trader } = await openMarket()
+  const request = { owner: trader.address, sellAmount: amount, platformFeeBps: 50, slippageBps: 100 }
+  const coin = solanaCoinAddress
+  for (const [sellToken, buyToken] of [
+    [coin, coin],
+    [somebody, trader.token],
+  ] as const) {
+    expect(await refusalOf(trader.venue.quote({ ...request, sellToken, buyToken }))).toBe('NO_ROUTE')
+  }
+})
+
+test('an order lasts as long as the newest blockhash of our own node, or longer if it says so; never for ever', async () => {
+  const { market, trader } = await openMarket()
+  const { terms } = await trader.terms('buy', amount)
+  market.chain.isMoving = false
+  const own = BigInt(market.chain.slot - skippedSlots + 150)
+  const lastValid = async (told: string | undefined) => {
+    market.bendOrder = (order) => ({ ...order, lastValidBlockHeight: told })
+    return (await trader.venue.order(terms)).lastValid
+  }
+  expect(await lastValid(undefined)).toBe(own)
+  expect(await lastValid(String(own - 100n))).toBe(own)
+  expect(await lastValid(String(own + 3n))).toBe(own + 3n)
+  expect(await refusalOf(lastValid(String(own + 151n)))).toBe('UPSTREAM_DOWN')
+})
+
+test('a price that fell a little is ordered with less room, one that fell too far not at all', async () => {
+  const { market, trader } = await openMarket()
+  const { terms, quote } = await trader.terms('buy', amount)
+  market.bendOrder = (order) => fallen(order, 9_950n)
+  market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_950n) / 10_000n })
+  await trader.venue.order(terms)
+  const [guess, second] = market.jupiter.orders.slice(-2)
+  expect(guess?.slippageBps).toBe('100')
+  const promised = (quote.buyAmount * 9_950n) / 10_000n
+  const least = (promised * (10_000n - BigInt(second?.slippageBps ?? '0'))) / 10_000n
+  expect(least).toBeGreaterThanOrEqual(BigInt(terms.minBuyAmount))
+  expect(least - BigInt(terms.minBuyAmount)).toBeLessThan(promised / 9_000n)
+  market.bendOrder = (order) => fallen(order, 9_890n)
+  market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_890n) / 10_000n })
+  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+})
+
+function fallen(order: Record<string, unknown>, share: bigint): Record<string, unknown> {
+  const outAmount = (BigInt(order.outAmount as string) * share) / 10_000n
+  const otherAmountThreshold = (outAmount * BigInt(10_000 - (order.slippageBps as number))) / 10_000n
+  return { ...order, outAmount: String(outAmount), otherAmountThreshold: String(otherAmountThreshold) }
+}

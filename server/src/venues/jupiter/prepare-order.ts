@@ -1,0 +1,69 @@
+import type { SolanaTerms } from '@murmur/contract/signer'
+import { LatestBlockhash } from '#chains/solana/shapes.ts'
+import { most } from '#platform/amounts/extremes.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { PreparedOrder } from '#venues/venue.port.ts'
+import { accountBound } from './account-bound.ts'
+import type { JupiterDeps } from './jupiter-deps.ts'
+import { fetchOffer, type Offer } from './offer.ts'
+import { readSwap, type Swap } from './swap.ts'
+
+/** Product default, and so the best guess at what an order's minimum must be less than what it promises. */
+const usualSlippageBps = 100
+const blockhashLife = 150n
+
+/** Has the swap of these terms built afresh, never on worse terms than agreed. */
+export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
+  if (terms.treasury !== deps.feeAccount) throw new Refusal('QUOTE_EXPIRED')
+  const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const offer = await offerWithin(deps, swap, BigInt(terms.minBuyAmount))
+  const { order, rehearsal } = offer
+  if (rehearsal.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
+  if (costWithReserve(swap, offer) > BigInt(terms.maxNetworkFee)) {
+    throw new Refusal('PRICE_MOVED', { reason: 'The network fee rose above what you agreed to.' })
+  }
+  const own = await ownLastValid(deps, rehearsal.slot)
+  const told = order.lastValidBlockHeight ?? 0n
+  if (told > own + blockhashLife) throw deps.jupiter.down(new Error('an order that would never run out'))
+  return {
+    unsigned: { message: Buffer.from(rehearsal.message).toString('base64'), loaded: rehearsal.loaded },
+    lastValid: most(told, own),
+    delivery: JSON.stringify({ requestId: order.requestId }),
+  }
+}
+
+/** What an account may cost that is there already is in reserve for the case that it is gone, and pays for nothing else. */
+function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: Offer): bigint {
+  return side === 'buy' ? cost - deposit + most(deposit, accountBound(program)) : cost
+}
+
+/**
+ * An offer whose own minimum is no less than agreed. How far its minimum may lie below what it promises is known only
+ * once it has promised something: where the usual distance does not fit, the second order gets the right one.
+ */
+async function offerWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: bigint): Promise<Offer> {
+  const first = await fetchOffer(deps, swap, usualSlippageBps)
+  const room = roomOf(first, minBuyAmount)
+  const isNarrow = room > 2 * usualSlippageBps
+  if (first.guaranteed >= minBuyAmount && !isNarrow) return first
+  const second = await fetchOffer(deps, swap, room)
+  roomOf(second, minBuyAmount)
+  if (second.guaranteed < minBuyAmount) throw new Refusal('PRICE_MOVED')
+  return second
+}
+
+/** How far, in basis points, an offer lies above the minimum. */
+function roomOf({ arrives }: Offer, minBuyAmount: bigint): number {
+  if (arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
+  return Number(((arrives - minBuyAmount) * 10_000n) / arrives)
+}
+
+/**
+ * The last height of the newest blockhash that there was when a node which knew the order's (it played it) was asked after
+ * it: the order's own cannot be valid for longer.
+ */
+async function ownLastValid({ solana }: JupiterDeps, slot: bigint): Promise<bigint> {
+  const options = { commitment: 'processed', minContextSlot: Number(slot) }
+  const { value } = await solana.read(LatestBlockhash, 'getLatestBlockhash', [options])
+  return value.lastValidBlockHeight
+}

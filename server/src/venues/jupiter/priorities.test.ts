@@ -1,0 +1,71 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { SolanaTerms } from '@murmur/contract/signer'
+import { expect, test } from 'vitest'
+import { openSolana } from '#chains/solana/open-solana.ts'
+import { tokenProgram } from '#chains/solana/programs.ts'
+import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { jupiterVenue } from './jupiter-venue.ts'
+import { jupiterRelay } from './relay.ts'
+
+const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, anyAddress) as [
+  string,
+  string,
+  string,
+  string,
+]
+const solana = openSolana({ rpcUrls: 'http://127.0.0.1:9', genesisHash: fakeGenesis })
+
+/** A Jupiter that notes how it was asked, and says nothing. */
+function silent() {
+  const calls: UpstreamCall[] = []
+  const upstream: Upstream = {
+    name: 'jupiter',
+    ask: async (call) => {
+      calls.push(call)
+      throw new UpstreamSilent('silent')
+    },
+  }
+  return { calls, upstream }
+}
+
+function termsOf(side: 'buy' | 'sell'): SolanaTerms {
+  const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
+  const ids = { chain: 'sol' as const, intentId: 'i', userId: 'u', walletId: 'w', side, address: owner }
+  const amounts = { sellAmount: '1000', minBuyAmount: '1', maxNetworkFee: '0' }
+  const deadline = Math.floor(Date.now() / 1000) + 60
+  return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline, tokenProgram, treasury: feeAccount }
+}
+
+test('whoever wants out is asked for first, then whoever wants in, then who only asks; no order is shared', async () => {
+  const { calls, upstream } = silent()
+  const venue = jupiterVenue({ upstream, solana, referralAccount, feeAccount })
+  const down = { code: 'UPSTREAM_DOWN' }
+  const asked = {
+    owner,
+    sellToken: solanaCoinAddress,
+    buyToken: token,
+    sellAmount: 5n,
+    platformFeeBps: 50,
+    slippageBps: 100,
+  }
+  await expect(venue.quote(asked)).rejects.toMatchObject(down)
+  await expect(venue.quote({ ...asked, sellToken: token, buyToken: solanaCoinAddress })).rejects.toMatchObject(down)
+  await expect(venue.order(termsOf('buy'))).rejects.toMatchObject(down)
+  await expect(venue.order(termsOf('sell'))).rejects.toMatchObject(down)
+  expect(calls.map(({ priority, isOwn }) => [priority, isOwn])).toEqual([
+    ['quote', true],
+    ['buy', true],
+    ['buy', true],
+    ['sell', true],
+  ])
+})
+
+test('what is signed is delivered as urgently as anything', async () => {
+  const { calls, upstream } = silent()
+  const validity = { kind: 'block-height' as const, lastValid: '1' }
+  const signed = { raw: 'AA==', hash: 'h', from: owner, validity, delivery: '{"requestId":"r"}' }
+  expect(await jupiterRelay({ upstream })(signed)).toBe(false)
+  expect(calls).toMatchObject([{ path: '/swap/v2/execute', method: 'POST', priority: 'sell' }])
+})

@@ -1,0 +1,155 @@
+import type { Address } from '@solana/addresses'
+import { afterEach, expect, test } from 'vitest'
+import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
+import { wallet } from '#chains/solana/test-support/account-data.ts'
+import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
+import { solanaTrader } from './test-support/solana-trader.ts'
+
+const amount = 200_000_000n
+const markets: FakeMarket[] = []
+afterEach(async () => {
+  await Promise.all(markets.splice(0).map((market) => market.close()))
+})
+
+async function openMarket(isToken2022 = false) {
+  const market = await fakeMarket({ isToken2022 })
+  markets.push(market)
+  const trader = await solanaTrader({
+    solana: market.chain.solana,
+    jupiterUrl: market.jupiter.url,
+    referralAccount: market.referralAccount,
+    token: market.token,
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    stop: market.close,
+  })
+  return { market, trader }
+}
+
+const deposit = 2_039_280n
+
+test('the first buy names the deposit; the next keeps as much in reserve, should the account be gone by then', async () => {
+  const { trader } = await openMarket()
+  const first = await trader.terms('buy', amount)
+  expect(first.quote).toMatchObject({ accountDeposit: deposit, accountReserve: 0n })
+  // Signature and priority, room for either to rise, and the deposit.
+  expect(first.quote.maxNetworkFee - deposit).toBe(5_000n + 1_501n + 100_000n)
+  expect(first.quote.expectedNetworkFee - deposit).toBe(5_000n + 1_501n)
+  await trader.chain.send(trader.sign(await trader.venue.order(first.terms)))
+  const { quote } = await trader.terms('buy', amount)
+  expect(quote).toMatchObject({ accountReserve: deposit, maxNetworkFee: first.quote.maxNetworkFee })
+  expect(quote.accountDeposit).toBeUndefined()
+})
+
+test('a sale has no deposit, and nothing in reserve for one', async () => {
+  const { trader } = await openMarket(true)
+  const { terms, quote } = await trader.terms('buy', amount)
+  expect(quote).toMatchObject({ accountDeposit: deposit, accountReserve: 2_248_080n - deposit })
+  await trader.chain.send(trader.sign(await trader.venue.order(terms)))
+  const sale = await trader.terms('sell', 1_000_000n)
+  expect(sale.quote.accountReserve).toBe(0n)
+  expect(sale.quote.maxNetworkFee).toBe(5_000n + 1_501n + 100_000n)
+})
+
+test('where priority is dear it may double until the order', async () => {
+  const { market, trader } = await openMarket()
+  market.bendMessage = (message) => ({ ...message, unitPrice: 10_000_000n })
+  market.bendPlan = (plan) => ({ ...plan, networkFee: 1_505_000n })
+  const { quote } = await trader.terms('buy', amount)
+  expect(quote.maxNetworkFee).toBe(2n * 1_505_000n + deposit)
+})
+
+test('an offer that gives the network a fortune is none, as priority or as a tip', async () => {
+  const { market, trader } = await openMarket()
+  const refused = { code: 'NO_ROUTE', details: { reason: 'The only offer pays the network more than 0.01 SOL.' } }
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 9_900_000n })
+  await trader.terms('buy', amount)
+  market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 10_000_000n })
+  await expect(trader.terms('buy', amount)).rejects.toMatchObject(refused)
+  market.bendMessage = (message) => ({ ...message, unitPrice: 70_000_000n })
+  market.bendPlan = (plan) => ({ ...plan, networkFee: 10_505_000n })
+  await expect(trader.terms('buy', amount)).rejects.toMatchObject(refused)
+})
+
+test.each([
+  [-0.123, 13],
+  [0, 0],
+  [-0.07, 7],
+  [-12, 1200],
+  [0.5, 50],
+])('a price impact of %s percent is %i basis points', async (priceImpact, bps) => {
+  const { market, trader } = await openMarket()
+  market.bendOrder = (order) => ({ ...order, priceImpact })
+  expect((await trader.terms('buy', amount)).quote.priceImpactBps).toBe(bps)
+})
+
+test('the route names each exchange once, in words that are fit to be shown', async () => {
+  const { market, trader } = await openMarket()
+  const step = (label: string) => ({ swapInfo: { label } })
+  const labels = ['Whirlpool', 'Ray\u202edium\u200b CLMM', 'Whirlpool', '', 'A', 'B', 'C']
+  market.bendOrder = (order) => ({ ...order, routePlan: labels.map(step) })
+  expect((await trader.terms('buy', amount)).quote.route).toBe('Jupiter: Whirlpool, Raydium CLMM, A, B')
+  market.bendOrder = (order) => ({ ...order, routePlan: [] })
+  expect((await trader.terms('buy', amount)).quote.route).toBe('Jupiter')
+})
+
+test('a node that does not know the newest blockhash yet is asked again', async () => {
+  const { market, trader } = await openMarket()
+  const answer = market.chain.node.answers.simulateTransaction
+  let asked = 0
+  market.chain.node.answers.simulateTransaction = (...params) => {
+    asked += 1
+    if (asked > 2) return answer?.(...params)
+    return { context: { slot: market.chain.slot }, value: { err: 'BlockhashNotFound', logs: [], accounts: null } }
+  }
+  expect((await trader.terms('buy', amount)).quote.buyAmount).toBeGreaterThan(0n)
+  asked = -9
+  await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('a rehearsal that shows no accounts is none', async () => {
+  const { market, trader } = await openMarket()
+  const answer = market.chain.node.answers.simulateTransaction
+  market.chain.node.answers.simulateTransaction = (...params) => {
+    const played = answer?.(...params) as { value: object } | undefined
+    return { ...played, value: { ...played?.value, accounts: null } }
+  }
+  await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('lamports that somebody sent to where the account will be lower the deposit', async () => {
+  const { market, trader } = await openMarket()
+  const account = await tokenAccountOf(trader.address as Address, market.token as Address, tokenProgram)
+  market.chain.accounts.set(account, wallet(890_880n))
+  const { quote } = await trader.terms('buy', amount)
+  expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
+})
+
+test('more than an account can hold is asked of nobody', async () => {
+  const { market, trader } = await openMarket()
+  await expect(trader.terms('buy', 2n ** 64n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  expect(market.jupiter.orders).toEqual([])
+})
+
+test('an order whose own minimum is higher than the slippage that was asked for still promises only that', async () => {
+  const { market, trader } = await openMarket()
+  market.bendOrder = (order) => ({ ...order, otherAmountThreshold: order.outAmount })
+  const { quote } = await trader.terms('buy', amount)
+  expect(quote.minBuyAmount).toBe((quote.buyAmount * 9_900n) / 10_000n)
+})
+
+test('an order whose own minimum stays below what was agreed is not built, whatever it promises', async () => {
+  const { market, trader } = await openMarket()
+  const { terms } = await trader.terms('buy', amount)
+  market.bendOrder = (order) => ({ ...order, otherAmountThreshold: String(BigInt(terms.minBuyAmount) - 1n) })
+  await expect(trader.venue.order(terms)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+})
+
+test('an order for another treasury or another token program than the terms name is not built', async () => {
+  const { trader } = await openMarket()
+  const { terms } = await trader.terms('buy', amount)
+  const refused = { code: 'QUOTE_EXPIRED' }
+  await expect(trader.venue.order({ ...terms, treasury: trader.address })).rejects.toMatchObject(refused)
+  const otherProgram = terms.tokenProgram === tokenProgram ? token2022Program : tokenProgram
+  await expect(trader.venue.order({ ...terms, tokenProgram: otherProgram })).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,64 @@
+import { cleanText } from '#chains/clean-text.ts'
+import { boundNetworkFee } from '#chains/network-fee-bound.ts'
+import { least, most } from '#platform/amounts/extremes.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
+import { accountBound } from './account-bound.ts'
+import type { JupiterDeps } from './jupiter-deps.ts'
+import { transferFeeOf } from './mint-rules.ts'
+import { fetchOffer, type Offer } from './offer.ts'
+import type { JupiterOrder } from './order-shape.ts'
+import { readSwap, type Swap } from './swap.ts'
+
+/** Lamports by which the price of priority may rise between quote and order in any case; beyond, it may double. */
+const leastRoom = 100_000n
+
+/**
+ * What a transaction may pay for its priority and in tips, in lamports. Jupiter sets the price, and a trade that is posted
+ * without a look at its quote would pay any.
+ */
+const mostPriority = 10_000_000n
+
+/** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
+export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
+  const swap = readSwap(request)
+  const offer = await fetchOffer(deps, swap, request.slippageBps)
+  const { order, rehearsal, arrives, guaranteed, cost } = offer
+  const { deposit } = rehearsal
+  if (cost - deposit > mostPriority) {
+    throw new Refusal('NO_ROUTE', { reason: 'The only offer pays the network more than 0.01 SOL.' })
+  }
+  const account = swap.side === 'buy' ? most(deposit, accountBound(rehearsal.program)) : deposit
+  const kept = keptBps(swap, offer)
+  const minBuyAmount = most(1n, least(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
+  const needed = cost - deposit + account
+  const fee = { needed, wanted: needed + most(cost - deposit, leastRoom) }
+  const maxNetworkFee = boundNetworkFee('sol', swap.side === 'buy' ? swap.sellAmount : minBuyAmount, fee)
+  return {
+    buyAmount: arrives,
+    minBuyAmount,
+    platformFee: rehearsal.platformFee,
+    priceImpactBps: Math.max(0, Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9)),
+    maxNetworkFee,
+    expectedNetworkFee: cost,
+    accountReserve: account - deposit,
+    ...(deposit > 0n ? { accountDeposit: deposit } : {}),
+    ...(kept > 0 ? { tokenTaxBps: kept } : {}),
+    steps: 1,
+    route: describeRoute(order),
+    path: { router: order.router },
+  }
+}
+
+/** The share of the tokens that their mint keeps on the way. */
+function keptBps({ side, sellAmount }: Swap, { arrives, rehearsal: { transferFee } }: Offer): number {
+  if (!transferFee || transferFee.basisPoints === 0) return 0
+  const left = BigInt(Math.max(1, 10_000 - transferFee.basisPoints))
+  const moved = side === 'sell' ? sellAmount : (arrives * 10_000n) / left
+  return moved === 0n ? 0 : Number((transferFeeOf(transferFee, moved) * 10_000n) / moved)
+}
+
+function describeRoute({ routePlan }: JupiterOrder): string {
+  const labels = [...new Set(routePlan.map(({ swapInfo }) => cleanText(swapInfo.label)).filter(Boolean))]
+  return ['Jupiter', labels.slice(0, 4).join(', ')].filter(Boolean).join(': ')
+}

@@ -1,0 +1,144 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { SolanaTerms } from '@murmur/contract/signer'
+import { afterEach, expect, test } from 'vitest'
+import { type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
+import { openSolana } from '#chains/solana/open-solana.ts'
+import { tokenProgram } from '#chains/solana/programs.ts'
+import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
+import { jupiterVenue } from './jupiter-venue.ts'
+
+const hash = '5'.repeat(88)
+const [owner, token, treasury, account, wrapped, stranger] = Array.from({ length: 6 }, anyAddress) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const keys = [owner, account, treasury, wrapped, stranger]
+const rent = 2_039_280
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+function termsOf(side: 'buy' | 'sell', sellAmount: bigint, minBuyAmount: bigint): SolanaTerms {
+  const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
+  const ids = { chain: 'sol' as const, intentId: 'i', userId: 'u', walletId: 'w', side, address: owner }
+  const amounts = { sellAmount: String(sellAmount), minBuyAmount: String(minBuyAmount), maxNetworkFee: '0' }
+  return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline: 0, tokenProgram, treasury }
+}
+
+const held = (accountIndex: number, mint: string, whose: string, amount: number) => ({
+  accountIndex,
+  mint,
+  owner: whose,
+  uiTokenAmount: { amount: String(amount) },
+})
+
+type Meta = { pre: number[]; post: number[]; preTokens?: object[]; postTokens?: object[]; err?: unknown }
+
+async function fillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number | null = 1_700_000_000) {
+  const { pre, post, preTokens = [], postTokens = [], err = null } = meta ?? { pre: [], post: [] }
+  // The last two lie in a look-up table.
+  const record = {
+    slot: 77,
+    blockTime,
+    transaction: { signatures: [hash], message: { accountKeys: keys.slice(0, 3) } },
+    meta: {
+      err,
+      fee: 6_500,
+      preBalances: pre,
+      postBalances: post,
+      preTokenBalances: preTokens,
+      postTokenBalances: postTokens,
+      loadedAddresses: { writable: keys.slice(3), readonly: [] },
+    },
+  }
+  const node = await fakeNode(0, { getGenesisHash: () => fakeGenesis, getTransaction: () => meta && record })
+  nodes.push(node)
+  const solana = openSolana({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
+  const config = {
+    solana,
+    upstream: freeUpstream('http://127.0.0.1:9'),
+    referralAccount: anyAddress(),
+    feeAccount: treasury,
+  }
+  return jupiterVenue(config).readFill(terms, hash)
+}
+
+const buy: Meta = {
+  pre: [10_000_000, 0, 5, 0, 0],
+  post: [10_000_000 - 1_000_000 - 6_500 - rent, rent, 5_005, 0, 0],
+  preTokens: [held(2, solanaCoinAddress, stranger, 100)],
+  postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 5_100)],
+}
+
+test('a buy: what left the wallet beside fee and deposit, what arrived, what came to the platform', async () => {
+  expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), buy)).toEqual({
+    sold: 1_000_000n,
+    bought: 3_000n,
+    platformFee: 5_000n,
+    blockNumber: 77n,
+    at: '2023-11-14T22:13:20.000Z',
+    crossChecked: true,
+  })
+})
+
+test('a buy that went otherwise than agreed is told as it went, and not checked', async () => {
+  const more = { ...buy, post: [...buy.post].fill((buy.post[0] as number) - 10_000, 0, 1) }
+  const crossChecked = false
+  expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), more)).toMatchObject({ sold: 1_010_000n, crossChecked })
+  expect(await fillOf(termsOf('buy', 1_000_000n, 3_001n), buy)).toMatchObject({ bought: 3_000n, crossChecked })
+  const unpaid = { ...buy, postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 100)] }
+  expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), unpaid)).toMatchObject({ platformFee: 0n, crossChecked })
+})
+
+const sell: Meta = {
+  pre: [10_000_000, rent, 5, 0, 0],
+  post: [10_000_000 + 995_000 - 6_500, rent, 5_005, 0, 0],
+  preTokens: [held(1, token, owner, 4_000), held(2, solanaCoinAddress, stranger, 0)],
+  postTokens: [
+    held(1, token, owner, 1_000),
+    held(2, solanaCoinAddress, stranger, 5_000),
+    held(4, token, stranger, 3_000),
+  ],
+}
+
+test('a sale: what left the token accounts, what came to the wallet before the network took its fee', async () => {
+  expect(await fillOf(termsOf('sell', 3_000n, 990_000n), sell)).toMatchObject({
+    sold: 3_000n,
+    bought: 995_000n,
+    platformFee: 5_000n,
+    crossChecked: true,
+  })
+})
+
+test('wrapped SOL that the owner had, or keeps, is neither gain nor loss', async () => {
+  const closed: Meta = {
+    ...sell,
+    pre: [10_000_000, rent, 5, rent + 700, 0],
+    post: [(sell.post[0] as number) + rent + 700, rent, 5_005, 0, 0],
+    preTokens: [...(sell.preTokens ?? []), held(3, solanaCoinAddress, owner, 700)],
+  }
+  expect(await fillOf(termsOf('sell', 3_000n, 990_000n), closed)).toMatchObject({
+    bought: 995_000n,
+    crossChecked: true,
+  })
+  const kept: Meta = {
+    ...sell,
+    post: [10_000_000 - rent - 6_500, rent, 5_005, rent + 995_000, 0],
+    postTokens: [...(sell.postTokens ?? []), held(3, solanaCoinAddress, owner, 995_000)],
+  }
+  expect(await fillOf(termsOf('sell', 3_000n, 990_000n), kept)).toMatchObject({ bought: 995_000n, crossChecked: true })
+})
+
+test('without a record, or the time of its block, nothing is told; a failed one has no fill', async () => {
+  const terms = termsOf('buy', 1_000_000n, 2_900n)
+  await expect(fillOf(terms, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(fillOf(terms, buy, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(fillOf(terms, { ...buy, err: { InstructionError: [1, 'Custom'] } })).rejects.toThrow('has no fill')
+})

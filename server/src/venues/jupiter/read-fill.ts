@@ -1,0 +1,39 @@
+import { basisPointsOf } from '@murmur/contract/money'
+import type { IntentTerms } from '@murmur/contract/signer'
+import { accountChange, coinChange, networkFeeOf, readLanded, tokenChange } from '#chains/solana/landed.ts'
+import type { Fill } from '#venues/venue.port.ts'
+import type { JupiterDeps } from './jupiter-deps.ts'
+import { readSwap } from './swap.ts'
+
+/**
+ * What one swap did to its owner's wallet, by the balances before and after that the chain keeps of every transaction, in
+ * which no other's are mixed. `crossChecked`: they are what was agreed, to the unit where it was agreed to the unit.
+ */
+export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash: string): Promise<Fill> {
+  const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const landed = await readLanded(solana, hash)
+  if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction, or of its time'))
+  if (!landed.succeeded) throw new Error('a failed transaction has no fill')
+  const coin = coinChange(landed, swap.owner) + networkFeeOf(landed, swap.owner)
+  const tokens = tokenChange(landed, swap.owner, swap.token)
+  const platformFee = notBelowZero(accountChange(landed, terms.treasury))
+  const [sold, bought] = swap.side === 'buy' ? [-coin, tokens] : [-tokens, coin]
+  const gross = swap.side === 'buy' ? sold : bought + platformFee
+  const agreed = basisPointsOf(gross, swap.feeBps)
+  return {
+    sold: notBelowZero(sold),
+    bought: notBelowZero(bought),
+    platformFee,
+    blockNumber: landed.slot,
+    at: new Date(landed.blockTime * 1000).toISOString(),
+    crossChecked:
+      sold === swap.sellAmount &&
+      bought >= BigInt(terms.minBuyAmount) &&
+      platformFee >= agreed - 1n &&
+      platformFee <= agreed + 1n,
+  }
+}
+
+function notBelowZero(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { fakeMarket } from './test-support/fake-market.ts'
+import { solanaTrader } from './test-support/solana-trader.ts'
+
+const amount = 200_000_000n
+
+test("tokens of the owner's own, from a second account, are none that arrive: refused by quote and order", async () => {
+  const market = await fakeMarket()
+  const trader = await solanaTrader({
+    solana: market.chain.solana,
+    jupiterUrl: market.jupiter.url,
+    referralAccount: market.referralAccount,
+    token: market.token,
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    stop: market.close,
+  })
+  const { terms } = await trader.terms('buy', amount)
+  const second = anyAddress()
+  const held = { mint: market.token, owner: trader.address, amount: 10n ** 12n }
+  market.bendMessage = (message) => ({ ...message, maker: second })
+  market.chain.accounts.set(second, tokenAccount({ ...held, owner: anyAddress() }))
+  await trader.venue.order(terms)
+  market.chain.accounts.set(second, tokenAccount(held))
+  await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'NO_ROUTE' })
+  await expect(trader.venue.order(terms)).rejects.toMatchObject({ code: 'NO_ROUTE' })
+  await market.close()
+})

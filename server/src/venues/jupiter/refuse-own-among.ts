@@ -1,0 +1,16 @@
+import { readAccounts } from '#chains/solana/accounts.ts'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import { tokenHead, tokensIn } from '#chains/solana/token-accounts.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/**
+ * Refuses an order that may write to token accounts of the owner's that have no part in it. The signer asks no chain: to it
+ * a second account of theirs is a stranger's, and their own tokens out of it would be what arrives for their money.
+ * @throws NO_ROUTE
+ */
+export async function refuseOwnAmong(solana: Solana, owner: string, others: readonly string[]): Promise<void> {
+  if (others.length === 0) return
+  const { accounts } = await readAccounts(solana, others, 'processed', tokenHead)
+  const isOwn = accounts.some((account) => account && tokensIn(account)?.owner === owner)
+  if (isOwn) throw new Refusal('NO_ROUTE', { reason: 'The only offer takes from another account of yours.' })
+}

@@ -1,0 +1,46 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { address } from '@solana/addresses'
+import { least } from '#platform/amounts/extremes.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { isQuoted } from './fetch-quote.ts'
+import type { Holder } from './find-holders.ts'
+import type { JupiterDeps } from './jupiter-deps.ts'
+import type { MintRules } from './mint-rules.ts'
+import { trySwap } from './try-swap.ts'
+
+export type Sale = { canSell: boolean | null; words: string | null }
+
+type Asked = { token: string; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
+
+/** One who cannot sell may have a reason of their own. */
+const mostHolders = 2
+
+/**
+ * Plays a sale in the name of those who hold the token. Where there is nobody to play it, an offer for it is as much as a
+ * rehearsal: the token programs let the owner of an account that is not frozen pass it on, and nothing else has a say unless
+ * the mint names a hook.
+ */
+export async function rehearseSale(deps: JupiterDeps, asked: Asked): Promise<Sale> {
+  const { token, rules, holders, amount } = asked
+  const failures: string[] = []
+  for (const holder of holders.slice(0, mostHolders)) {
+    const sale = saleOf(holder.owner, token, amount ? least(holder.amount, amount) : holder.amount)
+    const tried = await trySwap(deps, sale).catch((error: unknown) => {
+      // Of no use as a seller: too large a part of the market, or an order that touches other accounts of theirs.
+      if (error instanceof Refusal && error.code === 'NO_ROUTE') return undefined
+      throw error
+    })
+    if (tried && tried.words === undefined) return { canSell: true, words: null }
+    if (tried?.words) failures.push(tried.words)
+  }
+  const [words] = failures
+  if (words !== undefined) return { canSell: false, words }
+  if (amount === undefined || rules.hasHook) return { canSell: null, words: null }
+  const isOffered = await isQuoted(deps, { sellToken: token, buyToken: solanaCoinAddress, sellAmount: amount })
+  return { canSell: isOffered, words: isOffered ? null : 'Nobody offers anything for it.' }
+}
+
+function saleOf(owner: Holder['owner'], token: string, sellAmount: bigint) {
+  const swap = { side: 'sell' as const, owner, token: address(token), sellToken: token, buyToken: solanaCoinAddress }
+  return { ...swap, sellAmount, feeBps: 0 }
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest'
+import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
+import { jupiterRelay } from './relay.ts'
+import { type FakeJupiter, fakeJupiter, httpFaults } from './test-support/fake-jupiter.ts'
+
+const key = makeSolanaKey()
+const { raw, signature } = signMessage(key, Buffer.from('a message').toString('base64'))
+const validity = { kind: 'block-height' as const, lastValid: '1' }
+const transaction = { raw, hash: signature, from: key.address, validity, delivery: '{"requestId":"request 1"}' }
+
+const opened: FakeJupiter[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jupiter) => jupiter.close()))
+})
+/** @param requestTimeoutMs long, as a busy machine is no silence */
+async function open(requestTimeoutMs = 10_000) {
+  const jupiter = await fakeJupiter(() => ({ body: {} }))
+  opened.push(jupiter)
+  const upstream = freeUpstream(jupiter.url, { headers: { 'x-api-key': 'a key' } })
+  return { jupiter, relay: jupiterRelay({ upstream, requestTimeoutMs }) }
+}
+
+test('the bytes go out under their order, with the key; Success of this very transaction is a yes', async () => {
+  const { jupiter, relay } = await open()
+  expect(await relay(transaction)).toBe(true)
+  expect(jupiter.executed).toEqual([{ signedTransaction: raw, requestId: 'request 1' }])
+  expect(jupiter.apiKeys).toEqual(['a key'])
+})
+
+test.each([
+  ['failed', { status: 'Failed', signature, code: -1000 }],
+  ['of another transaction', { status: 'Success', signature: '1'.repeat(88), code: 0 }],
+  ['without a signature', { status: 'Success' }],
+  ['nonsense', ['Success']],
+])('an answer that is %s says nothing', async (_, body) => {
+  const { jupiter, relay } = await open()
+  jupiter.execute = () => ({ body })
+  expect(await relay(transaction)).toBe(false)
+})
+
+test.each(httpFaults)('%s says nothing, and throws nothing', async (fault) => {
+  const { jupiter, relay } = await open(fault === 'silence' ? 300 : undefined)
+  jupiter.fault = fault
+  expect(await relay(transaction)).toBe(false)
+})
+
+test('a delivery of another kind is not sent', async () => {
+  const { jupiter, relay } = await open()
+  for (const delivery of ['', '{}', 'null']) expect(await relay({ ...transaction, delivery })).toBe(false)
+  expect(jupiter.executed).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { mustRead } from '@murmur/contract/must-read'
+import { object } from '@murmur/contract/object'
+import * as v from 'valibot'
+import type { Relay } from '#chains/solana/send.ts'
+import { type JupiterConfig, openJupiter } from './open-jupiter.ts'
+
+const Delivery = object({ requestId: v.string() })
+const Executed = object({ status: v.string(), signature: v.string() })
+
+/**
+ * Jupiter's own way to the chain for orders of its making; Jupiter counts these calls apart from all others. It takes the same bytes again and again, and says Success once
+ * they have landed; nothing else that it says, or does not, means anything.
+ */
+export function jupiterRelay(config: JupiterConfig): Relay {
+  const jupiter = openJupiter(config, 'sell')
+  return async ({ raw, hash, delivery }) => {
+    try {
+      const { requestId } = mustRead(Delivery, JSON.parse(delivery))
+      const { body } = await jupiter.post('/swap/v2/execute', { signedTransaction: raw, requestId })
+      const { status, signature } = mustRead(Executed, body)
+      return status === 'Success' && signature === hash
+    } catch {
+      return false
+    }
+  }
+}

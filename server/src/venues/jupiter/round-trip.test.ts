@@ -1,0 +1,134 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { address } from '@solana/addresses'
+import { afterEach, expect, test } from 'vitest'
+import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { token2022Program } from '#chains/solana/programs.ts'
+import { extension, mint, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
+import { jupiterVenue } from './jupiter-venue.ts'
+import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
+
+const markets: FakeMarket[] = []
+afterEach(async () => {
+  await Promise.all(markets.splice(0).map((market) => market.close()))
+})
+
+const coins = 5_000_000_000n
+
+async function openMarket({ isRich = true, isToken2022 = false } = {}) {
+  const market = await fakeMarket({ isToken2022 })
+  markets.push(market)
+  const rehearser = anyAddress()
+  if (isRich) market.chain.accounts.set(rehearser, wallet(coins))
+  const { referralAccount, feeAccount, token } = market
+  const venue = jupiterVenue({
+    solana: market.chain.solana,
+    upstream: freeUpstream(market.jupiter.url),
+    referralAccount,
+    feeAccount,
+    rehearser,
+  })
+  return { market, rehearser, trip: () => venue.roundTrip?.({ address: token }) }
+}
+
+/** Somebody who holds the token, and coins. */
+async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = coins, isFrozen = false } = {}) {
+  const owner = anyAddress()
+  const place = await tokenAccountOf(address(owner), address(market.token), address(market.program))
+  const account = tokenAccount({ mint: market.token, owner, amount, program: market.program })
+  if (isFrozen) account.data[108] = 2
+  market.chain.accounts.set(owner, wallet(lamports))
+  market.chain.accounts.set(place, account)
+  return owner
+}
+
+const takers = (market: FakeMarket) => market.jupiter.orders.map(({ taker, inputMint }) => [inputMint, taker])
+
+test('a purchase is played by the wallet set for it, a sale by a holder; no fee is taken, nothing is sent', async () => {
+  const { market, rehearser, trip } = await openMarket()
+  const holder = await addHolder(market)
+  expect(await trip()).toMatchObject({ canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null })
+  expect(takers(market)).toEqual([
+    [solanaCoinAddress, rehearser],
+    [market.token, holder],
+  ])
+  expect(market.jupiter.orders.every(({ referralFee }) => referralFee === undefined)).toBe(true)
+  expect(market.jupiter.executed).toEqual([])
+  expect(market.chain.landed.size).toBe(0)
+})
+
+test('a sale that the chain refuses to two holders, twice each, is none', async () => {
+  const { market, trip } = await openMarket()
+  await addHolder(market)
+  await addHolder(market)
+  market.bendPlan = (plan) =>
+    plan.side === 'sell' ? { ...plan, err: { InstructionError: [3, { Custom: 17 }] } } : plan
+  const told = await trip()
+  expect(told).toMatchObject({ canBuy: true, canSell: false })
+  expect(told?.words).toContain('"Custom":17')
+})
+
+test('one holder may have a reason of their own', async () => {
+  const { market, trip } = await openMarket()
+  const first = await addHolder(market, { lamports: 2n * coins })
+  await addHolder(market)
+  market.bendPlan = (plan) =>
+    plan.taker === first ? { ...plan, err: { InstructionError: [3, { Custom: 17 }] } } : plan
+  expect(await trip()).toMatchObject({ canSell: true })
+})
+
+test('a purchase that the chain refuses twice is none', async () => {
+  const { market, trip } = await openMarket()
+  market.bendPlan = (plan) => ({ ...plan, err: { InstructionError: [2, { Custom: 1 }] } })
+  expect(await trip()).toMatchObject({ canBuy: false, canSell: null })
+})
+
+test('where nobody holds it, an offer for it is enough, since its mint lets everybody pass it on', async () => {
+  const { market, trip } = await openMarket()
+  expect(await trip()).toMatchObject({ canBuy: true, canSell: true })
+  expect(takers(market).at(-1)).toEqual([market.token, undefined])
+})
+
+test('but not where a hook has a say', async () => {
+  const { market, trip } = await openMarket({ isToken2022: true })
+  const hook = extension(14, Buffer.alloc(64, 1))
+  market.chain.accounts.set(market.token, mint({ decimals: 6, program: token2022Program, extensions: hook }))
+  expect(await trip()).toMatchObject({ canBuy: true, canSell: null, powers: [{ code: 'transfer-hook' }] })
+})
+
+test('what is bought and nobody takes back cannot be sold', async () => {
+  const { market, trip } = await openMarket()
+  market.bendOrder = (order) => (order.transaction === null ? { ...order, outAmount: '0' } : order)
+  expect(await trip()).toMatchObject({ canBuy: true, canSell: false })
+})
+
+test('holders who are frozen or cannot pay are not asked; one with coins enough also buys', async () => {
+  const { market, trip } = await openMarket({ isRich: false })
+  await addHolder(market, { amount: 10n ** 14n, isFrozen: true })
+  await addHolder(market, { amount: 10n ** 13n, lamports: 1n })
+  const holder = await addHolder(market)
+  expect(await trip()).toMatchObject({ canBuy: true, canSell: true })
+  expect(takers(market)).toEqual([
+    [solanaCoinAddress, holder],
+    [market.token, holder],
+  ])
+})
+
+test('with nobody to play it nothing is claimed', async () => {
+  const { trip } = await openMarket({ isRich: false })
+  expect(await trip()).toMatchObject({ canBuy: null, canSell: null })
+})
+
+test('what a mint says stands, though Jupiter is silent; a frozen one is not even asked about', async () => {
+  const { market, trip } = await openMarket({ isToken2022: true })
+  market.jupiter.fault = 'server-error'
+  const set = (data: Buffer) =>
+    market.chain.accounts.set(market.token, mint({ decimals: 6, program: token2022Program, extensions: data }))
+  set(extension(12, Buffer.alloc(32, 1)))
+  expect(await trip()).toMatchObject({ canBuy: null, canSell: null, powers: [{ code: 'permanent-delegate' }] })
+  const asked = market.jupiter.orders.length
+  set(extension(6, Buffer.from([2])))
+  expect(await trip()).toMatchObject({ canBuy: false, canSell: false, powers: [{ code: 'frozen-by-default' }] })
+  expect(market.jupiter.orders.length).toBe(asked)
+})

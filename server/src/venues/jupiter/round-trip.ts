@@ -1,0 +1,73 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { type Address, address } from '@solana/addresses'
+import { readAccounts } from '#chains/solana/accounts.ts'
+import { readMint } from '#chains/solana/mint.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { RoundTrip } from '#venues/venue.port.ts'
+import { findHolders, type Holder } from './find-holders.ts'
+import type { JupiterDeps } from './jupiter-deps.ts'
+import { type MintRules, readMintRules } from './mint-rules.ts'
+import { rehearseSale } from './rehearse-sale.ts'
+import { trySwap } from './try-swap.ts'
+
+export type RoundTripDeps = JupiterDeps & {
+  /** Somebody's wallet with coins in it, in whose name purchases are played. Nobody signs for it, and nothing is sent. */
+  rehearser?: Address | undefined
+}
+
+/** In lamports: $10 to $25 while the coin costs $100 to $250. */
+const amount = 100_000_000n
+/** With the deposit of an account and fees. */
+const purse = amount + 10_000_000n
+
+/**
+ * Reads a mint's own rules, plays a purchase in the name of a wallet that has the coins for it, and a sale in the name of one
+ * that holds the token. What these prove, and what is said where nobody can be found to play them: decision 113.
+ */
+export async function roundTrip(deps: RoundTripDeps, token: string): Promise<RoundTrip> {
+  const { solana } = deps
+  const { accounts } = await readAccounts(solana, [token, ...(deps.rehearser ? [deps.rehearser] : [])], 'processed')
+  const [mintAccount, rehearser] = accounts
+  const mint = mintAccount && readMint(mintAccount)
+  if (!mint) throw new Refusal('NO_ROUTE')
+  const rules = readMintRules(mintAccount)
+  const told = { ...taxesOf(rules), powers: rules.powers }
+  if (rules.stops) return { canBuy: false, canSell: false, words: rules.stops, ...told }
+  const isRich = (rehearser?.lamports ?? 0n) >= purse
+  const tried = await play(deps, { token, rules, program: mint.program, buyer: isRich ? deps.rehearser : undefined })
+  return { ...tried, ...told }
+}
+
+type Asked = { token: string; rules: MintRules; program: string; buyer: Address | undefined }
+
+/** What the mint says stands, whether or not the exchange answers. */
+async function play(deps: JupiterDeps, asked: Asked): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'words'>> {
+  const { token, rules } = asked
+  let canBuy: boolean | null = null
+  try {
+    const holders = await findHolders(deps.solana, token, asked.program)
+    const buyer = asked.buyer ?? buyerAmong(holders)
+    const bought = buyer && (await trySwap(deps, swapOf(buyer, token)))
+    if (bought?.words) return { canBuy: false, canSell: null, words: bought.words }
+    canBuy = bought ? true : null
+    return { canBuy, ...(await rehearseSale(deps, { token, rules, holders, amount: bought?.came })) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { canBuy, canSell: null, words: error.details.reason ?? error.message }
+  }
+}
+
+function swapOf(owner: Address, token: string) {
+  const swap = { side: 'buy' as const, owner, token: address(token), sellToken: solanaCoinAddress, buyToken: token }
+  return { ...swap, sellAmount: amount, feeBps: 0 }
+}
+
+function buyerAmong(holders: readonly Holder[]): Address | undefined {
+  return holders.find(({ lamports }) => lamports >= purse)?.owner
+}
+
+/** The mint's own fee is all that a token can keep here. */
+function taxesOf({ fees }: MintRules) {
+  const bps = fees?.most.basisPoints ?? 0
+  return { buyTaxBps: bps, sellTaxBps: bps }
+}

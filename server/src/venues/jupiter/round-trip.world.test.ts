@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freeUpstream } from '#test-support/free-upstream.ts'
+import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/open-sandbox.ts'
+import { sandboxRehearser } from '#test-support/sandbox-rehearser.ts'
+import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { feeAccountOf } from './fee-account.ts'
+import { jupiterVenue } from './jupiter-venue.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox?.stop())
+
+async function tripOf(symbol: string, name = symbol) {
+  const referralAccount = sandboxReferralAccount
+  const feeAccount = await feeAccountOf(referralAccount)
+  const { solana, jupiterUrl } = sandbox
+  const upstream = freeUpstream(jupiterUrl)
+  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, rehearser: sandboxRehearser })
+  return venue.roundTrip?.({ address: sandboxToken('sol', name).address })
+}
+
+test.each(['USDC', 'BONK', 'PYUSD'])('%s is bought and can be sold, and nobody has a power over it', async (symbol) => {
+  expect(await tripOf(symbol)).toEqual({
+    canBuy: true,
+    canSell: true,
+    buyTaxBps: 0,
+    sellTaxBps: 0,
+    words: null,
+    powers: [],
+  })
+})
+
+test('FROST is frozen where it arrives: nothing of it is bought', async () => {
+  const trip = await tripOf('FROST')
+  expect(trip).toMatchObject({
+    canBuy: false,
+    canSell: false,
+    words: 'It is frozen in every wallet that it comes into.',
+  })
+  expect(trip?.powers).toContainEqual({ code: 'frozen-by-default' })
+})
+
+test('KEEPR can be bought and sold, and taken back by somebody at any time', async () => {
+  expect(await tripOf('KEEPR')).toMatchObject({
+    canBuy: true,
+    canSell: true,
+    powers: [{ code: 'permanent-delegate' }],
+  })
+})
+
+test('FEE3 keeps three percent each way, and more one day if somebody likes', async () => {
+  expect(await tripOf('FEE3')).toMatchObject({
+    canBuy: true,
+    canSell: true,
+    buyTaxBps: 300,
+    sellTaxBps: 300,
+    powers: [{ code: 'transfer-fee', value: 3 }, { code: 'transfer-fee-can-change' }],
+  })
+})
+
+test('what nobody trades is not called unsellable', async () => {
+  expect(await tripOf('DUSTY')).toMatchObject({ canBuy: null, canSell: null })
+})

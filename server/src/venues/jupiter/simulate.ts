@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import { type Account, Simulation } from '#chains/solana/shapes.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** A node behind the one that Jupiter asks does not know the newest blockhash yet. */
+const tries = 4
+const slotMs = 400
+
+/**
+ * Plays a transaction, signed or not, on the newest accounts, no older than `minSlot`.
+ * @param transaction base64
+ * @param addresses whose accounts are wanted as they would be afterwards
+ * @throws SIMULATION_FAILED, PRICE_MOVED or INSUFFICIENT_GAS when it would fail; UPSTREAM_DOWN when the node does not say
+ */
+export async function simulate(
+  solana: Solana,
+  transaction: string,
+  addresses: readonly string[],
+  minSlot: bigint,
+): Promise<{ slot: bigint; accounts: (Account | undefined)[] }> {
+  const options = {
+    commitment: 'processed',
+    encoding: 'base64',
+    sigVerify: false,
+    replaceRecentBlockhash: false,
+    minContextSlot: Number(minSlot),
+    accounts: { encoding: 'base64', addresses },
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const { context, value } = await solana.read(Simulation, 'simulateTransaction', [transaction, options])
+    if (value.err === 'BlockhashNotFound' && attempt < tries) {
+      await pause(slotMs)
+      continue
+    }
+    if (value.err !== null) throw refusalOf(solana, value.err)
+    if (value.accounts?.length !== addresses.length) throw solana.down(new Error('a rehearsal without accounts'))
+    return { slot: context.slot, accounts: value.accounts.map((account) => account ?? undefined) }
+  }
+}
+
+/** What Jupiter's program says when less would come out than its minimum. */
+const slippageExceeded = 6001
+
+function refusalOf(solana: Solana, err: string | Record<string, unknown>): Refusal {
+  const cause = new Error(JSON.stringify(err).slice(0, 300))
+  if (err === 'BlockhashNotFound') return solana.down(cause)
+  if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee')
+    return new Refusal('INSUFFICIENT_GAS', {}, { cause })
+  if (typeof err === 'object' && 'InsufficientFundsForRent' in err)
+    return new Refusal('INSUFFICIENT_GAS', {}, { cause })
+  if (JSON.stringify(err).includes(`{"Custom":${slippageExceeded}}`)) return new Refusal('PRICE_MOVED', {}, { cause })
+  return new Refusal('SIMULATION_FAILED', {}, { cause })
+}

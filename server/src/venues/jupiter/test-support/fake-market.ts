@@ -1,0 +1,183 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { basisPointsOf } from '@murmur/contract/money'
+import { address } from '@solana/addresses'
+import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
+import {
+  lookupTable,
+  metaplex,
+  mint,
+  tokenAccount,
+  tokenRent,
+  wallet,
+} from '#chains/solana/test-support/account-data.ts'
+import { blockhashOf, fakeSolana, skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
+import type { Accounts, FakeSolana } from '#chains/solana/test-support/fake-world.ts'
+import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { readTokenAccount } from '#chains/solana/token-accounts.ts'
+import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
+import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { buildSwap, type SwapMessage, unitLimit } from './build-swap.ts'
+import { type FakeJupiter, fakeJupiter, type OrderQuery } from './fake-jupiter.ts'
+
+/** What an order does; tests bend it. Amounts in base units. */
+export type Plan = {
+  side: 'buy' | 'sell'
+  taker: string
+  tokenAccount: string
+  spends: bigint
+  /** Net of the platform's fee. */
+  pays: bigint
+  fee: bigint
+  networkFee: bigint
+  err: unknown
+}
+
+export type FakeMarket = {
+  chain: FakeSolana
+  jupiter: FakeJupiter
+  token: string
+  program: string
+  table: string
+  /** What messages are built with, whatever the chain says that the table holds. */
+  tableAddresses: string[]
+  referralAccount: string
+  feeAccount: string
+  /** Tokens for one lamport. */
+  price: bigint
+  /** Made so far. */
+  orders: bigint
+  bendPlan: (plan: Plan) => Plan
+  bendMessage: (message: SwapMessage) => SwapMessage
+  bendOrder: (order: Record<string, unknown>) => Record<string, unknown>
+  close(): Promise<void>
+}
+
+/** A chain and a Jupiter that trades one token on it at a price that stands still. */
+export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMarket> {
+  const chain = await fakeSolana()
+  const jupiter = await fakeJupiter((query) =>
+    query.taker === undefined ? answerQuote(market, query) : answerOrder(market, query, query.taker),
+  )
+  const referralAccount = anyAddress()
+  const market: FakeMarket = {
+    chain,
+    jupiter,
+    token: anyAddress(),
+    program: isToken2022 ? token2022Program : tokenProgram,
+    table: anyAddress(),
+    tableAddresses: [],
+    referralAccount,
+    feeAccount: await feeAccountOf(referralAccount),
+    price: 3n,
+    orders: 0n,
+    bendPlan: (plan) => plan,
+    bendMessage: (message) => message,
+    bendOrder: (order) => order,
+    close: async () => {
+      await Promise.all([chain.close(), jupiter.close()])
+    },
+  }
+  chain.accounts.set(market.token, mint({ decimals: 6, program: market.program }))
+  market.tableAddresses = [anyAddress(), market.token, market.feeAccount, tokenProgram]
+  chain.accounts.set(market.table, lookupTable(market.tableAddresses))
+  chain.accounts.set(market.feeAccount, tokenAccount({ mint: solanaCoinAddress, owner: referralAccount, amount: 77n }))
+  chain.accounts.set(anyAddress(), metaplex(market.token, 'Nobody', 'NO'))
+  return market
+}
+
+/** A price alone: nobody asked to have it built. */
+function answerQuote(market: FakeMarket, query: OrderQuery) {
+  const amount = BigInt(query.amount)
+  const outAmount = query.inputMint === solanaCoinAddress ? amount * market.price : amount / market.price
+  const quote = { ...query, inAmount: query.amount, outAmount: String(outAmount), transaction: null }
+  return { body: market.bendOrder(quote) }
+}
+
+async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string) {
+  const { chain } = market
+  const side = query.inputMint === solanaCoinAddress ? ('buy' as const) : ('sell' as const)
+  const amount = BigInt(query.amount)
+  const feeBps = Number(query.referralFee ?? 0)
+  const own = await tokenAccountOf(address(taker), address(market.token), address(market.program))
+  market.orders += 1n
+  // No two orders are the same to the byte.
+  const unitPrice = 10_000n + market.orders
+  const gross = side === 'buy' ? (amount - basisPointsOf(amount, feeBps)) * market.price : amount / market.price
+  const fee = side === 'buy' ? basisPointsOf(amount, feeBps) : basisPointsOf(gross, feeBps)
+  const pays = side === 'buy' ? gross : gross - fee
+  const networkFee = 5000n + (unitPrice * BigInt(unitLimit) + 999_999n) / 1_000_000n
+  const plan: Plan = { side, taker: taker, tokenAccount: own, spends: amount, pays, fee, networkFee, err: null }
+  const message = market.bendMessage({
+    payer: taker,
+    maker: anyAddress(),
+    token: market.token,
+    tokenAccount: own,
+    tokenProgram: market.program,
+    amount: pays,
+    feeAccount: market.feeAccount,
+    unitPrice,
+    blockhash: blockhashOf(chain.slot),
+    tables: { [market.table]: market.tableAddresses.map((each) => address(each)) },
+  })
+  const transaction = buildSwap(message)
+  const bent = market.bendPlan(plan)
+  const wire = readWireTransaction(transaction)
+  if (wire) {
+    chain.effects.set(Buffer.from(wire.message).toString('base64'), {
+      fee: bent.networkFee,
+      run: (accounts) => carryOut(market, bent, accounts),
+    })
+  }
+  const held = side === 'buy' ? chain.accounts.get(taker)?.lamports : heldIn(chain.accounts, own)
+  const isPoor = (held ?? 0n) < amount
+  const order = {
+    inputMint: query.inputMint,
+    outputMint: query.outputMint,
+    inAmount: query.amount,
+    outAmount: String(pays),
+    otherAmountThreshold: String((pays * BigInt(10_000 - Number(query.slippageBps))) / 10_000n),
+    swapMode: 'ExactIn',
+    slippageBps: Number(query.slippageBps),
+    priceImpact: -0.123,
+    routePlan: [{ swapInfo: { ammKey: market.table, label: 'Whirlpool' }, percent: 100, bps: 10_000 }],
+    feeMint: solanaCoinAddress,
+    feeBps,
+    platformFee: { amount: String(fee), feeBps, feeMint: solanaCoinAddress },
+    signatureFeeLamports: 5000,
+    signatureFeePayer: taker,
+    prioritizationFeePayer: taker,
+    rentFeePayer: taker,
+    router: 'metis',
+    gasless: false,
+    transaction: isPoor ? '' : transaction,
+    ...(isPoor ? { errorCode: 1, errorMessage: 'Insufficient funds' } : {}),
+    lastValidBlockHeight: String(chain.slot - skippedSlots + 150),
+    requestId: `request ${market.orders}`,
+    taker: taker,
+    totalTime: 1,
+  }
+  return { body: market.bendOrder(order) }
+}
+
+function carryOut({ feeAccount, token, program }: FakeMarket, plan: Plan, accounts: Accounts): unknown {
+  const { side, taker, tokenAccount: own, spends, pays, fee } = plan
+  const deposit = tokenRent - (accounts.get(own)?.lamports ?? 0n)
+  const tokens = side === 'buy' ? pays : -spends
+  const coin = side === 'buy' ? -spends - deposit : pays
+  const owner = accounts.get(taker) ?? wallet(0n)
+  if (plan.err !== null || owner.lamports + coin < 0n) return plan.err ?? { InstructionError: [2, { Custom: 1 }] }
+  accounts.set(taker, { ...owner, lamports: owner.lamports + coin })
+  const amount = heldIn(accounts, own) + tokens
+  accounts.set(own, tokenAccount({ mint: token, owner: taker, amount, program }))
+  const referral = readTokenAccount(accounts.get(feeAccount)?.data ?? new Uint8Array())
+  if (referral) {
+    const got = { mint: referral.mint, owner: referral.owner, amount: referral.amount + fee }
+    accounts.set(feeAccount, tokenAccount({ ...got, lamports: tokenRent + fee }))
+  }
+  return null
+}
+
+function heldIn(accounts: Accounts, account: string): bigint {
+  return readTokenAccount(accounts.get(account)?.data ?? new Uint8Array())?.amount ?? 0n
+}

@@ -1,0 +1,119 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { basisPointsOf } from '@murmur/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SolanaTrader, type SolanaWorld, solanaTrader } from './solana-trader.ts'
+
+const amount = 200_000_000n
+
+/** What chain and venue promise, whatever Solana and Jupiter stand behind them. */
+export function solanaContract(open: () => Promise<SolanaWorld>): void {
+  let world: SolanaWorld
+  beforeAll(async () => {
+    world = await open()
+  })
+  afterAll(() => world?.stop())
+  const trader = (lamports?: bigint) => solanaTrader(world, lamports)
+  testTrades(trader)
+  testOrders(trader)
+  testReading(trader)
+}
+
+type OpenTrader = (lamports?: bigint) => Promise<SolanaTrader>
+
+function testTrades(open: OpenTrader): void {
+  test('a buy and the sale of all of it come to what the wallet holds afterwards, to the base unit', async () => {
+    const trader = await open()
+    const before = await trader.chain.holdings(trader.address, [trader.token])
+    expect(before).toMatchObject({ coin: 5_000_000_000n, tokens: [{ address: trader.token, amount: 0n }] })
+
+    const buy = await trader.terms('buy', amount)
+    expect(buy.quote).toMatchObject({ steps: 1, platformFee: basisPointsOf(amount, 50) })
+    expect(buy.quote.route).toMatch(/^Jupiter: \S/)
+    expect(buy.quote.accountDeposit).toBeGreaterThanOrEqual(2_039_280n)
+    const order = await trader.venue.order(buy.terms)
+    const bought = trader.sign(order)
+    expect(await trader.chain.look(bought)).toEqual({ seen: 'nowhere', chainTime: null })
+    // The relay may be faster than the node that is asked beside it.
+    expect(['accepted', 'known']).toContain((await trader.chain.send(bought)).answer)
+    const landed = await trader.included(bought)
+    const fill = await trader.venue.readFill(buy.terms, bought.hash)
+    expect(fill).toMatchObject({ sold: amount, platformFee: basisPointsOf(amount, 50), crossChecked: true })
+    expect(fill.bought).toBeGreaterThanOrEqual(BigInt(buy.terms.minBuyAmount))
+    expect(fill.blockNumber).toBe(landed.blockNumber)
+    expect(landed.networkFee).toBeLessThanOrEqual(BigInt(buy.terms.maxNetworkFee))
+    const middle = await trader.chain.holdings(trader.address, [trader.token, solanaCoinAddress])
+    expect(middle.tokens).toEqual([{ address: trader.token, amount: fill.bought }])
+    expect(middle.coin).toBe(before.coin - amount - landed.networkFee)
+
+    const sell = await trader.terms('sell', fill.bought)
+    expect(sell.quote.accountDeposit).toBeUndefined()
+    const sold = trader.sign(await trader.venue.order(sell.terms))
+    expect(['accepted', 'known']).toContain((await trader.chain.send(sold)).answer)
+    const gone = await trader.included(sold)
+    const back = await trader.venue.readFill(sell.terms, sold.hash)
+    expect(back).toMatchObject({ sold: fill.bought, crossChecked: true })
+    expect(back.bought).toBeGreaterThanOrEqual(BigInt(sell.terms.minBuyAmount))
+    expect(back.platformFee).toBe(basisPointsOf(back.bought + back.platformFee, 50))
+    const after = await trader.chain.holdings(trader.address, [trader.token])
+    expect(after.tokens).toEqual([{ address: trader.token, amount: 0n }])
+    expect(after.coin).toBe(middle.coin + back.bought - gone.networkFee)
+  })
+
+  test('bytes that were sent twice are known the second time, and count once', async () => {
+    const trader = await open()
+    const { terms } = await trader.terms('buy', amount)
+    const transaction = trader.sign(await trader.venue.order(terms))
+    await trader.chain.send(transaction)
+    await trader.included(transaction)
+    const once = await trader.chain.holdings(trader.address, [trader.token])
+    expect(await trader.chain.send(transaction)).toEqual({ answer: 'known' })
+    expect(await trader.chain.holdings(trader.address, [trader.token])).toMatchObject({
+      coin: once.coin,
+      tokens: once.tokens,
+    })
+  })
+}
+
+function testOrders(open: OpenTrader): void {
+  test('two orders of the same terms are two transactions', async () => {
+    const trader = await open()
+    const { terms } = await trader.terms('buy', amount)
+    const [one, other] = [await trader.venue.order(terms), await trader.venue.order(terms)]
+    expect(trader.sign(one).hash).not.toBe(trader.sign(other).hash)
+  })
+
+  test('what cannot be had for what was agreed is not built: the minimum, the network fee', async () => {
+    const trader = await open()
+    const { terms, quote } = await trader.terms('buy', amount)
+    const tooMuch = { ...terms, minBuyAmount: String(quote.buyAmount + quote.buyAmount / 50n) }
+    await expect(trader.venue.order(tooMuch)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+    const tooCheap = { ...terms, maxNetworkFee: '5000' }
+    await expect(trader.venue.order(tooCheap)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+    const elsewhere = { ...terms, treasury: trader.address }
+    await expect(trader.venue.order(elsewhere)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    const otherProgram = { ...terms, tokenProgram: trader.address }
+    await expect(trader.venue.order(otherProgram)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    // Hardly above what was promised: there is next to no room, and what is built keeps to it.
+    const near = { ...terms, minBuyAmount: String(quote.buyAmount - quote.buyAmount / 2_000n) }
+    const { unsigned } = await trader.venue.order(near)
+    expect(unsigned.message).not.toBe('')
+  })
+
+  test('nobody sells what they do not have, nor buys for more than they have', async () => {
+    const trader = await open()
+    await expect(trader.terms('sell', 1_000_000n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    await expect(trader.terms('buy', 50_000_000_000n)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  })
+}
+
+function testReading(open: OpenTrader): void {
+  test('the coin and the token say what they are; a wallet is no token', async () => {
+    const { chain, address, token } = await open(10_000_000n)
+    expect(await chain.tokenFacts(solanaCoinAddress)).toMatchObject({ symbol: 'SOL', name: 'Solana', decimals: 9 })
+    expect(await chain.tokenFacts(token)).toMatchObject({ address: token, program: expect.any(String) })
+    expect(await chain.tokenFacts(address)).toBeUndefined()
+    expect(chain.readAddress(address)).toBe(address)
+    // Longer by one, some addresses are still 32 bytes.
+    expect(chain.readAddress(`${address}1111`)).toBeUndefined()
+  })
+}

@@ -1,0 +1,114 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { SolanaTerms } from '@murmur/contract/signer'
+import type { Chain, Sighting, SignedTransaction } from '#chains/chain.port.ts'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import { solanaChain } from '#chains/solana/solana-chain.ts'
+import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
+import { freeUpstream } from '#test-support/free-upstream.ts'
+import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
+import { jupiterRelay } from '#venues/jupiter/relay.ts'
+import type { PreparedOrder, SolanaVenue, VenueQuote, VenueRequest } from '#venues/venue.port.ts'
+
+/** A Solana and a Jupiter on it, real or not. */
+export type SolanaWorld = {
+  solana: Solana
+  jupiterUrl: string
+  referralAccount: string
+  /** A token that is traded there. */
+  token: string
+  /** Default 10000: a busy machine is no silence. */
+  jupiterTimeoutMs?: number
+  fund(owner: string, lamports: bigint): Promise<void>
+  stop(): Promise<void>
+}
+
+export type SolanaTrader = {
+  address: string
+  /** What is traded. */
+  token: string
+  chain: Chain
+  venue: SolanaVenue
+  terms(
+    side: 'buy' | 'sell',
+    amount: bigint,
+    more?: Partial<VenueRequest>,
+  ): Promise<{ quote: VenueQuote; terms: SolanaTerms }>
+  sign(order: PreparedOrder): SignedTransaction
+  /** Waits until it is in a block. */
+  included(transaction: SignedTransaction): Promise<Extract<Sighting, { seen: 'included' }>>
+}
+
+/** Somebody who trades by hand, as the execution does. */
+export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n): Promise<SolanaTrader> {
+  const { solana, jupiterUrl, referralAccount, token, jupiterTimeoutMs: requestTimeoutMs = 10_000 } = world
+  const key = makeSolanaKey()
+  const feeAccount = await feeAccountOf(referralAccount)
+  const upstream = freeUpstream(jupiterUrl)
+  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, requestTimeoutMs })
+  const chain = solanaChain(solana, { relay: jupiterRelay({ upstream, requestTimeoutMs }) })
+  if (lamports > 0n) await world.fund(key.address, lamports)
+  while ((await chain.holdings(key.address, [])).coin < lamports) await chain.untilNextBlock(1_000)
+  return {
+    address: key.address,
+    token,
+    chain,
+    venue,
+    async terms(side, amount, more = {}) {
+      const request = requestOf(side, key.address, token, amount, more)
+      const quote = await venue.quote(request)
+      const facts = await chain.tokenFacts(token)
+      if (!facts) throw new Error('no such token')
+      return { quote, terms: termsOf(side, request, quote, venue.place(facts)) }
+    },
+    sign({ unsigned, lastValid, delivery }) {
+      const { raw, signature } = signMessage(key, unsigned.message)
+      const validity = { kind: 'block-height' as const, lastValid: String(lastValid) }
+      return { hash: signature, raw, from: key.address, validity, delivery }
+    },
+    async included(transaction) {
+      for (let attempt = 0; attempt < 200; attempt += 1) {
+        const sighting = await chain.look(transaction)
+        if (sighting.seen === 'included') return sighting
+        await chain.untilNextBlock(1_000)
+      }
+      throw new Error('it does not land')
+    },
+  }
+}
+
+function requestOf(
+  side: 'buy' | 'sell',
+  owner: string,
+  token: string,
+  sellAmount: bigint,
+  more: Partial<VenueRequest>,
+): VenueRequest {
+  const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
+  return { owner, sellToken, buyToken, sellAmount, platformFeeBps: 50, slippageBps: 100, ...more }
+}
+
+function termsOf(
+  side: 'buy' | 'sell',
+  request: VenueRequest,
+  quote: VenueQuote,
+  place: ReturnType<SolanaVenue['place']>,
+): SolanaTerms {
+  if (place.chain !== 'sol') throw new Error('another place')
+  const { owner, sellToken, buyToken, sellAmount, platformFeeBps } = request
+  return {
+    ...place,
+    intentId: 'i',
+    userId: 'u',
+    walletId: 'w',
+    side,
+    address: owner,
+    sellToken,
+    buyToken,
+    sellAmount: String(sellAmount),
+    minBuyAmount: String(quote.minBuyAmount),
+    platformFeeBps,
+    maxNetworkFee: String(quote.maxNetworkFee),
+    deadline: Math.floor(Date.now() / 1000) + 60,
+  }
+}

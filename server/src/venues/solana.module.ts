@@ -1,0 +1,39 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
+import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
+import { solanaChain } from '#chains/solana/solana-chain.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
+import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
+import { jupiterRelay } from '#venues/jupiter/relay.ts'
+import type { SolanaVenue } from '#venues/venue.port.ts'
+import type { TradingChain } from './trading-chain.port.ts'
+
+export type WiredSolana = TradingChain & { key: 'sol'; solana: Solana; venue: SolanaVenue }
+
+const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+/** Fees and the deposits of a few token accounts: 0.01 SOL. */
+const gasReserve = 10_000_000n
+
+/** Puts Solana together: one connection to its nodes, and over it the chain, and Jupiter as its venue and relay. */
+export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredSolana {
+  const solana = openSolana({
+    rpcUrls: config.SOL_RPC_URL,
+    genesisHash: config.SOL_GENESIS_HASH,
+    pollMs: config.CHAIN_POLL_MS,
+  })
+  return {
+    key: 'sol',
+    solana,
+    chain: solanaChain(solana, { relay: jupiterRelay({ upstream: upstreams.jupiterRelay }) }),
+    venue: jupiterVenue({
+      upstream: upstreams.jupiter,
+      solana,
+      referralAccount: config.JUPITER_REFERRAL_ACCOUNT,
+      feeAccount: config.JUPITER_FEE_ACCOUNT,
+      rehearser: config.SOL_REHEARSAL_WALLET,
+    }),
+    coin: { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 },
+    stable: usdc,
+    gasReserve,
+  }
+}

@@ -1,0 +1,83 @@
+import { basisPointsOf } from '@murmur/contract/money'
+import { type Address, concat, encodeFunctionData, type Hex, numberToHex } from 'viem'
+import { routerAbi } from '#chains/evm/abis.ts'
+import { grossFor } from './fee-math.ts'
+import type { Route } from './routes.ts'
+
+/** In the router's calls: the router itself. */
+const theRouter: Address = '0x0000000000000000000000000000000000000002'
+
+export type SwapCall = { value: bigint; data: Hex }
+
+export type SwapTerms = {
+  side: 'buy' | 'sell'
+  route: Route
+  owner: Address
+  treasury: Address
+  sellAmount: bigint
+  /** Net of the platform fee. */
+  minBuyAmount: bigint
+  feeBps: number
+  deadline: bigint
+}
+
+/** The one router call of a trade, platform fee included. The signer checks these very shapes (docs/threat-model.md). */
+export function encodeSwap(terms: SwapTerms): SwapCall {
+  return terms.side === 'buy' ? coinIn(terms) : coinOut(terms)
+}
+
+/** Coin in: the fee is wrapped and paid out first, the rest of `value` is swapped. */
+function coinIn(terms: SwapTerms): SwapCall {
+  const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
+  const fee = basisPointsOf(sellAmount, feeBps)
+  const swap = encodeRoute(terms.route, sellAmount - fee, minBuyAmount, owner)
+  const pay = [
+    encodeFunctionData({ abi: routerAbi, functionName: 'wrapETH', args: [fee] }),
+    encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [fee, treasury] }),
+  ]
+  return { value: sellAmount, data: together(terms.deadline, fee > 0n ? [...pay, swap] : [swap]) }
+}
+
+/** Coin out: the router gets the wrapped coin, keeps the treasury's part and pays the rest. Its minimum is on the gross. */
+function coinOut(terms: SwapTerms): SwapCall {
+  const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
+  const grossMin = grossFor(minBuyAmount, feeBps)
+  const swap = encodeRoute(terms.route, sellAmount, 0n, theRouter)
+  const pay =
+    feeBps > 0
+      ? encodeFunctionData({
+          abi: routerAbi,
+          functionName: 'unwrapWETH9WithFee',
+          args: [grossMin, owner, BigInt(feeBps), treasury],
+        })
+      : encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [grossMin, owner] })
+  return { value: 0n, data: together(terms.deadline, [swap, pay]) }
+}
+
+function together(deadline: bigint, calls: Hex[]): Hex {
+  return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [deadline, calls] })
+}
+
+function encodeRoute(route: Route, amountIn: bigint, amountOutMinimum: bigint, recipient: Address): Hex {
+  if (route.kind === 'v2')
+    return encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'swapExactTokensForTokens',
+      args: [amountIn, amountOutMinimum, route.tokens, recipient],
+    })
+  const [tokenIn, tokenOut] = route.tokens as [Address, Address]
+  const [fee] = route.fees as [number]
+  if (route.fees.length === 1) {
+    const single = { tokenIn, tokenOut, fee, recipient, amountIn, amountOutMinimum, sqrtPriceLimitX96: 0n }
+    return encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [single] })
+  }
+  const path = { path: encodePath(route.tokens, route.fees), recipient, amountIn, amountOutMinimum }
+  return encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args: [path] })
+}
+
+/** A v3 path: token, fee (3 bytes), token, … */
+export function encodePath(tokens: readonly Address[], fees: readonly number[]): Hex {
+  const hops = fees.flatMap((fee, index) => [numberToHex(fee, { size: 3 }), tokens[index + 1] as Address])
+  // Lower case: `concat` keeps the letters of a checksum, and bytes on the wire have none.
+  return concat([tokens[0] as Address, ...hops]).toLowerCase() as Hex
+}

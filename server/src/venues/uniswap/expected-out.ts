@@ -1,0 +1,41 @@
+import type { Hex } from 'viem'
+import { multicall3Abi } from '#chains/evm/abis.ts'
+import { query } from '#chains/evm/ask-many.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { askOffers } from './offers.ts'
+import type { Route } from './routes.ts'
+import type { PlayedCall } from './simulate.ts'
+
+/**
+ * A call for within a rehearsal that asks what a route would give at that very moment by its pools' own maths, so that what
+ * is missing then is what the token kept.
+ */
+export function expectedOut(
+  { config: { addresses } }: Evm,
+  route: Route,
+  amountIn: bigint,
+): { call: PlayedCall; read: (returnData: Hex) => bigint | undefined } {
+  const { queries, read } = askOffers(addresses, [route], amountIn)
+  const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+  const aggregate = query(multicall3Abi, addresses.multicall3, 'aggregate3', [calls])
+  return {
+    call: { to: aggregate.to, data: aggregate.data, gasGuess: 0n },
+    read(returnData) {
+      try {
+        const results = aggregate.read(returnData)
+        const answers = results.map((result, index) =>
+          result.success ? queries[index]?.read(result.returnData) : undefined,
+        )
+        return read(answers)[0]?.amountOut
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** How much of what was due did not come, in basis points, rounded to the nearest; 0 when more came. */
+export function taxBps(due: bigint, came: bigint): number {
+  if (due <= 0n || came >= due) return 0
+  return Number(((due - came) * 20_000n + due) / (due * 2n))
+}

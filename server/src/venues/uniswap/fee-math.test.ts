@@ -1,0 +1,76 @@
+import { basisPointsOf } from '@murmur/contract/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { agreedNetworkFee, grossFor, minimumOf, netOfFee, priceImpactBps, v2AmountOut } from './fee-math.ts'
+
+const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+const bps = fc.integer({ min: 0, max: 100 })
+
+test('fee and net are the whole, and the fee is rounded down', () => {
+  fc.assert(
+    fc.property(amount, bps, (gross, fee) => {
+      expect(netOfFee(gross, fee) + basisPointsOf(gross, fee)).toBe(gross)
+      expect(basisPointsOf(gross, fee) * 10_000n).toBeLessThanOrEqual(gross * BigInt(fee))
+    }),
+  )
+})
+
+test('the gross minimum is the least that leaves the net minimum', () => {
+  fc.assert(
+    fc.property(amount, bps, (net, fee) => {
+      const gross = grossFor(net, fee)
+      expect(netOfFee(gross, fee)).toBeGreaterThanOrEqual(net)
+      if (gross > 0n) expect(netOfFee(gross - 1n, fee)).toBeLessThan(net)
+    }),
+  )
+})
+
+test('a minimum is never above its amount, never below what slippage allows, and never nothing', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 5000 }), (out, slippage) => {
+      const least = minimumOf(out, slippage)
+      expect(least).toBeGreaterThan(0n)
+      expect(least).toBeLessThanOrEqual(out)
+      expect((least + 1n) * 10_000n).toBeGreaterThan(out * BigInt(10_000 - slippage))
+    }),
+  )
+})
+
+test('a v2 pair never gives all it has, and its product never falls', () => {
+  const reserve = fc.bigInt({ min: 1n, max: 2n ** 112n - 1n })
+  fc.assert(
+    fc.property(reserve, reserve, reserve, (put, reserveIn, reserveOut) => {
+      const out = v2AmountOut(put, reserveIn, reserveOut)
+      expect(out).toBeLessThan(reserveOut)
+      expect((reserveIn + put) * (reserveOut - out)).toBeGreaterThanOrEqual(reserveIn * reserveOut)
+    }),
+  )
+})
+
+test.each([
+  ['as the price says', 1000n, 2000n, 0],
+  ['rounded by one unit', 1000n, 1999n, 0],
+  ['a tenth less', 1000n, 1799n, 1000],
+  ['nothing', 1000n, 0n, 9995],
+  ['more than the price', 1000n, 2500n, 0],
+])('impact of a trade that gives %s', (_, put, out, expected) => {
+  expect(priceImpactBps(put, out, { over: 2n, under: 1n })).toBe(expected)
+})
+
+test('an impact is within 0 and 100 %', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (put, out, over, under) => {
+      const impact = priceImpactBps(put, out, { over, under: under + 1n })
+      expect(impact).toBeGreaterThanOrEqual(0)
+      expect(impact).toBeLessThanOrEqual(10_000)
+    }),
+  )
+})
+
+test('the agreed network fee is twice the expected one', () => {
+  expect(agreedNetworkFee(21_000n)).toBe(42_000n)
+})
+
+test('a minimum is never nothing', () => {
+  expect([minimumOf(1n, 100), minimumOf(0n, 100), minimumOf(10_000n, 100)]).toEqual([1n, 1n, 9_900n])
+})

@@ -1,0 +1,90 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import type { EvmTerms } from '@murmur/contract/signer'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { prepareStep } from './next-step.ts'
+import { onePair, type PairState, pairChainId, pairToken, pairTreasury } from './test-support/one-pair.ts'
+import type { UniswapDeps } from './uniswap-deps.ts'
+
+let deps: UniswapDeps
+let state: PairState
+let node: FakeNode
+let asAtFirst: PairState
+beforeAll(async () => {
+  ;({ deps, state, node } = await onePair())
+  asAtFirst = { ...state }
+})
+afterAll(() => node.close())
+beforeEach(() => void Object.assign(state, asAtFirst))
+
+const gwei = 10n ** 9n
+/** The node measures 100,000 gas, 180,000 are allowed, at no more than 2.001 gwei each. */
+const dearest = 180_000n * (2n * gwei + 1_000_000n)
+const buy = () =>
+  ({
+    chain: 'eth',
+    chainId: pairChainId,
+    address: '0x000000000000000000000000000000000000dEaD',
+    router: deps.evm.config.addresses.router,
+    treasury: pairTreasury,
+    sellToken: evmCoinAddress,
+    buyToken: pairToken,
+    sellAmount: '10000',
+    minBuyAmount: '1000',
+    platformFeeBps: 50,
+    maxNetworkFee: String(dearest),
+    deadline: 2 ** 40,
+  }) as EvmTerms
+const step = (changes: Partial<EvmTerms> = {}, spent = 0n) => prepareStep(deps, { ...buy(), ...changes }, 7, spent)
+
+test('builds the swap within the agreed minimum and network fee', async () => {
+  const { step: kind, isLast, unsigned } = await step()
+  expect([kind, isLast, unsigned.nonce, unsigned.value]).toEqual(['swap', true, 7, '10000'])
+  expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBe(dearest)
+})
+
+test('refuses terms for another router or treasury', async () => {
+  await expect(step({ router: pairTreasury })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+  await expect(step({ treasury: pairToken })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+})
+
+test('refuses terms of another chain', async () => {
+  await expect(step({ chain: 'base' })).rejects.toThrow('terms of another chain')
+  await expect(step({ chainId: 1 })).rejects.toThrow('terms of another chain')
+})
+
+test('refuses less than the agreed minimum, before the approval of a sale as well', async () => {
+  state.arrives = 999n
+  await expect(step()).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+  const sale = { sellToken: pairToken, buyToken: evmCoinAddress }
+  await expect(step(sale)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+  state.arrives = 1_000n
+  expect((await step(sale)).step).toBe('approve')
+})
+
+test('refuses a network fee above what is left of the agreed one', async () => {
+  const risen = { code: 'PRICE_MOVED', details: { reason: 'The network fee rose above what you agreed to.' } }
+  await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject(risen)
+  await expect(step({}, dearest)).rejects.toMatchObject(risen)
+})
+
+test('refuses without coin for the amount and the network fee', async () => {
+  state.coin = 10_000n + dearest
+  expect((await step()).step).toBe('swap')
+  state.coin -= 1n
+  await expect(step()).rejects.toMatchObject({ code: 'INSUFFICIENT_GAS' })
+})
+
+test.each([
+  ['execution reverted: Too little received', 'PRICE_MOVED'],
+  ['execution reverted: Insufficient WETH9', 'PRICE_MOVED'],
+  ['execution reverted: Transaction too old', 'QUOTE_EXPIRED'],
+  ['insufficient funds for gas * price + value', 'INSUFFICIENT_GAS'],
+  ['execution reverted: TRANSFER_FROM_FAILED', 'SIMULATION_FAILED'],
+  ['header not found', 'UPSTREAM_DOWN'],
+])('reads "%s" of the node as %s', async (words, code) => {
+  state.estimate = () => {
+    throw new NodeSays(words.startsWith('execution reverted') ? 3 : -32000, words)
+  }
+  await expect(step()).rejects.toMatchObject({ code })
+})

@@ -1,0 +1,91 @@
+import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { type Address, toHex } from 'viem'
+import { type Fees, feesWithin } from '#chains/evm/fees.ts'
+import { Quantity } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Step } from '#venues/execution-state.port.ts'
+import type { PreparedStep } from '#venues/venue.port.ts'
+import { encodeSwap } from './encode-swap.ts'
+import { gasLimit } from './gas-limit.ts'
+import { planTrade, type TradePlan } from './plan-trade.ts'
+import { readTrade } from './trade.ts'
+import type { UniswapDeps } from './uniswap-deps.ts'
+
+type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
+
+/**
+ * Plans the trade afresh and builds its next transaction, never on worse terms than agreed.
+ * @param spent what earlier transactions of these terms cost in network fees, in base units of the coin
+ */
+export async function prepareStep(
+  deps: UniswapDeps,
+  terms: EvmTerms,
+  nonce: number,
+  spent: bigint,
+): Promise<PreparedStep> {
+  const { config } = deps.evm
+  if (terms.chain !== config.key || terms.chainId !== config.chainId) throw new Error('terms of another chain')
+  if (terms.router !== config.addresses.router || terms.treasury !== deps.treasury) throw new Refusal('QUOTE_EXPIRED')
+  const minBuyAmount = BigInt(terms.minBuyAmount)
+  const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const plan = await planTrade(deps, trade, BigInt(terms.deadline))
+  if (plan.rehearsal.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
+  const call = nextCall(deps, plan, terms)
+  const gas = gasLimit(await measure(deps, trade.owner, call))
+  // What was agreed is for all steps, and for what a rollup pays its parent chain, which no gas limit bounds.
+  const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee)
+  if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'The network fee rose above what you agreed to.' })
+  refuseWithoutCoin(plan, call, gas, fees)
+  const isLast = call.step === 'swap'
+  return { step: call.step, isLast, unsigned: unsignedOf(config.chainId, nonce, call, gas, fees) }
+}
+
+function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTerms): Call {
+  const { trade, rehearsal, approvals, offer } = plan
+  const [approval] = approvals
+  const [approvalGas = 0n] = rehearsal.gas.approvals
+  if (approval) return { ...approval, to: trade.token, value: 0n, measured: approvalGas }
+  const swap = encodeSwap({
+    ...trade,
+    treasury,
+    route: offer.route,
+    minBuyAmount: BigInt(terms.minBuyAmount),
+    deadline: BigInt(terms.deadline),
+  })
+  return { step: 'swap', to: evm.config.addresses.router, ...swap, measured: rehearsal.gas.swap }
+}
+
+/** Asks the node about the very bytes to be signed; the larger of its figure and the rehearsal's counts. */
+async function measure({ evm }: UniswapDeps, from: Address, call: Call): Promise<bigint> {
+  const { to, value, data, measured } = call
+  try {
+    const estimate = await evm.request(Quantity, 'eth_estimateGas', [{ from, to, value: toHex(value), data }])
+    if (estimate > measured) return estimate
+    return measured
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    if (/too little received|insufficient weth9/i.test(error.words)) throw new Refusal('PRICE_MOVED')
+    if (/too old/i.test(error.words)) throw new Refusal('QUOTE_EXPIRED')
+    if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_GAS')
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+  }
+}
+
+function refuseWithoutCoin({ survey }: TradePlan, call: Call, gas: bigint, fees: Fees): void {
+  const left = survey.coin - call.value
+  if (left < gas * fees.maxFeePerGas + survey.l1Fee) throw new Refusal('INSUFFICIENT_GAS')
+}
+
+function unsignedOf(chainId: number, nonce: number, call: Call, gas: bigint, fees: Fees): UnsignedEvmTransaction {
+  return {
+    chainId,
+    nonce,
+    to: call.to,
+    value: call.value.toString(),
+    data: call.data,
+    gas: gas.toString(),
+    maxFeePerGas: fees.maxFeePerGas.toString(),
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas.toString(),
+  }
+}

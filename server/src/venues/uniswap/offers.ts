@@ -1,0 +1,51 @@
+import type { Address } from 'viem'
+import { quoterAbi, v2PairAbi, v3PoolAbi } from '#chains/evm/abis.ts'
+import { type Query, query } from '#chains/evm/ask-many.ts'
+import type { EvmAddresses } from '#chains/evm/evm-config.ts'
+import { v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address.ts'
+import { encodePath } from './encode-swap.ts'
+import type { Ratio } from './fee-math.ts'
+import { priceRoute } from './price-route.ts'
+import { type Hop, hopsOf, type Route } from './routes.ts'
+
+/** A route with what it gives now, before platform fee and transfer taxes. */
+export type Offer = { route: Route; amountOut: bigint; spot: Ratio }
+
+type Answer = readonly unknown[]
+type OfferQuestions = { queries: Query<Answer>[]; read: (answers: readonly (Answer | undefined)[]) => Offer[] }
+
+/** What to ask about these routes, and how to read the answers: v3 is quoted by its quoter, v2 from its reserves. */
+export function askOffers(addresses: EvmAddresses, routes: readonly Route[], amountIn: bigint): OfferQuestions {
+  const poolOf = (kind: Route['kind'], { tokenIn, tokenOut, fee }: Hop) =>
+    kind === 'v3'
+      ? v3PoolAddress(addresses.v3Factory, tokenIn, tokenOut, fee)
+      : v2PairAddress(addresses.v2Factory, tokenIn, tokenOut)
+  const kinds = new Map(routes.flatMap((route) => hopsOf(route).map((hop) => [poolOf(route.kind, hop), route.kind])))
+  const pools = [...kinds].map(
+    ([pool, kind]): Query<Answer> =>
+      kind === 'v3' ? query(v3PoolAbi, pool, 'slot0', []) : query(v2PairAbi, pool, 'getReserves', []),
+  )
+  const quoted = routes.filter((route) => route.kind === 'v3')
+  const quotes = quoted.map((route) => quoteQuery(addresses.quoter, route, amountIn))
+
+  function read(answers: readonly (Answer | undefined)[]): Offer[] {
+    const states = new Map([...kinds.keys()].map((pool, index) => [pool, answers[index]]))
+    const given = new Map<Route, Answer | undefined>(
+      quoted.map((route, index) => [route, answers[pools.length + index]]),
+    )
+    return routes.flatMap((route) => {
+      const priced = priceRoute(route, amountIn, (hop) => states.get(poolOf(route.kind, hop)))
+      const amountOut = route.kind === 'v2' ? priced?.v2AmountOut : (given.get(route)?.[0] as bigint | undefined)
+      return priced && amountOut ? [{ route, amountOut, spot: priced.spot }] : []
+    })
+  }
+  return { queries: [...pools, ...quotes], read }
+}
+
+function quoteQuery(quoter: Address, route: Route & { kind: 'v3' }, amountIn: bigint): Query<Answer> {
+  const [tokenIn, tokenOut] = route.tokens as [Address, Address]
+  const [fee] = route.fees as [number]
+  return route.fees.length === 1
+    ? query(quoterAbi, quoter, 'quoteExactInputSingle', [{ tokenIn, tokenOut, amountIn, fee, sqrtPriceLimitX96: 0n }])
+    : query(quoterAbi, quoter, 'quoteExactInput', [encodePath(route.tokens, route.fees), amountIn])
+}

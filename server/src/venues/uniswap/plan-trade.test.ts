@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FakeNode } from '#chains/evm/test-support/fake-node.ts'
+import { planTrade } from './plan-trade.ts'
+import { onePair, type PairState, pairToken } from './test-support/one-pair.ts'
+import type { Trade } from './trade.ts'
+import type { UniswapDeps } from './uniswap-deps.ts'
+
+const owner = '0x000000000000000000000000000000000000dEaD'
+const trade: Trade = { side: 'buy', owner, token: pairToken, sellAmount: 10_000n, feeBps: 50, swapIn: 9_950n }
+
+let deps: UniswapDeps
+let state: PairState
+let node: FakeNode
+let asAtFirst: PairState
+beforeAll(async () => {
+  ;({ deps, state, node } = await onePair())
+  asAtFirst = { ...state }
+})
+afterAll(() => node.close())
+beforeEach(() => void Object.assign(state, asAtFirst))
+
+const plan = (changes: Partial<Trade> = {}) => planTrade(deps, { ...trade, ...changes }, 2n ** 40n)
+const sale = { side: 'sell', swapIn: 10_000n } as const
+
+test('a buy needs no approval, a sale exactly one', async () => {
+  expect(await plan()).toMatchObject({
+    approvals: [],
+    rehearsal: { arrives: 1_000n },
+    offer: { route: { kind: 'v2' } },
+  })
+  expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve'])
+})
+
+test('a sale takes an earlier approval back first, unless it is enough', async () => {
+  state.allowance = 9_999n
+  expect((await plan(sale)).approvals.map(({ step }) => step)).toEqual(['approve-reset', 'approve'])
+  state.allowance = 10_000n
+  expect((await plan(sale)).approvals).toEqual([])
+})
+
+test('a token that no pool trades, or whose trade brings nothing, has no route', async () => {
+  state.hasPool = false
+  await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
+  Object.assign(state, { hasPool: true, arrives: 0n })
+  await expect(plan()).rejects.toMatchObject({ code: 'NO_ROUTE' })
+})
+
+test('the wrapped coin has no route, and no chain is asked', async () => {
+  const asked = node.asked.length
+  await expect(plan({ token: deps.evm.config.addresses.weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
+  expect(node.asked.length).toBe(asked)
+})
+
+test('more than the owner holds is refused, on either side', async () => {
+  state.coin = 9_999n
+  await expect(plan()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  Object.assign(state, { coin: 10_000n, tokens: 9_999n })
+  await expect(plan(sale)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+})
+
+test('a swap that reverts in its rehearsal is refused', async () => {
+  state.isDone = false
+  await expect(plan()).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
+})

@@ -1,0 +1,82 @@
+import { encodeFunctionData, type Hex } from 'viem'
+import { erc20Abi } from '#chains/evm/abis.ts'
+import { type Fees, suggestFees } from '#chains/evm/fees.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Step } from '#venues/execution-state.port.ts'
+import { encodeSwap } from './encode-swap.ts'
+import { netOfFee } from './fee-math.ts'
+import type { Offer } from './offers.ts'
+import { type Rehearsal, rehearse } from './rehearse.ts'
+import { type Survey, survey } from './survey.ts'
+import type { Trade } from './trade.ts'
+import type { UniswapDeps } from './uniswap-deps.ts'
+
+export type Approval = { step: Exclude<Step, 'swap'>; data: Hex }
+
+/** The best way to do a trade now, rehearsed from first approval to last transfer. */
+export type TradePlan = {
+  trade: Trade
+  survey: Survey
+  offer: Offer
+  approvals: Approval[]
+  rehearsal: Rehearsal
+  fees: Fees
+}
+
+/** Routes rehearsed before giving up. */
+const mostRehearsals = 4
+/** Gas that each further pool costs, for weighing a longer route against a direct one. */
+const gasPerHop = 100_000n
+
+/** @throws NO_ROUTE, INSUFFICIENT_BALANCE, SIMULATION_FAILED, QUOTE_EXPIRED, UPSTREAM_DOWN */
+export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
+  // The wrapped coin is the coin: a route there and back would only cost.
+  if (trade.token === evm.config.addresses.weth) throw new Refusal('NO_ROUTE')
+  const [surveyed, fees] = await Promise.all([survey(evm, trade), suggestFees(evm)])
+  const held = trade.side === 'buy' ? surveyed.coin : surveyed.tokens
+  if (surveyed.offers.length === 0) throw new Refusal('NO_ROUTE')
+  if (held < trade.sellAmount) throw new Refusal('INSUFFICIENT_BALANCE')
+  const approvals = neededApprovals(evm, trade, surveyed.allowance)
+  const queue = byWorth(surveyed.offers, trade, fees)
+  for (let tries = 0; tries < mostRehearsals && queue.length > 0; tries++) {
+    const offer = queue.shift() as Offer
+    const swap = encodeSwap({ ...trade, treasury, route: offer.route, minBuyAmount: 0n, deadline })
+    const rehearsal = await rehearse(
+      evm,
+      trade,
+      approvals.map(({ data }) => data),
+      swap,
+      offer.route.kind === 'v2' ? offer.route : undefined,
+    )
+    // A v3 pool pays by its own count. Where a tax bites, its minimum would guard nothing: only v2 measures the wallet.
+    if (rehearsal && (offer.route.kind === 'v2' || rehearsal.arrives >= rehearsal.claimed)) {
+      if (rehearsal.arrives <= 0n) throw new Refusal('NO_ROUTE')
+      return { trade, survey: surveyed, offer, approvals, rehearsal, fees }
+    }
+    if (offer.route.kind === 'v3') queue.sort((a, b) => Number(b.route.kind === 'v2') - Number(a.route.kind === 'v2'))
+  }
+  throw new Refusal('SIMULATION_FAILED')
+}
+
+/** Exactly the amount; what is left of an earlier approval is taken back first, as USDT and its likes demand. */
+function neededApprovals(evm: Evm, trade: Trade, allowance: bigint): Approval[] {
+  if (trade.side === 'buy' || allowance >= trade.sellAmount) return []
+  const approve = (amount: bigint) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [evm.config.addresses.router, amount] })
+  const exact: Approval = { step: 'approve', data: approve(trade.sellAmount) }
+  return allowance > 0n ? [{ step: 'approve-reset', data: approve(0n) }, exact] : [exact]
+}
+
+/** Best first, by what is left once the gas of additional pools is paid. */
+function byWorth(offers: readonly Offer[], trade: Trade, fees: Fees): Offer[] {
+  const worth = ({ amountOut, route }: Offer) => {
+    const gasCost = BigInt(route.tokens.length - 2) * gasPerHop * (fees.baseFee + fees.maxPriorityFeePerGas)
+    if (trade.side === 'sell') return netOfFee(amountOut, trade.feeBps) - gasCost
+    return amountOut - (amountOut * gasCost) / trade.swapIn
+  }
+  return offers
+    .map((offer) => ({ offer, worth: worth(offer) }))
+    .sort((a, b) => (a.worth < b.worth ? 1 : a.worth > b.worth ? -1 : 0))
+    .map(({ offer }) => offer)
+}

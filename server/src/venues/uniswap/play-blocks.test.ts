@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { openEvm } from '#chains/evm/open-evm.ts'
+import { type FakeNode, fakeNode, NodeFails, NodeSays } from '#chains/evm/test-support/fake-node.ts'
+import { playBlocks } from './play-blocks.ts'
+
+const chainId = 313370001
+const owner = '0x000000000000000000000000000000000000dEaD'
+const token = '0x1111111111111111111111111111111111111111'
+const on = { number: 100n, timestamp: 1_000n, baseFeePerGas: 7_000_000_000n }
+const call = { to: token, data: '0x', gasGuess: 0n } as const
+const acts = [
+  { blocks: 1n, seconds: 12n, calls: [call, call] },
+  { blocks: 8n, seconds: 120n, calls: [call] },
+]
+const done = { status: '0x1', returnData: '0x', gasUsed: '0x1', logs: [] }
+
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+async function playOn(simulate: (...params: unknown[]) => unknown) {
+  const node = await fakeNode(chainId, { eth_simulateV1: simulate })
+  nodes.push(node)
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 5_000 })
+  return playBlocks(evm, { on, owner }, acts)
+}
+
+test('nothing tells the player from people: gas has a price, the purse is theirs, and the sale is blocks later', async () => {
+  let asked: unknown[] = []
+  await playOn((...params) => {
+    asked = params
+    return [{ calls: [done, done] }, { calls: [done] }]
+  })
+  const price = '0x342770c00'
+  const sent = { from: owner, to: token, data: '0x', value: '0x0', gas: '0x4c4b40', gasPrice: price }
+  const baseFeePerGas = '0x1a13b8600'
+  expect(asked).toEqual([
+    {
+      blockStateCalls: [
+        {
+          blockOverrides: { number: '0x65', time: '0x3f4', baseFeePerGas },
+          stateOverrides: { [owner]: { balance: '0x8ac7230489e80000' } },
+          calls: [sent, sent],
+        },
+        { blockOverrides: { number: '0x6c', time: '0x460', baseFeePerGas }, calls: [sent] },
+      ],
+    },
+    '0x64',
+  ])
+})
+
+test('empty blocks that a node puts between are no answers', async () => {
+  const between = { calls: [] }
+  const played = await playOn(() => [{ calls: [done, done] }, between, between, { calls: [done] }])
+  expect(played?.map((calls) => calls.length)).toEqual([2, 1])
+})
+
+test.each<[string, () => unknown]>([
+  [
+    'lacks the method',
+    () => {
+      throw new NodeSays(-32601, 'the method eth_simulateV1 does not exist/is not available')
+    },
+  ],
+  [
+    'refuses',
+    () => {
+      throw new NodeSays(-38014, 'insufficient funds')
+    },
+  ],
+  ['answers for fewer blocks', () => [{ calls: [done, done] }]],
+  ['answers for fewer calls', () => [{ calls: [done] }, { calls: [done] }]],
+  ['answers nonsense', () => 'yes'],
+])('a node that %s says nothing of the token', async (_, simulate) => {
+  await expect(playOn(simulate)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('a token that fills the answer with more than anybody reads does', async () => {
+  const play = playOn(() => {
+    throw new NodeFails('huge')
+  })
+  expect(await play).toBeUndefined()
+})

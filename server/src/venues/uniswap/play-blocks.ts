@@ -1,0 +1,62 @@
+import type * as v from 'valibot'
+import { type Address, toHex } from 'viem'
+import { isTooLarge } from '#chains/evm/is-too-much.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { type Block, type SimulatedCall, Simulation } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import type { PlayedCall } from './simulate.ts'
+
+/** Where and in whose name a play begins: on the state after `on`, by somebody whom the chain does not know. */
+export type Stage = { on: v.InferOutput<typeof Block>; owner: Address }
+/** What is played some blocks and seconds after the block that it begins on. */
+export type Act = { blocks: bigint; seconds: bigint; calls: readonly PlayedCall[] }
+
+/** Ten whole coins: enough for any gas here, and no more than people have. */
+const purse = 10n * 10n ** 18n
+/** Enough for tokens that trade with themselves while they are sold. */
+const gas = 5_000_000n
+const leastGasPrice = 10_000_000n
+
+/**
+ * Plays calls in several blocks of one future; nothing is kept. The owner has an empty past and a full purse, and pays for
+ * gas as people do, so that a token cannot tell it by a price of zero.
+ * @returns undefined when the answer is more than anybody reads: the token's doing
+ * @throws UPSTREAM_DOWN also for a node without `eth_simulateV1`: in one `eth_call` the owner would be a contract, which is
+ * what tokens that cannot be sold look out for
+ */
+export async function playBlocks(
+  evm: Evm,
+  { on, owner }: Stage,
+  acts: readonly Act[],
+): Promise<SimulatedCall[][] | undefined> {
+  const baseFee = on.baseFeePerGas ?? 0n
+  const gasPrice = toHex(baseFee * 2n > leastGasPrice ? baseFee * 2n : leastGasPrice)
+  const blockStateCalls = acts.map(({ blocks, seconds, calls }, index) => ({
+    blockOverrides: {
+      number: toHex(on.number + blocks),
+      time: toHex(on.timestamp + seconds),
+      baseFeePerGas: toHex(baseFee),
+    },
+    ...(index === 0 ? { stateOverrides: { [owner]: { balance: toHex(purse) } } } : {}),
+    calls: calls.map(({ to, data, value = 0n }) => ({
+      from: owner,
+      to,
+      data,
+      value: toHex(value),
+      gas: toHex(gas),
+      gasPrice,
+    })),
+  }))
+  try {
+    const played = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls }, toHex(on.number)])
+    // Nodes fill the gaps between the blocks asked for with empty ones.
+    const told = played.filter(({ calls }) => calls.length > 0).map(({ calls }) => calls)
+    if (told.length !== acts.length || told.some((calls, act) => calls.length !== acts[act]?.calls.length)) {
+      throw evm.down(new Error('a simulation of other calls'))
+    }
+    return told
+  } catch (error) {
+    if (isTooLarge(error)) return undefined
+    throw error instanceof RpcError ? evm.down(error) : error
+  }
+}

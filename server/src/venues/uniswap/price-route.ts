@@ -1,0 +1,44 @@
+import { isToken0 } from '#chains/evm/pool-address.ts'
+import { type Ratio, v2AmountOut } from './fee-math.ts'
+import { type Hop, hopsOf, type Route } from './routes.ts'
+
+/** slot0 of a v3 pool (square root of the price first) or the reserves of a v2 pair; undefined where there is no pool. */
+type PoolState = readonly unknown[] | undefined
+
+const q192 = 1n << 192n
+
+/**
+ * The price of a route before any trade, its pools' fees taken off, exactly; and what v2 pairs would give.
+ * @returns undefined when a pool is missing or empty
+ */
+export function priceRoute(
+  route: Route,
+  amountIn: bigint,
+  stateOf: (hop: Hop) => PoolState,
+): { spot: Ratio; v2AmountOut: bigint } | undefined {
+  let spot: Ratio = { over: 1n, under: 1n }
+  let amount = amountIn
+  for (const hop of hopsOf(route)) {
+    const state = stateOf(hop)
+    const mid = state && (route.kind === 'v3' ? v3Mid(hop, state) : v2Mid(hop, state))
+    if (!mid) return undefined
+    const left = 1_000_000n - BigInt(hop.fee)
+    spot = { over: spot.over * mid.over * left, under: spot.under * mid.under * 1_000_000n }
+    if (route.kind === 'v2') amount = v2AmountOut(amount, mid.under, mid.over)
+  }
+  return { spot, v2AmountOut: amount }
+}
+
+/** Token 1 per token 0 is sqrtPriceX96² / 2^192 (v3 whitepaper, 6.1). */
+function v3Mid(hop: Hop, state: readonly unknown[]): Ratio | undefined {
+  const root = state[0] as bigint
+  if (root === 0n) return undefined
+  const price = root * root
+  return isToken0(hop.tokenIn, hop.tokenOut) ? { over: price, under: q192 } : { over: q192, under: price }
+}
+
+function v2Mid(hop: Hop, state: readonly unknown[]): Ratio | undefined {
+  const [reserve0, reserve1] = state as [bigint, bigint]
+  if (reserve0 === 0n || reserve1 === 0n) return undefined
+  return isToken0(hop.tokenIn, hop.tokenOut) ? { over: reserve1, under: reserve0 } : { over: reserve0, under: reserve1 }
+}

@@ -1,0 +1,45 @@
+import { basisPointsOf } from '@murmur/contract/money'
+import { boundNetworkFee } from '#chains/network-fee-bound.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
+import { agreedNetworkFee, minimumOf, priceImpactBps } from './fee-math.ts'
+import { gasLimit } from './gas-limit.ts'
+import { nameTokens } from './name-tokens.ts'
+import { planTrade } from './plan-trade.ts'
+import { describeRoute } from './routes.ts'
+import { readTrade } from './trade.ts'
+import type { UniswapDeps } from './uniswap-deps.ts'
+
+/** No quote outlives this; the real deadline comes with the terms. */
+const farDeadline = 2n ** 64n
+
+/** Quotes more than the owner has as little as a shop would: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
+export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Promise<VenueQuote> {
+  const trade = readTrade(request)
+  const plan = await planTrade(deps, trade, farDeadline)
+  const { rehearsal, offer, survey, fees } = plan
+  const gas = [...rehearsal.gas.approvals, rehearsal.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
+  const perGas = fees.baseFee + fees.maxPriorityFeePerGas
+  const gasUsed = [...rehearsal.gas.approvals, rehearsal.gas.swap].reduce((sum, each) => sum + each)
+  const l1Fee = survey.l1Fee * BigInt(1 + plan.approvals.length)
+  const networkFee = gas * fees.maxFeePerGas + l1Fee
+  const coinLeft = survey.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
+  if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
+  const minBuyAmount = minimumOf(rehearsal.arrives, request.slippageBps)
+  const coinAmount = trade.side === 'buy' ? trade.sellAmount : minBuyAmount
+  const fee = { needed: networkFee, wanted: agreedNetworkFee(networkFee) }
+  const maxNetworkFee = boundNetworkFee(deps.evm.config.key, coinAmount, fee)
+  const gross = trade.side === 'buy' ? trade.sellAmount : rehearsal.gross
+  return {
+    buyAmount: rehearsal.arrives,
+    minBuyAmount,
+    platformFee: basisPointsOf(gross, trade.feeBps),
+    priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),
+    maxNetworkFee,
+    expectedNetworkFee: gasUsed * perGas + l1Fee,
+    ...(rehearsal.taxBps > 0 ? { tokenTaxBps: rehearsal.taxBps } : {}),
+    steps: 1 + plan.approvals.length,
+    route: describeRoute(offer.route, nameTokens(deps.evm.config.key, { token: trade.token, symbol: survey.symbol })),
+    path: offer.route,
+  }
+}

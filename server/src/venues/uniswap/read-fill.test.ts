@@ -1,0 +1,145 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import type { IntentTerms } from '@murmur/contract/signer'
+import { type Address, type Hex, maxUint256, pad, toEventSelector } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { openEvm } from '#chains/evm/open-evm.ts'
+import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
+import { type FakeNode, type Fault, fakeNode, NodeFails } from '#chains/evm/test-support/fake-node.ts'
+import { readFill } from './read-fill.ts'
+
+const chainId = 313370001
+const { multicall3, router, weth } = addressBook.eth
+const owner: Address = '0x000000000000000000000000000000000000dEaD'
+const token: Address = '0x1111111111111111111111111111111111111111'
+const pool: Address = '0x2222222222222222222222222222222222222222'
+const hash = `0x${'ab'.repeat(32)}`
+const [block, price, gasUsed] = [16n, 2n, 1000n]
+const networkFee = price * gasUsed
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+const transfer = (from: Address, to: Address, amount: bigint) => ({
+  address: token,
+  topics: [toEventSelector('Transfer(address,address,uint256)'), pad(from), pad(to)],
+  data: word(amount),
+  transactionHash: hash,
+})
+const withdrawal = (amount: bigint) => ({
+  address: weth,
+  topics: [toEventSelector('Withdrawal(address,uint256)'), pad(router)],
+  data: word(amount),
+})
+
+type Told = { coin: [bigint, bigint]; tokens: [Hex | undefined, Hex | undefined]; logs: unknown[] }
+
+/** A block in which one swap stands, with the wallet's balances before and after it as the token tells them. */
+async function chainWhere({ coin, tokens, logs }: Told) {
+  const gas: (bigint | undefined)[] = []
+  const node = await fakeNode(chainId, {
+    eth_getTransactionReceipt: () => ({
+      status: '0x1',
+      blockNumber: `0x${block.toString(16)}`,
+      gasUsed: `0x${gasUsed.toString(16)}`,
+      effectiveGasPrice: `0x${price.toString(16)}`,
+      logs,
+    }),
+    eth_getBlockByNumber: () => ({ number: `0x${block.toString(16)}`, timestamp: '0x64' }),
+    eth_getLogs: () => logs.filter((log) => (log as { address: Address }).address === token),
+    eth_call: fakeMulticall(
+      (target, _, at) => {
+        const index = BigInt(at) === block ? 1 : 0
+        return target === multicall3 ? word(coin[index]) : tokens[index]
+      },
+      (called) => gas.push(called.gas),
+    ),
+  })
+  nodes.push(node)
+  const config = { key: 'eth' as const, chainId, addresses: addressBook.eth, requestTimeoutMs: 150 }
+  return { node, gas, evm: openEvm({ ...config, rpcUrl: node.url }) }
+}
+
+const terms = (side: 'buy' | 'sell') =>
+  ({
+    chain: 'eth',
+    chainId,
+    address: owner,
+    side,
+    sellToken: side === 'buy' ? evmCoinAddress : token,
+    buyToken: side === 'buy' ? token : evmCoinAddress,
+    sellAmount: '10000',
+    minBuyAmount: '90',
+    platformFeeBps: 50,
+  }) as IntentTerms
+const treasury = pool
+const buyLogs = [transfer(pool, owner, 100n)]
+const sellLogs = [transfer(owner, pool, 10_000n), withdrawal(4000n)]
+const paid: [bigint, bigint] = [20_000n, 20_000n - 10_000n - networkFee]
+const received: [bigint, bigint] = [20_000n, 20_000n + 3980n - networkFee]
+
+const bought = async (told: Partial<Told>) => {
+  const { evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(105n)], logs: buyLogs, ...told })
+  return readFill({ evm, treasury }, terms('buy'), hash)
+}
+const sold = async (told: Partial<Told>) => {
+  const { evm } = await chainWhere({ coin: received, tokens: [word(10_000n), word(0n)], logs: sellLogs, ...told })
+  return readFill({ evm, treasury }, terms('sell'), hash)
+}
+
+test('logs and balances tell the same: cross-checked', async () => {
+  expect(await bought({})).toMatchObject({ sold: 10_000n, bought: 100n, platformFee: 50n, crossChecked: true })
+  expect(await sold({})).toMatchObject({ sold: 10_000n, bought: 3980n, platformFee: 20n, crossChecked: true })
+})
+
+test('a tax that the logs keep silent about shows in the balance', async () => {
+  expect(await bought({ tokens: [word(5n), word(97n)] })).toMatchObject({ bought: 92n, crossChecked: false })
+})
+
+test.each<[string, Told['tokens']]>([
+  ['has gone down', [word(maxUint256), word(0n)]],
+  ['rose by less than the minimum', [word(5n), word(6n)]],
+  ['answers nothing', [word(5n), '0x']],
+  ['reverts', [undefined, undefined]],
+])('a bought balance that %s is not believed', async (_, tokens) => {
+  expect(await bought({ tokens })).toMatchObject({ bought: 100n, crossChecked: false })
+})
+
+test.each<[string, Told['tokens']]>([
+  ['has gone up', [word(0n), word(10n ** 60n)]],
+  ['stays', [word(10_000n), word(10_000n)]],
+  ['fell by more than was agreed', [word(10_001n), word(0n)]],
+])('a sold balance that %s is not believed', async (_, tokens) => {
+  expect(await sold({ tokens })).toMatchObject({ sold: 10_000n, crossChecked: false })
+})
+
+test('where logs and balances lie alike, the fill is still an amount', async () => {
+  const out = { logs: [transfer(owner, pool, 7n)], tokens: [word(7n), word(0n)] as Told['tokens'] }
+  expect(await bought(out)).toMatchObject({ bought: 0n, crossChecked: false })
+  const much = { logs: [transfer(pool, owner, maxUint256), transfer(pool, owner, 1n)] }
+  expect(await bought(much)).toMatchObject({ bought: 100n })
+  expect(await bought({ ...much, tokens: ['0x', '0x'] })).toMatchObject({ bought: maxUint256, crossChecked: false })
+  const back = { logs: [transfer(pool, owner, 7n), withdrawal(4000n)], tokens: [word(0n), word(7n)] as Told['tokens'] }
+  expect(await sold(back)).toMatchObject({ sold: 0n, bought: 3980n, crossChecked: false })
+})
+
+test.each<[string, Fault]>([
+  ['eth_call', 'huge'],
+  ['eth_call', 'silence'],
+  ['eth_call', 'bad-gateway'],
+  ['eth_getLogs', 'huge'],
+  ['eth_getLogs', 'silence'],
+])('%s spoilt by %s keeps nobody from the fill: the logs count', async (method, fault) => {
+  const { node, evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(97n)], logs: buyLogs })
+  node.answers[method] = () => {
+    throw new NodeFails(fault)
+  }
+  expect(await readFill({ evm, treasury }, terms('buy'), hash)).toMatchObject({ bought: 100n, crossChecked: false })
+})
+
+test('a token has little gas to tell its balance with', async () => {
+  const { gas, evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(105n)], logs: buyLogs })
+  await readFill({ evm, treasury }, terms('buy'), hash)
+  expect(gas).toEqual([1_500_000n, 1_500_000n])
+})

@@ -1,0 +1,105 @@
+import { basisPointsOf } from '@murmur/contract/money'
+import type { IntentTerms } from '@murmur/contract/signer'
+import * as v from 'valibot'
+import { getAddress, type Hex, maxUint256, pad, parseEventLogs, toEventSelector, toHex } from 'viem'
+import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
+import { askMany, query } from '#chains/evm/ask-many.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Block, ChainLog, type Log, Receipt } from '#chains/evm/shapes.ts'
+import type { Fill } from '#venues/venue.port.ts'
+import { unwrappedBy } from './rehearse.ts'
+import { readTrade, type Trade } from './trade.ts'
+import type { UniswapDeps } from './uniswap-deps.ts'
+
+/**
+ * What one swap did to its owner's wallet, from its own logs: tokens by Transfer events, the coin by `value` on a buy and
+ * by what the router unwrapped, less its fee, on a sell. Where nothing else moved this token of this wallet in the block,
+ * the balance itself counts, if the terms allow for it: both are the token's own claims. Balances and other transfers are a
+ * bonus that a token can spoil; a fill never waits for them.
+ */
+export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: string): Promise<Fill> {
+  const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
+  if (!receipt) throw evm.down(new Error('no receipt'))
+  if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
+  const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
+  const [block, moved, isAlone] = await Promise.all([
+    evm.read(Block, 'eth_getBlockByNumber', [toHex(receipt.blockNumber), false]),
+    movedBalances(evm, trade, receipt.blockNumber),
+    isOnlyTransfer(evm, trade, receipt.blockNumber, hash),
+  ])
+  const told = tokensMoved(trade, receipt.logs)
+  const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : told
+  const gross = trade.side === 'buy' ? trade.sellAmount : (unwrappedBy(evm, receipt.logs) ?? 0n)
+  const platformFee = basisPointsOf(gross, trade.feeBps)
+  const coin = trade.side === 'buy' ? -gross : gross - platformFee
+  const amount = uint256(trade.side === 'buy' ? tokens : -tokens)
+  return {
+    sold: trade.side === 'buy' ? gross : amount,
+    bought: trade.side === 'buy' ? amount : gross - platformFee,
+    platformFee,
+    blockNumber: receipt.blockNumber,
+    at: new Date(Number(block.timestamp) * 1000).toISOString(),
+    crossChecked: moved?.tokens === told && moved.coin === coin - networkFee && isPlausible(trade, terms, told),
+  }
+}
+
+/** Whether the terms allow for such a change of the owner's tokens: at least the minimum in, at most what was agreed out. */
+function isPlausible(trade: Trade, terms: IntentTerms, tokens: bigint): boolean {
+  if (trade.side === 'buy') return tokens >= BigInt(terms.minBuyAmount) && tokens <= maxUint256
+  return tokens < 0n && -tokens <= trade.sellAmount
+}
+
+/** The nearest amount that there can be: a token may claim anything. */
+function uint256(amount: bigint): bigint {
+  if (amount < 0n) return 0n
+  return amount > maxUint256 ? maxUint256 : amount
+}
+
+/** What the token says that this transaction moved: to the owner less from the owner. */
+function tokensMoved(trade: Trade, logs: readonly Log[]): bigint {
+  const ofToken = logs.filter(({ address, topics }) => getAddress(address) === trade.token && topics.length === 3)
+  const events = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: ofToken as never[] })
+  return events.reduce((sum, { args }) => {
+    const arrived = args.to === trade.owner ? args.amount : 0n
+    const left = args.from === trade.owner ? args.amount : 0n
+    return sum + arrived - left
+  }, 0n)
+}
+
+/** Enough for any honest proxy, too little for an answer of megabytes. */
+const gas = 1_500_000n
+
+/** How the wallet's balances changed over the block; undefined where nobody can say, as with state too old for the node. */
+async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
+  const at = async (number: bigint) => {
+    const { multicall3 } = evm.config.addresses
+    const [coin, tokens] = await askMany(
+      evm,
+      [
+        query(multicall3Abi, multicall3, 'getEthBalance', [trade.owner]),
+        query(erc20Abi, trade.token, 'balanceOf', [trade.owner]),
+      ] as const,
+      { blockNumber: number, gas },
+    )
+    return coin === undefined || tokens === undefined ? undefined : { coin, tokens }
+  }
+  const unknown = () => [undefined, undefined]
+  const [before, after] = await Promise.all([at(blockNumber - 1n), at(blockNumber)]).catch(unknown)
+  return before && after && { coin: after.coin - before.coin, tokens: after.tokens - before.tokens }
+}
+
+/** Whether it is known that no other transaction of the block moved this token to or from the owner, by the token's word. */
+async function isOnlyTransfer(evm: Evm, trade: Trade, blockNumber: bigint, hash: string): Promise<boolean> {
+  const owner = pad(trade.owner)
+  const find = (topics: (Hex | null)[]) =>
+    evm.request(v.array(ChainLog), 'eth_getLogs', [
+      { address: trade.token, fromBlock: toHex(blockNumber), toBlock: toHex(blockNumber), topics },
+    ])
+  return Promise.all([find([transferTopic, owner]), find([transferTopic, null, owner])]).then(
+    (found) => found.flat().every((log) => log.transactionHash === hash),
+    () => false,
+  )
+}
+
+const transferTopic = toEventSelector('Transfer(address,address,uint256)')

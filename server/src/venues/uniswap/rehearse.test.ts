@@ -1,0 +1,54 @@
+import { encodeFunctionResult, type Hex } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { routerAbi } from '#chains/evm/abis.ts'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { openEvm } from '#chains/evm/open-evm.ts'
+import { word } from '#chains/evm/test-support/fake-multicall.ts'
+import { type FakeNode, fakeNode, NodeFails } from '#chains/evm/test-support/fake-node.ts'
+import { rehearse } from './rehearse.ts'
+import type { Trade } from './trade.ts'
+
+const chainId = 313370001
+const trade: Trade = {
+  side: 'buy',
+  owner: '0x000000000000000000000000000000000000dEaD',
+  token: '0x1111111111111111111111111111111111111111',
+  sellAmount: 1000n,
+  feeBps: 50,
+  swapIn: 995n,
+}
+const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [word(40n)] })
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+async function playedWith(simulate: () => unknown) {
+  const node = await fakeNode(chainId, { eth_simulateV1: simulate })
+  nodes.push(node)
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  return rehearse(evm, trade, [], { value: 1000n, data: '0x' })
+}
+const balances = (before: Hex, after: Hex) => () => [
+  { calls: [before, swapped, after].map((returnData) => ({ status: '0x1', returnData, gasUsed: '0x10', logs: [] })) },
+]
+
+test('what arrives is the difference of the balances', async () => {
+  expect(await playedWith(balances(word(2n), word(42n)))).toMatchObject({ arrives: 40n, claimed: 40n })
+})
+
+test.each<[string, Hex]>([
+  ['nothing', '0x'],
+  ['less than a word', '0x2a'],
+  ['two words', `0x${'11'.repeat(64)}`],
+])('a token that answers %s for a balance fails the rehearsal', async (_, answer) => {
+  expect(await playedWith(balances(word(2n), answer))).toBeUndefined()
+  expect(await playedWith(balances(answer, word(42n)))).toBeUndefined()
+})
+
+test('so does one that fills the rehearsal with more than anybody reads', async () => {
+  const play = playedWith(() => {
+    throw new NodeFails('huge')
+  })
+  expect(await play).toBeUndefined()
+})

@@ -1,0 +1,102 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
+import { erc20Abi, multicall3Abi, routerAbi, wethAbi } from '#chains/evm/abis.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import type { Log } from '#chains/evm/shapes.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SwapCall } from './encode-swap.ts'
+import { expectedOut, taxBps } from './expected-out.ts'
+import { grossFor } from './fee-math.ts'
+import type { Route } from './routes.ts'
+import { type Played, type PlayedCall, revertWords, simulate } from './simulate.ts'
+import type { Trade } from './trade.ts'
+
+/** What would happen: what arrives at the owner, net of fee and taxes, and the gas of each transaction. */
+export type Rehearsal = {
+  arrives: bigint
+  /** What arrives before the platform fee is taken off; on a sell, where that is known only now. */
+  gross: bigint
+  /** What the router itself believes that it paid out; a token that takes a tax on v3 makes it believe too much. */
+  claimed: bigint
+  /** What the token kept of the trade, in basis points, where its route's pools can tell. */
+  taxBps: number
+  gas: { approvals: bigint[]; swap: bigint }
+}
+
+const approvalGas = 60_000n
+const swapGas = 350_000n
+
+/**
+ * Plays approvals and swap in the owner's name and compares the wallet before and after.
+ * @param measured what is swapped and where, to compare what arrives with what these pools would give: only v2 pairs deliver
+ * less than they owe and let the trade pass
+ * @returns undefined when any of them would revert, or the token's balance is no number
+ * @throws QUOTE_EXPIRED when the swap's deadline is over
+ */
+export async function rehearse(
+  evm: Evm,
+  trade: Trade,
+  approvals: readonly Hex[],
+  swap: SwapCall,
+  measured?: Route,
+): Promise<Rehearsal | undefined> {
+  const wallet = balanceCall(evm, trade)
+  const due = measured && expectedOut(evm, measured, trade.swapIn)
+  const looks = due ? [wallet, due.call] : [wallet]
+  const played = await simulate(evm, trade.owner, [
+    ...looks,
+    ...approvals.map((data) => ({ to: trade.token, data, gasGuess: approvalGas })),
+    { to: evm.config.addresses.router, ...swap, gasGuess: swapGas },
+    wallet,
+  ])
+  if (!played) return undefined
+  const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [Played, Played, Played]
+  if (/too old/i.test(revertWords(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
+  if (!played.every(({ isDone }) => isDone)) return undefined
+  const [had, has] = [wordOf(before.returnData), wordOf(after.returnData)]
+  if (had === undefined || has === undefined) return undefined
+  const arrives = has - had
+  const gas = { approvals: played.slice(looks.length, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
+  const owed = played[1] && due?.read(played[1].returnData)
+  const tax = (gross: bigint) => (owed === undefined ? 0 : taxBps(owed, gross))
+  if (trade.side === 'buy') {
+    return { arrives, gross: arrives, claimed: claimedBy(swapped.returnData), taxBps: tax(arrives), gas }
+  }
+  const gross = unwrappedBy(evm, swapped.logs) ?? grossFor(arrives, trade.feeBps)
+  return { arrives, gross, claimed: arrives, taxBps: tax(gross), gas }
+}
+
+/** The owner's balance of what is bought. */
+function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
+  const { multicall3 } = evm.config.addresses
+  return side === 'buy'
+    ? { to: token, data: balanceOf(owner), gasGuess: 0n }
+    : {
+        to: multicall3,
+        data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
+        gasGuess: 0n,
+      }
+}
+
+/** A balance as contracts encode it; a token may answer anything. */
+export function wordOf(returnData: Hex): bigint | undefined {
+  return returnData.length === 66 ? BigInt(returnData) : undefined
+}
+
+export function balanceOf(owner: Address): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+}
+
+/** The wrapped coin that the router unwrapped last: the gross amount of a sell. */
+export function unwrappedBy(evm: Evm, logs: readonly Log[]): bigint | undefined {
+  const { weth, router } = evm.config.addresses
+  const ofWeth = logs.filter((log) => log.address.toLowerCase() === weth.toLowerCase())
+  const events = parseEventLogs({ abi: wethAbi, eventName: 'Withdrawal', logs: ofWeth as never[] })
+  return events.filter(({ args }) => args.from === router).at(-1)?.args.amount
+}
+
+/** The swap's own result stands among the multicall's: last on a buy, where nothing follows it. */
+function claimedBy(returnData: Hex): bigint {
+  const results = decodeFunctionResult({ abi: routerAbi, functionName: 'multicall', data: returnData })
+  const last = results.at(-1)
+  return last && last.length === 66 ? BigInt(last) : 0n
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { type Address, getAddress, toHex } from 'viem'
+import { askMany } from '#chains/evm/ask-many.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Block } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { RoundTrip } from '#venues/venue.port.ts'
+import { priceImpactBps } from './fee-math.ts'
+import { askOffers, type Offer } from './offers.ts'
+import type { Stage } from './play-blocks.ts'
+import { candidateRoutes } from './routes.ts'
+import { tryRoute } from './try-route.ts'
+
+/** In wei: $10 to $25 while the coin costs $2,000 to $5,000; less where that alone would move the price. */
+const amounts = [5n * 10n ** 15n, 5n * 10n ** 14n]
+const mostImpactBps = 300
+/** Routes tried before giving up; a token may fail on one kind of pool for no worse reason than a tax. */
+const mostRoutes = 4
+
+/** Buys a little of a token on the best route of now, and sells all of it again a minute later. @throws as the port says */
+export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
+  const token = getAddress(text)
+  // It is the coin itself, one for one.
+  if (token === evm.config.addresses.weth) {
+    return { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
+  }
+  const on = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
+  evm.sawHead(on.number)
+  const { amountIn, offers } = await offersFor(evm, token, on.number)
+  if (offers.length === 0) throw new Refusal('NO_ROUTE')
+  // Nobody can write an exception for it into a token.
+  const stage: Stage = { on, owner: getAddress(toHex(randomBytes(20))) }
+  const tries: RoundTrip[] = []
+  const queue = offers.toSorted((a, b) => (a.amountOut < b.amountOut ? 1 : -1))
+  while (tries.length < mostRoutes && queue.length > 0) {
+    const offer = queue.shift() as Offer
+    const tried = await tryRoute(evm, stage, token, offer, amountIn)
+    tries.push(tried)
+    if (tried.canBuy && tried.canSell) break
+    // A v3 pool cannot take in a token that keeps a share of every transfer; a v2 pair can.
+    if (offer.route.kind === 'v3') queue.sort((a, b) => Number(b.route.kind === 'v2') - Number(a.route.kind === 'v2'))
+  }
+  return best(tries)
+}
+
+/** What got furthest; of equals the first, which was the best offer. */
+function best(tries: readonly RoundTrip[]): RoundTrip {
+  const reached = ({ canBuy, canSell }: RoundTrip) => Number(canBuy) + Number(canSell === true)
+  const [first] = tries.toSorted((a, b) => reached(b) - reached(a))
+  if (!first) throw new Refusal('NO_ROUTE')
+  return first
+}
+
+/** The routes that give anything for a small amount, and the amount. */
+async function offersFor(evm: Evm, token: Address, blockNumber: bigint) {
+  const { addresses } = evm.config
+  const routes = candidateRoutes({ ...addresses, token, side: 'buy' })
+  let found: { amountIn: bigint; offers: Offer[] } | undefined
+  for (const amountIn of amounts) {
+    const pools = askOffers(addresses, routes, amountIn)
+    const answers = await askMany(evm, pools.queries, { blockNumber }).catch((error: unknown) => {
+      throw error instanceof RpcError ? evm.down(error) : error
+    })
+    const offers = pools.read(answers)
+    if (!found || offers.length > 0) found = { amountIn, offers }
+    if (!offers.some((offer) => impactOf(offer, amountIn) > mostImpactBps)) break
+  }
+  return found as { amountIn: bigint; offers: Offer[] }
+}
+
+function impactOf({ amountOut, spot }: Offer, amountIn: bigint): number {
+  return priceImpactBps(amountIn, amountOut, spot)
+}

@@ -1,0 +1,48 @@
+import type { EvmChainKey } from '@murmur/contract/chains'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { treasury } from '#test-support/hand-trader.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox-token.ts'
+import { uniswapVenue } from './uniswap-venue.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox?.stop())
+
+const tripOf = (chain: EvmChainKey, symbol: string) =>
+  uniswapVenue({ evm: sandbox.evm[chain], treasury }).roundTrip?.(sandboxToken(chain, symbol))
+
+describe.each(['eth', 'base'] as const)('on %s', (chain) => {
+  test.each(['USDC', 'USDT', 'DAI', 'MKR', 'ZRO', 'cbBTC', '<b>WIN</b>', 'TICKET', 'FINE', 'WETH'])(
+    '%s is bought and sold again, and keeps nothing for itself',
+    async (symbol) => {
+      const trip = await tripOf(chain, symbol)
+      expect(trip).toEqual({
+        canBuy: true,
+        canSell: true,
+        buyTaxBps: 0,
+        sellTaxBps: 0,
+        words: null,
+      })
+    },
+  )
+
+  test('MOONX is bought and cannot be sold, in its own words', async () => {
+    expect(await tripOf(chain, 'MOONX')).toEqual({
+      canBuy: true,
+      canSell: false,
+      buyTaxBps: 0,
+      sellTaxBps: null,
+      words: 'TRANSFER_FAILED',
+    })
+  })
+
+  test('TAXD says its tenth, both ways', async () => {
+    const trip = await tripOf(chain, 'TAXD')
+    expect(trip).toMatchObject({ canBuy: true, canSell: true, words: null })
+    expect(trip?.buyTaxBps).toBeCloseTo(1000, -1)
+    expect(trip?.sellTaxBps).toBeCloseTo(1000, -1)
+  })
+})

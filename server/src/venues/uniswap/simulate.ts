@@ -1,0 +1,83 @@
+import { type Address, concat, decodeErrorResult, type Hex, parseAbi, toHex } from 'viem'
+import { query } from '#chains/evm/ask-many.ts'
+import { isTooLarge } from '#chains/evm/is-too-much.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { Bytes, type Log, Simulation } from '#chains/evm/shapes.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** A call in the owner's name. `gasGuess` counts where the node cannot measure it. */
+export type PlayedCall = { to: Address; data: Hex; value?: bigint; gasGuess: bigint }
+export type Played = { isDone: boolean; returnData: Hex; gasUsed: bigint; logs: readonly Log[] }
+
+const lacksMethod = /not (found|supported|available|exist)|unknown method|unsupported/i
+
+/**
+ * Plays calls one after the other in the owner's name on the chain's present state; nothing is kept. By `eth_simulateV1`,
+ * or by `eth_call` on nodes that lack it.
+ * @returns undefined when the whole play is impossible, or a token fills it with more than an answer may hold
+ * @throws INSUFFICIENT_BALANCE when the coin sent with them is not there, UPSTREAM_DOWN
+ */
+export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
+  const asked = calls.map(({ to, data, value = 0n }) => ({ from: owner, to, data, value: toHex(value) }))
+  try {
+    const [block] = await evm.request(Simulation, 'eth_simulateV1', [{ blockStateCalls: [{ calls: asked }] }, 'latest'])
+    if (block?.calls.length !== calls.length) throw evm.down(new Error('a simulation of other calls'))
+    return block.calls.map((call) => ({ ...call, isDone: call.status === 1n }))
+  } catch (error) {
+    if (isTooLarge(error)) return undefined
+    if (!(error instanceof RpcError)) throw error
+    if (error.code === -32601 || lacksMethod.test(error.words)) return playByCall(evm, owner, calls)
+    return translate(evm, error)
+  }
+}
+
+function translate(evm: Evm, error: RpcError): undefined {
+  if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_BALANCE')
+  if (!error.isRevert) throw evm.down(error)
+  return undefined
+}
+
+const multicallValueAbi = parseAbi([
+  'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3Value(Call[] calls) payable returns (Result[] results)',
+])
+
+/**
+ * The owner's address is given code for the length of one `eth_call`: it takes coins like any wallet and passes everything
+ * else on to Multicall3 by delegatecall (EIP-1167 behind a check for empty calldata), which then calls in the owner's name.
+ * A token can tell such a wallet from a real one; `eth_estimateGas` of the swap itself, before signing, it cannot.
+ */
+async function playByCall(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
+  const { multicall3 } = evm.config.addresses
+  const code = concat(['0x36600557005b363d3d373d3d3d363d73', multicall3, '0x5af43d82803e903d91603157fd5bf3'])
+  const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)
+  const all = query(multicallValueAbi, owner, 'aggregate3Value', [
+    calls.map(({ to, data, value: sent = 0n }) => ({ target: to, allowFailure: true, value: sent, callData: data })),
+  ])
+  const call = { from: owner, to: owner, value: toHex(value), data: all.data }
+  try {
+    const answer = await evm.request(Bytes, 'eth_call', [call, 'latest', { [owner]: { code: code.toLowerCase() } }])
+    const played = all.read(answer)
+    return calls.map(({ gasGuess }, index) => ({
+      isDone: played[index]?.success === true,
+      returnData: played[index]?.returnData ?? '0x',
+      gasUsed: gasGuess,
+      logs: [],
+    }))
+  } catch (error) {
+    if (isTooLarge(error)) return undefined
+    if (!(error instanceof RpcError)) throw error
+    return translate(evm, error)
+  }
+}
+
+/** A revert's words, where it has some. */
+export function revertWords(returnData: Hex): string {
+  try {
+    return String(decodeErrorResult({ abi: parseAbi(['error Error(string)']), data: returnData }).args[0])
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,60 @@
+import { type Address, parseAbi } from 'viem'
+import { cleanText } from '#chains/clean-text.ts'
+import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
+import { askMany, query, rawQuery } from '#chains/evm/ask-many.ts'
+import { isTooLarge } from '#chains/evm/is-too-much.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { readText } from '#chains/evm/read-text.ts'
+import { RpcError } from '#chains/rpc-error.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { askOffers, type Offer } from './offers.ts'
+import { candidateRoutes } from './routes.ts'
+import type { Trade } from './trade.ts'
+
+/** Everything that a trade depends on, read at one block. */
+export type Survey = {
+  offers: Offer[]
+  coin: bigint
+  tokens: bigint
+  allowance: bigint
+  symbol: string
+  /** What a rollup may take for one transaction's data on its parent chain; 0 where there is none. */
+  l1Fee: bigint
+}
+
+/** The rollups' predeploy; absent on Ethereum and in the sandbox. */
+const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
+const gasPriceOracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 size) view returns (uint256)'])
+const largestTransaction = 1500n
+
+/** Reads pools, quotes and the owner's wallet in one call. */
+export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
+  const { addresses } = evm.config
+  const routes = candidateRoutes({ ...addresses, token: trade.token, side: trade.side })
+  const pools = askOffers(addresses, routes, trade.swapIn)
+  const wallet = [
+    query(multicall3Abi, addresses.multicall3, 'getBlockNumber', []),
+    query(multicall3Abi, addresses.multicall3, 'getEthBalance', [trade.owner]),
+    query(erc20Abi, trade.token, 'balanceOf', [trade.owner]),
+    query(erc20Abi, trade.token, 'allowance', [trade.owner, addresses.router]),
+    query(gasPriceOracleAbi, gasPriceOracle, 'getL1FeeUpperBound', [largestTransaction]),
+    rawQuery(query(erc20Abi, trade.token, 'symbol', [])),
+  ] as const
+  const answers = await askMany(evm, [...wallet, ...pools.queries] as const).catch((error: unknown) => {
+    // The token's doing: pools and wallets answer little.
+    if (isTooLarge(error)) throw new Refusal('SIMULATION_FAILED', {}, { cause: error })
+    if (!(error instanceof RpcError)) throw error
+    throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
+  })
+  const [blockNumber, coin, tokens, allowance, l1Fee, symbol, ...rest] = answers
+  if (blockNumber === undefined || coin === undefined) throw evm.down(new Error('no block, no balance'))
+  evm.sawHead(blockNumber)
+  return {
+    offers: pools.read(rest),
+    coin,
+    tokens: tokens ?? 0n,
+    allowance: allowance ?? 0n,
+    l1Fee: l1Fee ?? 0n,
+    symbol: cleanText(readText(symbol) ?? '') || trade.token.slice(0, 8),
+  }
+}

@@ -1,0 +1,79 @@
+import { type Address, encodeFunctionResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { erc20Abi, multicall3Abi, routerAbi } from '#chains/evm/abis.ts'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { openEvm } from '#chains/evm/open-evm.ts'
+import { v2PairAddress } from '#chains/evm/pool-address.ts'
+import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
+import { type Answer, type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
+import type { UniswapDeps } from '#venues/uniswap/uniswap-deps.ts'
+
+export const pairToken: Address = '0x1111111111111111111111111111111111111111'
+export const pairTreasury: Address = '0x2222222222222222222222222222222222222222'
+export const pairChainId = 313370001
+
+const addresses = addressBook.eth
+const pair = v2PairAddress(addresses.v2Factory, addresses.weth, pairToken)
+const selectorOf = (signature: string) => toFunctionSelector(signature)
+const balances = [selectorOf('function balanceOf(address)'), selectorOf('function getEthBalance(address)')]
+const reservesAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
+
+/** What the chain says, in base units; each may be changed between two questions. */
+export type PairState = {
+  coin: bigint
+  tokens: bigint
+  allowance: bigint
+  /** False: no pool trades the token. */
+  hasPool: boolean
+  /** What the rehearsed trade brings. */
+  arrives: bigint
+  /** False: the rehearsed swap reverts. */
+  isDone: boolean
+  estimate: Answer
+}
+
+/** A chain whose only pool is one v2 pair of the coin and a token, at base fee 1 gwei; the swap uses 100,000 gas. */
+export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; node: FakeNode }> {
+  const state: PairState = {
+    coin: 10n ** 18n,
+    tokens: 10n ** 18n,
+    allowance: 0n,
+    hasPool: true,
+    arrives: 1_000n,
+    isDone: true,
+    estimate: () => '0x186a0',
+  }
+  const node = await fakeNode(pairChainId, {
+    eth_call: fakeMulticall((target, data) => answerOf(state, target, data)),
+    eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10', hash: word(1n), baseFeePerGas: '0x3b9aca00' }),
+    eth_maxPriorityFeePerGas: () => '0x0',
+    eth_estimateGas: (...asked) => state.estimate(...asked),
+    eth_simulateV1: (asked) => [{ calls: played(state, asked) }],
+  })
+  const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: pairChainId, addresses, requestTimeoutMs: 5_000 })
+  return { deps: { evm, treasury: pairTreasury }, state, node }
+}
+
+function answerOf(state: PairState, target: Address, data: Hex): Hex | undefined {
+  const is = (abi: typeof erc20Abi | typeof multicall3Abi, name: string) =>
+    abi.some((item) => item.type === 'function' && item.name === name && data.startsWith(toFunctionSelector(item)))
+  if (is(multicall3Abi, 'getBlockNumber')) return word(16n)
+  if (is(multicall3Abi, 'getEthBalance')) return word(state.coin)
+  if (is(erc20Abi, 'balanceOf')) return word(state.tokens)
+  if (is(erc20Abi, 'allowance')) return word(state.allowance)
+  if (target.toLowerCase() !== pair.toLowerCase() || !state.hasPool) return undefined
+  const result = [10n ** 24n, 10n ** 24n, 1] as const
+  return encodeFunctionResult({ abi: reservesAbi, functionName: 'getReserves', result })
+}
+
+/** The balance is asked first and last; between them come approvals, and the swap next to last. */
+function played({ arrives, isDone }: PairState, asked: unknown) {
+  const [{ calls }] = (asked as { blockStateCalls: [{ calls: { data: Hex }[] }] }).blockStateCalls
+  const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [word(arrives)] })
+  return calls.map(({ data }, index) => {
+    const isBalance = balances.some((selector) => data.startsWith(selector))
+    const balance = word(index === 0 ? 0n : arrives)
+    const returnData = isBalance ? balance : index === calls.length - 2 ? swapped : '0x'
+    const isSwap = index === calls.length - 2
+    return { status: isSwap && !isDone ? '0x0' : '0x1', returnData, gasUsed: '0x186a0', logs: [] }
+  })
+}

@@ -1,0 +1,35 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { basisPointsOf } from '@murmur/contract/money'
+import { evmAmountLimit } from '@murmur/contract/signer-bounds'
+import { type Address, getAddress } from 'viem'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** A request or an intent's terms, read: which side, what is swapped, who pays. */
+export type Trade = {
+  side: 'buy' | 'sell'
+  owner: Address
+  /** The one that is not the coin. */
+  token: Address
+  sellAmount: bigint
+  feeBps: number
+  /** What reaches the pools: a buy's amount less the platform fee. */
+  swapIn: bigint
+}
+
+/** @throws NO_ROUTE when not exactly one side is the coin, nothing is left to swap, or it is more than the signer approves */
+export function readTrade(asked: {
+  owner: string
+  sellToken: string
+  buyToken: string
+  sellAmount: bigint
+  platformFeeBps: number
+}): Trade {
+  const { sellAmount, platformFeeBps: feeBps } = asked
+  const side = asked.sellToken === evmCoinAddress ? 'buy' : 'sell'
+  const token = side === 'buy' ? asked.buyToken : asked.sellToken
+  const other = side === 'buy' ? asked.sellToken : asked.buyToken
+  const swapIn = side === 'buy' ? sellAmount - basisPointsOf(sellAmount, feeBps) : sellAmount
+  if (other !== evmCoinAddress || token === evmCoinAddress) throw new Refusal('NO_ROUTE')
+  if (swapIn <= 0n || sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE')
+  return { side, owner: getAddress(asked.owner), token: getAddress(token), sellAmount, feeBps, swapIn }
+}

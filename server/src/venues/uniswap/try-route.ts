@@ -1,0 +1,121 @@
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { cleanText } from '#chains/clean-text.ts'
+import { erc20Abi } from '#chains/evm/abis.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import type { SimulatedCall } from '#chains/evm/shapes.ts'
+import type { RoundTrip } from '#venues/venue.port.ts'
+import { encodeSwap, type SwapTerms } from './encode-swap.ts'
+import { expectedOut, taxBps } from './expected-out.ts'
+import type { Offer } from './offers.ts'
+import { playBlocks, type Stage } from './play-blocks.ts'
+import { balanceOf, unwrappedBy, wordOf } from './rehearse.ts'
+import { reversed } from './routes.ts'
+import { revertWords } from './simulate.ts'
+
+const farDeadline = 2n ** 64n
+/** What is below a hundredth of what was due is nothing. */
+const leastShare = 100n
+/** How often the amount sold is put right after what the purchase really brought. */
+const mostPlays = 3
+const purchase = { blocks: 1n, seconds: 12n }
+/** Some blocks and more than a minute: what only asks people to wait a moment is not yet what cannot be sold. */
+const aWhileLater = { blocks: 8n, seconds: 120n }
+const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
+
+/** Buys and sells on one route. The amount to sell is known once the purchase was played, unless nothing was kept of it. */
+export async function tryRoute(
+  evm: Evm,
+  stage: Stage,
+  token: Address,
+  offer: Offer,
+  amountIn: bigint,
+): Promise<RoundTrip> {
+  let amount = offer.amountOut
+  for (let plays = 0; plays < mostPlays; plays += 1) {
+    const played = await play(evm, stage, token, offer, amountIn, amount)
+    if (!played) return cannotBuy('It answers more than anybody reads.')
+    const { bought, held, bill } = played
+    if (bought === undefined || bought * leastShare <= offer.amountOut) {
+      return cannotBuy(bill.buyWords || 'Nothing of it arrives.')
+    }
+    const buyTaxBps = taxBps(offer.amountOut, bought)
+    if (held === undefined || held === 0n) {
+      return { canBuy: true, canSell: false, buyTaxBps, sellTaxBps: null, words: 'It is gone a minute later.' }
+    }
+    if (held === amount) return { canBuy: true, buyTaxBps, ...sale(bill) }
+    amount = held
+  }
+  throw evm.down(new Error('a token whose balance is never twice the same'))
+}
+
+type Bill = { due: bigint | undefined; came: bigint | undefined; buyWords: string; sellWords: string }
+
+/** What the sale brought, against what its pools would have given for the same amount at that moment. */
+function sale({ due, came, sellWords }: Bill): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
+  if (came === undefined || due === undefined || came * leastShare <= due) {
+    return { canSell: false, sellTaxBps: null, words: sellWords || 'Selling it brings nothing.' }
+  }
+  return { canSell: true, sellTaxBps: taxBps(due, came), words: null }
+}
+
+function cannotBuy(words: string): RoundTrip {
+  return { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null, words }
+}
+
+async function play(evm: Evm, stage: Stage, token: Address, offer: Offer, amountIn: bigint, amount: bigint) {
+  const { router } = evm.config.addresses
+  const { owner } = stage
+  const trade = { owner, treasury: owner, feeBps: 0, minBuyAmount: 0n, deadline: farDeadline }
+  const back = reversed(offer.route)
+  const due = expectedOut(evm, back, amount)
+  const ask = (to: Address, data: Hex) => ({ to, data, gasGuess: 0n })
+  const balance = ask(token, balanceOf(owner))
+  const swap = (terms: Pick<SwapTerms, 'side' | 'route' | 'sellAmount'>) => ({
+    ...ask(router, '0x'),
+    ...encodeSwap({ ...trade, ...terms }),
+  })
+  const acts = await playBlocks(evm, stage, [
+    {
+      ...purchase,
+      calls: [balance, swap({ side: 'buy', route: offer.route, sellAmount: amountIn }), balance],
+    },
+    {
+      ...aWhileLater,
+      calls: [
+        balance,
+        due.call,
+        ask(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })),
+        swap({ side: 'sell', route: back, sellAmount: amount }),
+        // The router swallows a token's own words; a plain transfer to it, once the sale has failed, brings them out.
+        ask(token, encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [router, amount] })),
+      ],
+    },
+  ])
+  if (!acts) return undefined
+  const [[before, bought, after] = [], [later, asked, approved, sold, probe] = []] = acts
+  const [had, has] = [balanceIn(before), balanceIn(after)]
+  return {
+    bought: isDone(bought) && had !== undefined && has !== undefined ? has - had : undefined,
+    held: balanceIn(later),
+    bill: {
+      due: asked && due.read(asked.returnData),
+      came: sold && isDone(approved) && isDone(sold) ? unwrappedBy(evm, sold.logs) : undefined,
+      buyWords: wordsOf(bought),
+      sellWords: isDone(approved) ? wordsOf(probe) || wordsOf(sold) : wordsOf(approved),
+    },
+  }
+}
+
+function balanceIn(call: SimulatedCall | undefined): bigint | undefined {
+  return call && isDone(call) ? wordOf(call.returnData) : undefined
+}
+
+function isDone(call: SimulatedCall | undefined): boolean {
+  return call?.status === 1n
+}
+
+/** Why a call failed; empty for one that did not. */
+function wordsOf(call: SimulatedCall | undefined): string {
+  if (!call || isDone(call)) return ''
+  return cleanText(revertWords(call.returnData) || call.error?.message || '')
+}

@@ -1,0 +1,8 @@
+import type { Address } from 'viem'
+import type { Evm } from '#chains/evm/open-evm.ts'
+
+export type UniswapDeps = {
+  evm: Evm
+  /** Gets the platform fee. */
+  treasury: Address
+}

@@ -1,0 +1,23 @@
+import type { EvmVenue } from '#venues/venue.port.ts'
+import { prepareStep } from './next-step.ts'
+import { quoteTrade } from './quote.ts'
+import { readFill } from './read-fill.ts'
+import { roundTrip } from './round-trip.ts'
+import type { UniswapDeps } from './uniswap-deps.ts'
+
+/** Uniswap v2 and v3 of one EVM chain, through SwapRouter02. Trades are exact-in between the coin and a token. */
+export function uniswapVenue(deps: UniswapDeps): EvmVenue {
+  return {
+    chain: deps.evm.config.key,
+    place: () => ({
+      chain: deps.evm.config.key,
+      chainId: deps.evm.config.chainId,
+      router: deps.evm.config.addresses.router,
+      treasury: deps.treasury,
+    }),
+    quote: (request) => quoteTrade(deps, request),
+    roundTrip: ({ address }) => roundTrip(deps.evm, address),
+    nextStep: (terms, nonce, spent) => prepareStep(deps, terms, nonce, spent),
+    readFill: (terms, hash) => readFill(deps, terms, hash),
+  }
+}

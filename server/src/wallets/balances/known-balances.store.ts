@@ -1,0 +1,39 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { read } from '@murmur/contract/read'
+import { BalancesReply } from '@murmur/contract/wallets'
+import { and, eq, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { knownBalances } from '#wallets/tables/known-balances.ts'
+
+const ChainBalances = BalancesReply.entries.data.entries.eth
+/** A chain's part of the balances reply. */
+export type ChainBalances = v.InferOutput<typeof ChainBalances>
+
+/** What was last known of a wallet on a chain; undefined before anything was, or when it was written in another form. */
+export async function findKnownBalances(db: Db, userId: string, chain: ChainKey): Promise<ChainBalances | undefined> {
+  const [row] = await db.read
+    .select({ balances: knownBalances.balances })
+    .from(knownBalances)
+    .where(and(eq(knownBalances.userId, userId), eq(knownBalances.chain, chain)))
+  return read(ChainBalances, row?.balances)
+}
+
+/** Keeps what is known; never over something newer. */
+export async function putKnownBalances(
+  tx: Tx,
+  userId: string,
+  chain: ChainKey,
+  balances: ChainBalances,
+): Promise<void> {
+  const asOf = new Date(balances.asOf)
+  await tx
+    .insert(knownBalances)
+    .values({ userId, chain, balances, asOf })
+    .onConflictDoUpdate({
+      target: [knownBalances.userId, knownBalances.chain],
+      set: { balances, asOf },
+      setWhere: sql`${knownBalances.asOf} <= excluded.as_of`,
+    })
+}

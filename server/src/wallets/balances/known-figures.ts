@@ -1,0 +1,66 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Db } from '#platform/db/db.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type ChainBalances, findKnownBalances, putKnownBalances } from './known-balances.store.ts'
+import { lastKnown } from './last-known.ts'
+import { wasToldSince } from './was-told-since.ts'
+
+/** What chains last said of wallets. */
+export type KnownFigures = {
+  find(userId: string, chain: ChainKey): Promise<ChainBalances | undefined>
+  /** Whether something is known to have changed since they were read. */
+  areOutdated(userId: string, chain: ChainKey, balances: ChainBalances): Promise<boolean>
+  /** `told`: the user's browsers are told of it too. */
+  keep(userId: string, chain: ChainKey, balances: ChainBalances, told: boolean): Promise<void>
+}
+
+/** Written figures whose amounts still hold are written again after this long, for the sake of their prices. */
+const rewriteMs = 30 * 60_000
+const mostRemembered = 20_000
+
+/**
+ * The newest figures in memory, and in the database those whose amounts differ from what stands there, so that a start
+ * while a chain is down has something to show, and a read costs no write.
+ */
+export function knownFigures(db: Db): KnownFigures {
+  const newest = lastKnown<ChainBalances>(mostRemembered)
+  const written = lastKnown<ChainBalances>(mostRemembered)
+
+  async function load(userId: string, chain: ChainKey): Promise<ChainBalances | undefined> {
+    const stored = await findKnownBalances(db, userId, chain)
+    if (stored) written.keep(`${userId} ${chain}`, stored)
+    return stored
+  }
+
+  return {
+    find: async (userId, chain) => newest.find(`${userId} ${chain}`) ?? load(userId, chain),
+    areOutdated: (userId, chain, { asOf }) => wasToldSince(db, userId, chain, new Date(asOf)),
+    async keep(userId, chain, balances, told) {
+      const key = `${userId} ${chain}`
+      const before = newest.find(key)
+      if (before && before.asOf > balances.asOf) return
+      newest.keep(key, balances)
+      const stored = written.find(key) ?? (await load(userId, chain))
+      const age = stored ? Date.parse(balances.asOf) - Date.parse(stored.asOf) : Number.POSITIVE_INFINITY
+      const isDue = !stored || age >= rewriteMs || !sameAmounts(stored, balances)
+      if (!isDue && !told) return
+      await transact(db, async (tx) => {
+        if (isDue) await putKnownBalances(tx, userId, chain, balances)
+        // As of the figures' own time: they are not outdated by being told of.
+        if (told) await recordEvent(tx, userId, { type: 'balances', chain }, new Date(balances.asOf))
+      })
+      if (isDue) written.keep(key, balances)
+    },
+  }
+}
+
+/** Whether two readings list the same amounts; prices may differ. */
+export function sameAmounts(one: ChainBalances, other: ChainBalances): boolean {
+  const amountsOf = ({ tokens }: ChainBalances) =>
+    tokens
+      .map(({ address, amountBaseUnits }) => `${address} ${amountBaseUnits}`)
+      .sort()
+      .join()
+  return amountsOf(one) === amountsOf(other)
+}

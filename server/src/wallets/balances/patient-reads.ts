@@ -1,0 +1,99 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { ChainBalances } from './known-balances.store.ts'
+import { type KnownFigures, sameAmounts } from './known-figures.ts'
+
+export type PatientReadsDeps = {
+  known: KnownFigures
+  now: () => Date
+  log: { error(details: object, message: string): void }
+  /** How long an answer is waited for before the last known figures stand in. Default 2,500. */
+  patienceMs?: number
+}
+
+export type PatientRead =
+  | { isOfNow: true; balances: ChainBalances }
+  /** `isStale`: too old to pass for the figures of now. `known` is undefined when nothing was ever read. */
+  | { isOfNow: false; known: ChainBalances | undefined; isStale: boolean }
+
+export type PatientReads = {
+  read(userId: string, chain: ChainKey, ask: () => Promise<ChainBalances>): Promise<PatientRead>
+}
+
+/**
+ * Of a slow chain, figures so young count as of now, unless something has changed since: else its every answer would come
+ * too late to be shown.
+ */
+const youngMs = 15_000
+
+type Late = { wasAskedAgain: boolean }
+
+/**
+ * Reads a chain, but waits for it only so long. What comes later is kept, and the user's browsers are told when they were
+ * shown something else meanwhile. While an answer is late, the same question is not asked again.
+ */
+export function patientReads(deps: PatientReadsDeps): PatientReads {
+  const late = new Map<string, Late>()
+
+  async function standIn(userId: string, chain: ChainKey): Promise<PatientRead & { isOfNow: false }> {
+    const known = await deps.known.find(userId, chain)
+    const isYoung = known !== undefined && deps.now().getTime() - Date.parse(known.asOf) < youngMs
+    const passes = isYoung && !(await deps.known.areOutdated(userId, chain, known))
+    return { isOfNow: false, known, isStale: !passes }
+  }
+
+  /** Waits on without anybody waiting for it. A chain that is down says nothing new. */
+  async function finish(userId: string, chain: ChainKey, asked: Promise<ChainBalances>, shown: PatientRead) {
+    const key = `${userId} ${chain}`
+    const state = { wasAskedAgain: false }
+    late.set(key, state)
+    try {
+      const balances = await asked
+      const isNews = shown.isOfNow || shown.isStale || !shown.known || !sameAmounts(shown.known, balances)
+      await deps.known.keep(userId, chain, balances, isNews || state.wasAskedAgain)
+    } catch (error) {
+      if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'late balances could not be kept')
+    } finally {
+      late.delete(key)
+    }
+  }
+
+  return {
+    async read(userId, chain, ask) {
+      const running = late.get(`${userId} ${chain}`)
+      if (running) {
+        running.wasAskedAgain = true
+        return standIn(userId, chain)
+      }
+      const asked = ask()
+      const answer = await soon(asked, deps.patienceMs ?? 2_500)
+      if (answer === 'silent') return { ...(await standIn(userId, chain)), isStale: true }
+      if (answer === 'late') {
+        const shown = await standIn(userId, chain)
+        void finish(userId, chain, asked, shown)
+        return shown
+      }
+      await deps.known.keep(userId, chain, answer, false)
+      return { isOfNow: true, balances: answer }
+    },
+  }
+}
+
+/** The answer; 'silent' when it is refused, 'late' when it takes longer than `ms`. */
+async function soon<T>(asked: Promise<T>, ms: number): Promise<T | 'silent' | 'late'> {
+  let timer: NodeJS.Timeout | undefined
+  const time = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms)
+  })
+  const answer = asked.catch((error: unknown) => {
+    if (error instanceof Refusal) return 'silent' as const
+    throw error
+  })
+  try {
+    return await Promise.race([answer, time])
+  } finally {
+    clearTimeout(timer)
+    // Whoever waits on hears of it; nobody else has to.
+    answer.catch(() => undefined)
+  }
+}

@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import { events } from '#platform/db/tables/events.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { emptyChain, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
+import { knownBalances } from '#wallets/tables/known-balances.ts'
+import { findKnownBalances, putKnownBalances } from './known-balances.store.ts'
+
+const path = '/balances/getuserbalance'
+const minute = 60_000
+
+/** A promise and what ends it. */
+function gate() {
+  let open = () => {}
+  const closed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { closed, open }
+}
+
+describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }) => {
+  let db: Db
+  let world: WalletsWorld
+  beforeAll(async () => {
+    db = await open()
+    world = await walletsWorld(async () => db, { patienceMs: 40 })
+  })
+  beforeEach(() => {
+    for (const chain of [world.sol, world.eth, world.base]) Object.assign(chain, emptyChain())
+  })
+  afterAll(() => world?.close())
+
+  const read = async (user: Visitor) => (await user.call('GET', path)).body.data
+  const stored = async (userId: string) =>
+    (await db.read.select().from(knownBalances).where(eq(knownBalances.userId, userId))).find(
+      ({ chain }) => chain === 'eth',
+    )
+  const told = async (userId: string) =>
+    (await db.read.select().from(events).where(eq(events.userId, userId))).map(({ event }) => event)
+
+  test('after a restart a chain that is down shows what was last known, with its time', async () => {
+    const user = await verifiedVisitor(world)
+    Object.assign(world.eth, { coin: 500n, tokens: { [usdc.address]: 7n } })
+    const before = await read(user)
+    const restarted = await walletsWorld(async () => db)
+    restarted.eth.isDown = true
+    restarted.base.coin = 3n
+    const again = restarted.visitor()
+    await again.login({ email: user.email, password: 'a fine long password' })
+    const after = await read(again)
+    expect(after.eth).toEqual({ ...before.eth, stale: true })
+    expect(after.base).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '3' }] })
+    await restarted.app.close()
+  })
+
+  test('figures are written when they change, or their prices grow old, and not on every read', async () => {
+    const user = await verifiedVisitor(world)
+    world.eth.coin = 1n
+    const first = await read(user)
+    world.advance(minute)
+    const second = await read(user)
+    expect((await stored(user.id))?.asOf.toISOString()).toBe(first.eth.asOf)
+    expect(second.eth.asOf > first.eth.asOf).toBe(true)
+    world.eth.coin = 2n
+    world.advance(minute)
+    const third = await read(user)
+    expect((await stored(user.id))?.asOf.toISOString()).toBe(third.eth.asOf)
+    world.advance(30 * minute)
+    const fourth = await read(user)
+    expect((await stored(user.id))?.asOf.toISOString()).toBe(fourth.eth.asOf)
+    expect(await told(user.id)).toEqual([])
+  })
+
+  test('older figures never stand in for newer ones, and a form of long ago for none', async () => {
+    const user = await verifiedVisitor(world)
+    const at = (hours: number) => ({
+      tokens: [],
+      stale: false,
+      asOf: new Date(Date.UTC(2026, 0, 1, hours)).toISOString(),
+    })
+    for (const hours of [2, 1]) await transact(db, (tx) => putKnownBalances(tx, user.id, 'eth', at(hours)))
+    expect(await findKnownBalances(db, user.id, 'eth')).toEqual(at(2))
+    await db.read.execute(
+      sql`update known_balances set balances = '{"tokens":[{"symbol":"ETH"}]}' where user_id = ${user.id}`,
+    )
+    expect(await findKnownBalances(db, user.id, 'eth')).toBeUndefined()
+  })
+
+  test('amounts of before never stand over newer ones, however late their prices came', async () => {
+    const patient = await walletsWorld(async () => db)
+    const user = await verifiedVisitor(patient)
+    const { closed, open: answer } = gate()
+    patient.priceTrouble.holdUp = closed
+    patient.eth.coin = 5n
+    const before = read(user)
+    await expect.poll(() => patient.eth.asked).toHaveLength(1)
+    delete patient.priceTrouble.holdUp
+    patient.advance(1_000)
+    patient.eth.coin = 6n
+    const newer = (await read(user)).eth.asOf
+    answer()
+    expect((await before).eth.asOf < newer).toBe(true)
+    expect((await stored(user.id))?.balances).toMatchObject({ asOf: newer, tokens: [{ amountBaseUnits: '6' }, {}] })
+    await patient.app.close()
+  })
+
+  test('a slow chain holds nobody up: its last known figures stand in, and the late ones are told of', async () => {
+    const user = await verifiedVisitor(world)
+    world.eth.coin = 5n
+    await read(user)
+    world.advance(minute)
+    const { closed, open: answer } = gate()
+    world.eth.holdUp = closed
+    world.eth.coin = 6n
+    world.base.coin = 8n
+    const meanwhile = await read(user)
+    expect(meanwhile.eth).toMatchObject({ stale: true, tokens: [{ amountBaseUnits: '5' }, {}] })
+    expect(meanwhile.base).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '8' }] })
+    const asked = world.eth.asked.length
+    expect((await read(user)).eth.stale).toBe(true)
+    expect(world.eth.asked).toHaveLength(asked)
+    expect(await told(user.id)).toEqual([])
+    answer()
+    await expect.poll(() => told(user.id)).toEqual([{ type: 'balances', chain: 'eth' }])
+    world.eth.holdUp = undefined
+    expect((await read(user)).eth).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '6' }, {}] })
+    expect((await stored(user.id))?.balances).toMatchObject({ tokens: [{ amountBaseUnits: '6' }, {}] })
+  })
+
+  test('figures read before the newest change of balances are stale however young; the news of them makes them not', async () => {
+    const user = await verifiedVisitor(world)
+    world.eth.coin = 5n
+    await read(user)
+    const tell = (chain: 'eth' | 'base') =>
+      transact(db, (tx) => recordEvent(tx, user.id, { type: 'balances', chain }, world.deps.now()))
+    const { closed, open: answer } = gate()
+    world.eth.holdUp = closed
+    await tell('base')
+    expect((await read(user)).eth.stale).toBe(false)
+    world.advance(1)
+    await tell('eth')
+    expect((await read(user)).eth.stale).toBe(true)
+    answer()
+    await expect.poll(async () => (await told(user.id)).length).toBe(3)
+    world.eth.holdUp = gate().closed
+    expect((await read(user)).eth.stale).toBe(false)
+  })
+
+  test('a slow chain that turns out to be down changes nothing and heals by itself', async () => {
+    const user = await verifiedVisitor(world)
+    world.eth.coin = 5n
+    await read(user)
+    world.advance(minute)
+    const { closed, open: answer } = gate()
+    Object.assign(world.eth, { holdUp: closed, isDown: true })
+    expect((await read(user)).eth.stale).toBe(true)
+    answer()
+    Object.assign(world.eth, { holdUp: undefined, isDown: false })
+    await expect.poll(async () => (await read(user)).eth.stale).toBe(false)
+    expect(world.logged.join('')).not.toContain('late balances')
+  })
+})

@@ -1,0 +1,18 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
+import { utcMinute } from '#platform/clock/utc-minute.ts'
+import type { Queries } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** Until when a user's keys stay in the house; undefined when nothing holds them. */
+export async function holdOf(queries: Queries, userId: string, now: Date): Promise<Date | undefined> {
+  const [held] = await queries
+    .select({ until: users.holdUntil })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.holdUntil, now)))
+  return held?.until ?? undefined
+}
+
+export function onHold(until: Date): Refusal {
+  return new Refusal('ON_HOLD', { reason: `Key export opens again at ${utcMinute(until)}.` })
+}

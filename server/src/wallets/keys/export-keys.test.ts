@@ -1,0 +1,187 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#identity/tables/users.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { guardedVisitor } from '#test-support/second-factor.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { canary, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
+import { findWallet } from '#wallets/find-wallet.ts'
+import { covers } from '../../../../spec/covers.ts'
+import { type ExportKeysDeps, exportKeys } from './export-keys.ts'
+
+const path = '/users/exportprivatekeys'
+
+describe.each(testDatabases)('key export on $name', ({ open }) => {
+  let world: WalletsWorld
+  beforeAll(async () => {
+    world = await walletsWorld(open)
+  })
+  beforeEach(async () => {
+    // Notices of the test before: the newest mail must be this one's code.
+    await world.workOutbox()
+    world.password.asked = 0
+    world.exported.length = 0
+  })
+  afterAll(() => world.close())
+
+  test('the password opens both keys, once answered nothing of them is left here', async () => {
+    covers('3.entities.07', '3.entities.08', '7.calls.17')
+    const user = await verifiedVisitor(world)
+    world.mails.length = 0
+    const { status, body, headers } = await user.call('POST', path, { password: world.password.right })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toEqual({ data: { ethPrivateKey: `0x${canary}`, solPrivateKey: 'base58' } })
+    expect(world.exported[0]?.every((byte) => byte === 0)).toBe(true)
+    await world.workOutbox()
+    expect(world.mails).toMatchObject([{ to: user.email, subject: 'Your Murmur private keys were exported' }])
+    expect(await actions(world)).toContain('keys-exported')
+    const rows = JSON.stringify([await world.db.read.select().from(audit), world.mails, world.logged])
+    expect(rows).not.toContain(canary)
+  })
+
+  test('the mail about it comes in the language of the account', async () => {
+    const user = await verifiedVisitor(world)
+    await transact(world.db, (tx) => tx.update(users).set({ language: 'pt' }).where(eq(users.email, user.email)))
+    await user.call('POST', path, { password: world.password.right })
+    await world.workOutbox()
+    expect(world.mails.at(-1)).toMatchObject({ subject: 'Suas chaves privadas do Murmur foram exportadas' })
+  })
+
+  test('the fifth wrong password locks it for 15 minutes, for the right one too', async () => {
+    const user = await verifiedVisitor(world)
+    const post = (password: string) => user.call('POST', path, { password })
+    for (let tries = 0; tries < 5; tries++) {
+      const { status, body } = await post('wrong')
+      expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
+      expect(body.message).toBe('The password is wrong. Nothing was exported; please try again.')
+      world.advance(2 * 60_000)
+    }
+    const locked = await post(world.password.right)
+    expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(locked.body.reason).toBe('Key export is locked after 5 wrong passwords.')
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(12 * 60)
+    await world.workOutbox()
+    const notices = world.mails.filter(({ to }) => to === user.email)
+    expect(notices.at(-1)?.subject).toBe('Somebody tried to export your Murmur private keys')
+    expect((await actions(world, user.id)).filter((action) => /^key-export/.test(action))).toEqual([
+      ...Array(5).fill('key-export-refused'),
+      'key-export-locked',
+    ])
+    world.advance(12.5 * 60_000)
+    expect((await post(world.password.right)).status).toBe(429)
+    world.advance(60_000)
+    expect((await post(world.password.right)).status).toBe(200)
+  })
+
+  test('a right password forgives the wrong ones before it', async () => {
+    const user = await verifiedVisitor(world)
+    const post = async (password: string) => (await user.call('POST', path, { password })).status
+    for (const round of [1, 2, 3]) {
+      expect([round, await post('a'), await post('b'), await post('c'), await post(world.password.right)]).toEqual([
+        round,
+        401,
+        401,
+        401,
+        200,
+      ])
+    }
+  })
+
+  test('fifty wrong passwords at once are five tries', async () => {
+    const user = await verifiedVisitor(world)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => user.call('POST', path, { password: 'wrong' })))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+    expect(world.password.asked).toBe(5)
+    await world.workOutbox()
+    const notices = world.mails.filter(({ to, subject }) => to === user.email && /tried to export/.test(subject))
+    expect(notices).toHaveLength(1)
+  })
+
+  test('a hold after a password reset refuses the right password, says until when, and ends by itself', async () => {
+    const user = await verifiedVisitor(world)
+    const post = () => user.call('POST', path, { password: world.password.right })
+    const until = new Date(world.deps.now().getTime() + 24 * 3_600_000)
+    await holdUntil(world, user.id, until)
+    const held = await post()
+    expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
+    expect(held.body.reason).toBe(
+      `Key export opens again at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    )
+    expect([world.exported, world.password.asked]).toEqual([[], 0])
+    expect((await actions(world, user.id)).at(-1)).toBe('key-export-refused')
+    world.advance(24 * 3_600_000 - 60_000)
+    // The session ended meanwhile.
+    await user.login({ email: user.email, password: 'a fine long password' })
+    expect((await post()).status).toBe(403)
+    world.advance(60_001)
+    expect((await post()).status).toBe(200)
+  })
+
+  test('a reset while the password is being looked at lets no key out', async () => {
+    const user = await verifiedVisitor(world)
+    const { db, deps } = world
+    const bytes = Buffer.from('the keys')
+    const exporting: ExportKeysDeps = {
+      ...deps,
+      walletOf: (userId) => findWallet(db, userId),
+      signer: { exportKeys: async () => bytes },
+      requireSecondFactor: async () => undefined,
+      verifyPassword: async () => {
+        await holdUntil(world, user.id, new Date(deps.now().getTime() + 60_000))
+        return true
+      },
+    }
+    const owner = { id: user.id, username: '', email: user.email, isVerified: true }
+    await expect(exportKeys(exporting, owner, { password: 'right' })).rejects.toMatchObject({ code: 'ON_HOLD' })
+    expect(bytes.every((byte) => byte === 0)).toBe(true)
+    expect(await actions(world, user.id)).not.toContain('keys-exported')
+  })
+
+  test('asks for the second factor of whoever has one, once the password is right', async () => {
+    covers('2.settings.09', '3.entities.07')
+    const user = await guardedVisitor(world)
+    const post = (more: object = {}) => user.call('POST', path, { password: world.password.right, ...more })
+    const wrongPassword = await post({ password: 'wrong', totp: user.fresh() })
+    expect([wrongPassword.status, wrongPassword.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
+    for (let tries = 0; tries < 6; tries++) {
+      const missing = await post()
+      expect([missing.status, missing.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    }
+    const wrong = await post({ totp: '000000' })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
+    expect(wrong.body.message).toMatch(/^That code is wrong/)
+    expect(world.exported).toEqual([])
+    const totp = user.fresh()
+    const { status, body } = await post({ totp })
+    expect([status, body]).toEqual([200, { data: { ethPrivateKey: `0x${canary}`, solPrivateKey: 'base58' } }])
+    expect((await post({ totp })).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await post({ totp: user.recoveryCodes[0] })).status).toBe(200)
+    for (let tries = 0; tries < 5; tries++) await post({ totp: '000000' })
+    expect((await post({ totp: user.fresh() })).status).toBe(429)
+  })
+
+  test('no session, no verified email, no password: no keys', async () => {
+    expect((await world.visitor().call('POST', path, { password: world.password.right })).status).toBe(401)
+    const unverified = world.visitor()
+    await unverified.register()
+    expect((await unverified.call('POST', path, { password: world.password.right })).status).toBe(403)
+    const user = await verifiedVisitor(world)
+    const empty = await user.call('POST', path, { password: '' })
+    expect([empty.status, empty.body.message]).toEqual([400, 'Password is required'])
+    expect(world.exported).toEqual([])
+  })
+})
+
+/** What the audit knows of everybody, or of one user, oldest first. */
+async function actions({ db }: WalletsWorld, userId?: string): Promise<string[]> {
+  const rows = await db.read.select().from(audit).orderBy(asc(audit.seq))
+  return rows.filter(({ chain }) => userId === undefined || chain === userId).map(({ action }) => action)
+}
+
+function holdUntil({ db }: WalletsWorld, userId: string, until: Date): Promise<unknown> {
+  return transact(db, (tx) => tx.update(users).set({ holdUntil: until }).where(eq(users.id, userId)))
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readLines } from './read-lines.ts'
+import { readReply } from './read-reply.ts'
+
+test('gives a result as it is, and a no as a SignerError', () => {
+  expect(readReply(Buffer.from('{"id":7,"ok":true,"result":{"a":"b"}}'))).toEqual({ id: 7, result: { a: 'b' } })
+  expect(readReply(Buffer.from('{"id":8,"ok":false,"code":"REFUSED","reason":"no"}'))).toMatchObject({
+    id: 8,
+    error: { code: 'REFUSED', reason: 'no' },
+  })
+})
+
+test('a signer that can do nothing now is an outage, and no refusal of what was asked', () => {
+  expect(readReply(Buffer.from('{"id":9,"ok":false,"code":"UNAVAILABLE","reason":"full"}'))).toMatchObject({
+    id: 9,
+    error: { name: 'Outage', kind: 'signer' },
+  })
+})
+
+test.each([
+  '',
+  'x',
+  'null',
+  '7',
+  '{"ok":true,"result":{}}',
+  '{"id":"7","ok":true,"result":{}}',
+  '{"id":7,"ok":true}',
+  '{"id":7,"result":{}}',
+  '{"id":7,"ok":false,"code":"REFUSED"}',
+  '{"id":7,"ok":false,"code":"OTHER","reason":"no"}',
+  '{"id":7,"ok":false,"code":',
+])('%s is no reply', (line) => {
+  expect(readReply(Buffer.from(line))).toBeUndefined()
+})
+
+test('lines are put together from chunks', () => {
+  const taken: string[] = []
+  const push = readLines((line) => taken.push(line.toString()))
+  for (const chunk of ['{"a', '":1}\n{"b', '"', ':2}\n\n{"c"']) push(Buffer.from(chunk))
+  expect(taken).toEqual(['{"a":1}', '{"b":2}', ''])
+})

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Sealed } from '@murmur/contract/signer'
+import { syncFolder } from '#platform/files/sync-folder.ts'
+import { exportOpener } from './export-opener.ts'
+import { signerIsGone } from './pending-calls.ts'
+import type { KeyChanger, Signer } from './signer.port.ts'
+import { type SignerProcess, type SignerProcessOptions, startSignerProcess } from './signer-process.ts'
+
+export type OpenSignerOptions = SignerProcessOptions & {
+  /** What an earlier `openSigner` gave; null only while no wallet was ever made. */
+  sentinel: Sealed | null
+}
+
+export type OpenSigner = Signer &
+  KeyChanger & {
+    kekId: string
+    /**
+     * Under the current key. To be stored before the first wallet is: it keeps a new key from being made over old wallets.
+     */
+    sentinel: Sealed
+    /** Of the run of now; undefined while it is down. */
+    pid(): number | undefined
+    close(): Promise<void>
+  }
+
+const firstRestartMs = 100
+const lastRestartMs = 5_000
+
+/**
+ * Starts the signer and keeps it running. Rejects with SignerError WRONG_KEY when its key does not open the sentinel:
+ * then the server must not start. Later runs are greeted with its sentinel; calls made while it is down reject
+ * with an Outage, and nothing is lost by it, since what was signed is stored by the caller.
+ */
+export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
+  const keyFile = resolve(options.keyFile)
+  mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
+  const start = () => startSignerProcess({ ...options, keyFile })
+  const first = await greet(start(), options.sentinel)
+  // A new key file's name; the signer itself may not fsync under Node's permission model.
+  syncFolder(dirname(keyFile))
+  const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
+  watch(state, first.run, { start, log: options.log })
+  const call: SignerProcess['call'] = (op, fields) =>
+    state.current ? state.current.call(op, fields) : Promise.reject(signerIsGone())
+  return {
+    get kekId() {
+      return state.kekId
+    },
+    get sentinel() {
+      return state.sentinel
+    },
+    pid: () => state.current?.pid,
+    createWallet: (ids) => call('create-wallet', ids),
+    attest: (terms) => call('attest', { terms }),
+    signEvm: (keys, terms, mac, transaction) => call('sign-evm', { ...keys, terms, mac, transaction }),
+    signSolana: (keys, terms, mac, transaction) => call('sign-solana', { ...keys, terms, mac, transaction }),
+    async rotate() {
+      const rotated = await call('rotate', {})
+      syncFolder(dirname(keyFile))
+      Object.assign(state, rotated)
+      return rotated
+    },
+    reseal: async (keys) => (await call('reseal', keys)).sealed,
+    async forgetKey(kekId) {
+      const { kekIds } = await call('forget-key', { kekId })
+      syncFolder(dirname(keyFile))
+      return kekIds
+    },
+    async exportKeys(keys) {
+      const { publicKey, open } = exportOpener(keys)
+      return open(await call('export', { ...keys, publicKey }))
+    },
+    async close() {
+      state.isClosed = true
+      clearTimeout(state.restart)
+      await state.current?.stop()
+    },
+  }
+}
+
+type State = {
+  kekId: string
+  /** What later runs are greeted with. */
+  sentinel: Sealed
+  current: SignerProcess | undefined
+  isClosed: boolean
+  failures: number
+  restart?: NodeJS.Timeout
+}
+type WatchOptions = { start: () => SignerProcess; log: SignerProcessOptions['log'] }
+
+/** Starts the next run when this one ends, after a pause that doubles while runs fail. */
+function watch(state: State, run: SignerProcess, options: WatchOptions): void {
+  void run.ended.then(() => {
+    state.current = undefined
+    if (state.isClosed) return
+    options.log.error('signer: gone; starting it again')
+    scheduleRestart(state, options)
+  })
+}
+
+function scheduleRestart(state: State, options: WatchOptions): void {
+  const pause = Math.min(firstRestartMs * 2 ** state.failures, lastRestartMs)
+  state.failures += 1
+  state.restart = setTimeout(() => void restart(state, options), pause)
+}
+
+async function restart(state: State, options: WatchOptions): Promise<void> {
+  try {
+    const { run } = await greet(options.start(), state.sentinel)
+    if (state.isClosed) return await run.stop()
+    state.current = run
+    state.failures = 0
+    watch(state, run, options)
+  } catch (error) {
+    options.log.error(`signer: did not start: ${error instanceof Error ? error.message : typeof error}`)
+    if (!state.isClosed) scheduleRestart(state, options)
+  }
+}
+
+async function greet(run: SignerProcess, sentinel: Sealed | null) {
+  try {
+    return { run, hello: await run.call('hello', { sentinel }) }
+  } catch (error) {
+    await run.stop()
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import type { Sealed } from '@murmur/contract/signer'
+import { count } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { keepSetting, readSetting } from '#platform/db/settings.store.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import { type OpenSigner, type OpenSignerOptions, openSigner } from './signer-client.ts'
+
+/** Under this name the settings keep the sentinel. */
+export const sentinelName = 'signer-sentinel'
+
+/**
+ * Starts the signer with the sentinel of the first start, so that a lost or exchanged key is noticed now and not at the
+ * first trade. @throws SignerError WRONG_KEY
+ */
+export async function startSigner(db: Db, options: Omit<OpenSignerOptions, 'sentinel'>): Promise<OpenSigner> {
+  const sentinel = ((await readSetting(db, sentinelName)) ?? null) as Sealed | null
+  if (!sentinel && (await hasWallets(db))) {
+    throw new Error('There are wallets, but not the sentinel that proves the signer’s key. Restore the whole backup.')
+  }
+  const signer = await openSigner({ ...options, sentinel })
+  if (sentinel) return signer
+  const kept = (await keepSetting(db, sentinelName, signer.sentinel)) as Sealed
+  if (kept.ciphertext === signer.sentinel.ciphertext) return signer
+  // Another instance was first: ours must open its sentinel too.
+  await signer.close()
+  return openSigner({ ...options, sentinel: kept })
+}
+
+async function hasWallets(db: Db): Promise<boolean> {
+  const [row] = await db.read.select({ total: count() }).from(wallets)
+  return (row?.total ?? 0) > 0
+}

@@ -1,0 +1,18 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+
+/** What a chain last said a wallet holds, for the time in which it says nothing. */
+export const knownBalances = pgTable(
+  'known_balances',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    chain: text().$type<ChainKey>().notNull(),
+    /** A chain's part of the balances reply. */
+    balances: jsonb().notNull(),
+    asOf: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.chain] })],
+)

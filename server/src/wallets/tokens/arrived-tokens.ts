@@ -1,0 +1,36 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { and, desc, eq, lte, max, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import type { KnownToken } from './traded-tokens.ts'
+
+/** Anybody can send anybody anything: of what arrived on a chain, so many tokens are looked at, the newest. */
+const mostOfAChain = 200
+
+/** The tokens that others have sent to a user, as they were named last, the newest first. */
+export async function arrivedTokens(db: Db, userId: string): Promise<(KnownToken & { chain: ChainKey })[]> {
+  const newest = <T>(column: unknown): SQL<T> => sql`(array_agg(${column} order by ${transfers.at} desc))[1]`
+  const arrived = db.read
+    .select({
+      chain: transfers.chain,
+      address: transfers.token,
+      symbol: newest<string>(transfers.symbol).as('last_symbol'),
+      name: newest<string>(transfers.name).as('last_name'),
+      decimals: newest<number>(transfers.decimals).as('last_decimals'),
+      at: max(transfers.at).as('last_at'),
+      // What is thrown at one chain hides nothing on another.
+      place: sql<number>`row_number() over (partition by ${transfers.chain} order by max(${transfers.at}) desc)`.as(
+        'place',
+      ),
+    })
+    .from(transfers)
+    .where(and(eq(transfers.userId, userId), eq(transfers.direction, 'in')))
+    .groupBy(transfers.chain, transfers.token)
+    .as('arrived')
+  const { chain, address, symbol, name, decimals } = arrived
+  return db.read
+    .select({ chain, address, symbol, name, decimals })
+    .from(arrived)
+    .where(lte(arrived.place, mostOfAChain))
+    .orderBy(desc(arrived.at))
+}

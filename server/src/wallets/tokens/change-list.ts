@@ -1,0 +1,25 @@
+import type { Db } from '#platform/db/db.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type SaidToken, sayOfToken } from './wallet-tokens.store.ts'
+
+/** So many tokens a user may have imported, and so many deleted. */
+const most = { imported: 200, hidden: 1_000 } as const
+
+/** Keeps what a user says of a token, and tells all their browsers. Rejects with BAD_REQUEST when there are too many. */
+export async function changeList(
+  { db, now }: { db: Db; now: () => Date },
+  userId: string,
+  token: SaidToken,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    // First, since it makes a user's changes wait for one another, so that none slips past the count.
+    await recordEvent(tx, userId, { type: 'balances', chain: token.chain }, now())
+    const count = await sayOfToken(tx, userId, token, now())
+    if (count <= most[token.state]) return
+    throw new Refusal('BAD_REQUEST', {
+      message: `Your wallet already has ${most[token.state]} ${token.state} tokens. Nothing was changed.`,
+    })
+  })
+}

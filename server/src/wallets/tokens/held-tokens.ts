@@ -1,0 +1,84 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { displayNumber } from '@murmur/contract/money'
+import type { HeldToken } from '@murmur/contract/wallets'
+import type { Holding } from '#chains/chain.port.ts'
+import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import type { ListedToken } from './listed-tokens.ts'
+
+export type HeldTokensDeps = {
+  prices: Prices
+  now: () => Date
+  /** By how much prices changed over 24 h in percent, by address, as every other screen shows it. */
+  changes: (chain: ChainKey, addresses: readonly string[]) => Promise<Map<string, DayChange>>
+}
+
+/** `at`: ISO time of the figure. */
+export type DayChange = { percent: number; at: string }
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Of a list, what stays in it whatever there is of it, and all of which there is some; most valuable first after the coin.
+ * `asOf`: ISO time of the chain's answer. Prices may come later: amounts of before are no newer for that.
+ */
+export async function heldTokens(
+  { prices, now, changes }: HeldTokensDeps,
+  on: BalanceChain,
+  address: string,
+  listed: ReadonlyMap<string, ListedToken>,
+): Promise<{ tokens: HeldToken[]; asOf: string }> {
+  const asked = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
+  const { coin, tokens } = await on.chain.holdings(address, asked)
+  const asOf = now().toISOString()
+  const holdings = new Map<string, Holding>(tokens.map((holding) => [holding.address, holding]))
+  holdings.set(on.coin.address, { address: on.coin.address, amount: coin })
+  const shown = [...listed.values()].flatMap((token) => {
+    const { amount, tradable = amount } = holdings.get(token.address) ?? { amount: 0n }
+    return token.isKept || amount > 0n ? [{ token, amount, tradable }] : []
+  })
+  const tokensShown = shown.map(({ token }) => token)
+  const [marks, changed] = await Promise.all([
+    prices.usd(on.key, tokensShown).catch((error: unknown) => {
+      if (error instanceof Refusal) return new Map<string, UsdPrice>()
+      throw error
+    }),
+    changes(
+      on.key,
+      tokensShown.map((token) => token.address),
+    ),
+  ])
+  const held = shown.map(({ token, amount, tradable }) => ({
+    ...heldToken(on, token, amount, marks.get(token.address), changed.get(token.address)),
+    ...(token.isCoin ? {} : { sellableBaseUnits: String(tradable) }),
+  }))
+  return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
+}
+
+/** One line of the list. Without a price it is worth nothing that could be told. */
+export function heldToken(
+  on: BalanceChain,
+  { isKept: _, ...token }: ListedToken,
+  amount: bigint,
+  told: UsdPrice | undefined,
+  change: DayChange | undefined,
+): HeldToken {
+  const toldE18 = told ? (amount * told.usdE18) / 10n ** BigInt(token.decimals) : 0n
+  // A pool that its maker filled can say anything of what he sends around; nobody can get out more than is in it.
+  const isBelievable = token.isVerified || toldE18 <= (told?.liquidityE18 ?? toldE18)
+  const [mark, usdE18] = isBelievable ? [told, toldE18] : [undefined, 0n]
+  const reserve = token.isCoin ? on.gasReserve : 0n
+  return {
+    ...token,
+    chain: on.key,
+    balance: displayNumber(amount, token.decimals),
+    usdValue: displayNumber(usdE18, 18),
+    priced: mark !== undefined,
+    amountBaseUnits: String(amount),
+    sellableBaseUnits: String(amount > reserve ? amount - reserve : 0n),
+    change24hPercent: mark && change ? change.percent : null,
+    changeSince: mark && change ? new Date(Date.parse(change.at) - dayMs).toISOString() : null,
+    priceSpreadBps: mark?.spreadBps ?? null,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import { changeList } from './change-list.ts'
+import { type OwnTokensDeps, ownTokens } from './own-tokens.ts'
+
+export type HideTokenDeps = OwnTokensDeps & { chains: readonly BalanceChain[]; now: () => Date }
+
+/**
+ * Takes a token off a user's list; what they hold of it stays theirs. The chain is not asked. Rejects with
+ * TOKEN_NOT_FOUND for what is not on the list, BAD_REQUEST for SOL, which has no delete button.
+ */
+export async function hideToken(
+  deps: HideTokenDeps,
+  userId: string,
+  request: { chain: ChainKey; address: string },
+): Promise<void> {
+  const on = deps.chains.find(({ key }) => key === request.chain)
+  const address = on?.chain.readAddress(request.address)
+  if (!on || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+  const token = (await ownTokens(deps, [on], userId))(on.key).get(address)
+  if (!token) throw new Refusal('TOKEN_NOT_FOUND')
+  if (token.isCoin && on.key === 'sol') {
+    throw new Refusal('BAD_REQUEST', { message: 'SOL cannot be taken off the list. Nothing was changed.' })
+  }
+  const { name, symbol, decimals } = token
+  await changeList(deps, userId, { chain: on.key, address, name, symbol, decimals, state: 'hidden' })
+}

@@ -1,0 +1,30 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { ListedToken } from '@murmur/contract/wallets'
+import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import { changeList } from './change-list.ts'
+import { coinNames } from './default-tokens.ts'
+
+export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: () => Date }
+
+/**
+ * Lists a token in a user's wallet as the chain's own metadata has it; one that was deleted comes back. Importing twice
+ * changes nothing. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN, or BAD_REQUEST when the list is full.
+ */
+export async function importToken(
+  deps: ImportTokenDeps,
+  userId: string,
+  request: { chain: ChainKey; address: string },
+): Promise<ListedToken> {
+  const on = deps.chains.find(({ key }) => key === request.chain)
+  const address = on?.chain.readAddress(request.address.trim())
+  if (!on || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
+  const isCoin = address === on.coin.address
+  const facts = isCoin ? { ...on.coin, name: coinNames[on.key] } : await on.chain.tokenFacts(address)
+  if (!facts) throw new Refusal('TOKEN_NOT_FOUND')
+  const { name, symbol, decimals } = facts
+  const token = { chain: on.key, address: facts.address, name, symbol, decimals }
+  await changeList(deps, userId, { ...token, state: 'imported' })
+  return token
+}

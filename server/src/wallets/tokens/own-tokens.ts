@@ -1,0 +1,36 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Db } from '#platform/db/db.ts'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import { arrivedTokens } from './arrived-tokens.ts'
+import { type ListedToken, listedTokens } from './listed-tokens.ts'
+import type { KnownToken } from './traded-tokens.ts'
+import { saidTokens } from './wallet-tokens.store.ts'
+
+export type OwnTokensDeps = {
+  db: Db
+  tradedTokens: (userId: string, chain: ChainKey) => Promise<KnownToken[]>
+}
+
+/** The list of each chain, by address; empty for a chain that is not there. */
+export type OwnTokens = (chain: ChainKey) => ReadonlyMap<string, ListedToken>
+
+/** The lists of a user, from what they said, traded and were sent. Nothing is asked of the chains. */
+export async function ownTokens(
+  { db, tradedTokens }: OwnTokensDeps,
+  chains: readonly BalanceChain[],
+  userId: string,
+): Promise<OwnTokens> {
+  const [said, arrived, traded] = await Promise.all([
+    saidTokens(db, userId),
+    arrivedTokens(db, userId),
+    Promise.all(chains.map(({ key }) => tradedTokens(userId, key))),
+  ])
+  const lists = new Map(
+    chains.map((on, index) => {
+      const isHere = ({ chain }: { chain: ChainKey }) => chain === on.key
+      const own = { said: said.filter(isHere), arrived: arrived.filter(isHere), traded: traded[index] ?? [] }
+      return [on.key, listedTokens(on, own)]
+    }),
+  )
+  return (chain) => lists.get(chain) ?? new Map()
+}

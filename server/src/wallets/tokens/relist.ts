@@ -1,0 +1,23 @@
+import type { HeldToken } from '@murmur/contract/wallets'
+import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import { heldToken } from './held-tokens.ts'
+import type { ListedToken } from './listed-tokens.ts'
+
+/**
+ * Figures of an earlier time under the list of now: what was deleted or brought back since shows so at once. What is
+ * listed but was never looked at stands at zero.
+ */
+export function relist(
+  on: BalanceChain,
+  known: readonly HeldToken[],
+  listed: ReadonlyMap<string, ListedToken>,
+): HeldToken[] {
+  const kept = known.flatMap((token) => {
+    const now = listed.get(token.address)
+    if (token.amountBaseUnits === '0' && !now?.isKept) return []
+    return [{ ...token, isHidden: now?.isHidden ?? token.isHidden }]
+  })
+  const there = new Set(known.map(({ address }) => address))
+  const missing = [...listed.values()].filter(({ address, isKept }) => isKept && !there.has(address))
+  return [...kept, ...missing.map((token) => heldToken(on, token, 0n, undefined, undefined))]
+}

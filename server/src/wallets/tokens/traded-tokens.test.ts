@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { tradedTokens } from './traded-tokens.ts'
+
+const tokens = ['AAA', 'BBB', 'CCC'].map((symbol, index) => ({
+  address: `0x${index}`,
+  symbol,
+  name: symbol,
+  decimals: index,
+}))
+
+describe.each(testDatabases)('traded tokens on $name', ({ open }) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db?.close())
+
+  async function trade(userId: string, token: object, chain: 'eth' | 'base') {
+    const id = randomUUID()
+    await insertTestIntent(db, id, { userId })
+    const at = new Date()
+    await transact(db, async (tx) => {
+      const quote = sql`jsonb_set(${intents.quote}, '{token}', ${JSON.stringify(token)}::jsonb)`
+      await tx.update(intents).set({ quote }).where(sql`${intents.id} = ${id}`)
+      const row = { id, userId, lane: 'l', chain, side: 'buy' as const, state: 'released' as const, version: 1 }
+      await tx.insert(executions).values({ ...row, deadline: 0, networkFee: 0n, createdAt: at, updatedAt: at })
+    })
+  }
+
+  test('each token once, of this user and chain alone', async () => {
+    const [user, other] = [randomUUID(), randomUUID()]
+    const [a, b, c] = tokens as [object, object, object]
+    for (const token of [a, b, a]) await trade(user, token, 'eth')
+    await trade(user, c, 'base')
+    await trade(other, c, 'eth')
+    const found = await tradedTokens(db, user, 'eth')
+    expect(found.sort((x, y) => (x.symbol < y.symbol ? -1 : 1))).toEqual([a, b])
+    expect(await tradedTokens(db, user, 'base')).toEqual([c])
+    expect(await tradedTokens(db, randomUUID(), 'eth')).toEqual([])
+  })
+})

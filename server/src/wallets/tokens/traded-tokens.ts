@@ -1,0 +1,23 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { and, desc, eq, max, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+
+export type KnownToken = { address: string; symbol: string; name: string; decimals: number }
+
+const most = 500
+
+/** The tokens that a user has traded on a chain, as they were named then; of very many the newest. */
+export async function tradedTokens(db: Db, userId: string, chain: ChainKey): Promise<KnownToken[]> {
+  const token = sql<KnownToken>`${intents.quote} -> 'token'`
+  const rows = await db.read
+    .select({ token })
+    .from(executions)
+    .innerJoin(intents, eq(intents.id, executions.id))
+    .where(and(eq(executions.userId, userId), eq(executions.chain, chain)))
+    .groupBy(token)
+    .orderBy(desc(max(executions.createdAt)))
+    .limit(most)
+  return rows.map((row) => row.token)
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { events } from '#platform/db/tables/events.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
+import { breadth } from '../../../../spec/breadth.ts'
+import { covers } from '../../../../spec/covers.ts'
+import type { KnownToken } from './traded-tokens.ts'
+
+const path = '/api/wallet/tokens'
+const rare: KnownToken = {
+  address: '0x6985884C4392D348587B19cb9eAAf157F13271cd',
+  symbol: 'RARE',
+  name: 'A rare one',
+  decimals: 7,
+}
+const mint: KnownToken = {
+  address: 'orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE',
+  symbol: 'ORCA',
+  name: 'Orca',
+  decimals: 6,
+}
+
+describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
+  let world: WalletsWorld
+  beforeAll(async () => {
+    world = await walletsWorld(open)
+  })
+  beforeEach(() => {
+    for (const chain of [world.sol, world.eth, world.base]) Object.assign(chain, emptyChain())
+    world.eth.facts = [rare]
+    world.sol.facts = [mint]
+    world.traded.length = 0
+  })
+  afterAll(() => world?.close())
+
+  type Chain = 'sol' | 'eth' | 'base'
+  type Line = { address: string; symbol: string; isHidden: boolean; amountBaseUnits: string; isVerified: boolean }
+  const importIt = (user: Visitor, chain: string, address: string) => user.call('POST', path, { chain, address })
+  const hide = (user: Visitor, chain: string, address: string) => user.call('DELETE', `${path}/${chain}/${address}`)
+  const list = async (user: Visitor, chain: Chain): Promise<Line[]> =>
+    (await user.call('GET', '/balances/getuserbalance')).body.data[chain].tokens
+  const line = async (user: Visitor, chain: Chain, { address }: KnownToken) =>
+    (await list(user, chain)).find((token) => token.address === address)
+  const told = async (userId: string) =>
+    (await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)).map(
+      ({ event }) => event,
+    )
+  /** The same user in another browser. */
+  const elsewhere = async ({ email }: { email: string }) => {
+    const other = world.visitor()
+    await other.login({ email, password: 'a fine long password' })
+    return other
+  }
+  const arrive = (userId: string, token: KnownToken, chain: Chain, daysAgo: number, direction: 'in' | 'out' = 'in') => {
+    const at = new Date(Date.now() - daysAgo * 86_400_000)
+    const { address, ...named } = token
+    const row = {
+      id: randomUUID(),
+      userId,
+      chain,
+      hash: randomUUID(),
+      position: 0,
+      direction,
+      token: address,
+      ...named,
+    }
+    const figures = { amount: 5n, networkFee: 0n, blockNumber: '1', at, createdAt: at }
+    return transact(world.db, (tx) => tx.insert(transfers).values({ ...row, ...figures }))
+  }
+
+  test('an imported token stands on its own chain with the chain’s metadata, at zero, in every browser of the user', async () => {
+    covers('4.states.wallet.05', '4.states.wallet.08', '4.states.wallet.10')
+    // Verified last: what the faucet's answer tells does not come before what is told here.
+    const [other, user] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const { status, body } = await importIt(user, 'ethereum', `  ${rare.address.toLowerCase()} `)
+    expect([status, body]).toEqual([200, { data: { chain: 'eth', ...rare } }])
+    expect((await importIt(user, 'sol', mint.address)).body).toEqual({ data: { chain: 'sol', ...mint } })
+    const browser = await elsewhere(user)
+    for (const each of [user, browser]) {
+      expect(await line(each, 'eth', rare)).toMatchObject({ ...rare, amountBaseUnits: '0', isVerified: false })
+      expect(await line(each, 'sol', mint)).toMatchObject({ ...mint, amountBaseUnits: '0' })
+      expect(await line(each, 'base', rare)).toBeUndefined()
+    }
+    expect(await line(other, 'eth', rare)).toBeUndefined()
+    expect(await told(user.id)).toEqual([
+      { type: 'balances', chain: 'eth' },
+      { type: 'balances', chain: 'sol' },
+    ])
+  })
+
+  test('importing twice is importing once', async () => {
+    const user = await verifiedVisitor(world)
+    await Promise.all([1, 2, 3].map(() => importIt(user, 'eth', rare.address)))
+    expect((await list(user, 'eth')).filter(({ symbol }) => symbol === 'RARE')).toHaveLength(1)
+  })
+
+  test('a deleted token stays away, in every browser, and importing brings it back', async () => {
+    covers('4.states.wallet.09', '4.states.wallet.17')
+    const user = await verifiedVisitor(world)
+    await importIt(user, 'eth', rare.address)
+    const deleted = await hide(user, 'eth', rare.address.toLowerCase())
+    expect([deleted.status, deleted.body]).toEqual([200, { success: true, message: 'Token removed successfully!' }])
+    expect(await line(user, 'eth', rare)).toBeUndefined()
+    expect(await line(await elsewhere(user), 'eth', rare)).toBeUndefined()
+    expect(await told(user.id)).toHaveLength(2)
+    await importIt(user, 'eth', rare.address)
+    expect(await line(user, 'eth', rare)).toMatchObject({ isHidden: false })
+  })
+
+  test('a held token that was deleted is still there, marked', async () => {
+    const user = await verifiedVisitor(world)
+    world.traded.push(rare)
+    world.eth.tokens = { [rare.address]: 3n, [usdc.address]: 4n }
+    world.eth.coin = 9n
+    for (const { address } of [rare, usdc, ether]) expect((await hide(user, 'eth', address)).status).toBe(200)
+    expect(await list(user, 'eth')).toMatchObject([
+      { symbol: 'ETH', amountBaseUnits: '9', isHidden: true },
+      { symbol: 'USDC', amountBaseUnits: '4', isHidden: true },
+      { symbol: 'MATIC', isHidden: false },
+      { symbol: 'RARE', amountBaseUnits: '3', isHidden: true },
+    ])
+    expect((await list(user, 'base'))[0]).toMatchObject({ symbol: 'ETH', isHidden: false })
+    await importIt(user, 'eth', ether.address)
+    expect((await list(user, 'eth'))[0]).toMatchObject({ name: 'Ethereum', isHidden: false })
+  })
+
+  test('what arrived by transfer is listed while there is some of it, what left is not looked for', async () => {
+    const user = await verifiedVisitor(world)
+    await arrive(user.id, { ...rare, name: 'An older name' }, 'eth', 2)
+    await arrive(user.id, rare, 'eth', 1)
+    await arrive(user.id, mint, 'sol', 1, 'out')
+    await arrive(user.id, { ...usdc, name: 'Not USD Coin', symbol: 'FAKE' }, 'eth', 1)
+    expect(await line(user, 'eth', rare)).toBeUndefined()
+    world.eth.tokens = { [rare.address]: 5n, [usdc.address]: 6n }
+    world.sol.tokens = { [mint.address]: 5n }
+    expect(await line(user, 'eth', rare)).toMatchObject({ name: 'A rare one', amountBaseUnits: '5', isVerified: false })
+    expect(await line(user, 'eth', usdc)).toMatchObject({ symbol: 'USDC', name: 'USD Coin', isVerified: true })
+    expect(await line(user, 'sol', mint)).toBeUndefined()
+  })
+
+  test('spam on one chain hides nothing on it but older spam, and nothing on another', async () => {
+    const user = await verifiedVisitor(world)
+    await arrive(user.id, mint, 'sol', 9)
+    await arrive(user.id, rare, 'base', 8)
+    for (let n = 0; n < 200; n += 1) {
+      const address = `0x${n.toString(16).padStart(40, '0')}`
+      await arrive(user.id, { ...rare, address }, 'base', 1)
+    }
+    world.sol.tokens = { [mint.address]: 5n }
+    world.base.tokens = { [rare.address]: 5n }
+    expect(await line(user, 'sol', mint)).toMatchObject({ amountBaseUnits: '5' })
+    expect(await line(user, 'base', rare)).toBeUndefined()
+  })
+
+  test('SOL has no delete button here either; other tokens of Solana can be taken off', async () => {
+    const user = await verifiedVisitor(world)
+    const refused = await hide(user, 'sol', sol.address)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'SOL cannot be taken off the list. Nothing was changed.',
+    ])
+    world.sol.tokens = { [jup.address]: 1n }
+    expect((await hide(user, 'sol', jup.address)).status).toBe(200)
+    expect(await list(user, 'sol')).toMatchObject([{ isHidden: false }, { symbol: 'JUP', isHidden: true }])
+  })
+
+  test('what is no token there is not listed, and nobody is told', async () => {
+    const user = await verifiedVisitor(world)
+    const odd = [
+      'x',
+      rare.address.slice(0, -1),
+      mint.address,
+      '__proto__',
+      `0x${'0'.repeat(40)}`,
+      '🦊',
+      ' ',
+      '9'.repeat(128),
+    ]
+    for (const address of [...odd, usdc.address]) {
+      const answer = await importIt(user, 'eth', address)
+      expect([address, answer.status, answer.body.code]).toEqual([address, 404, 'TOKEN_NOT_FOUND'])
+    }
+    for (const address of [...odd.filter((each) => each.trim()).map(encodeURIComponent), rare.address])
+      expect((await hide(user, 'eth', address)).body.code).toBe('TOKEN_NOT_FOUND')
+    expect((await importIt(user, 'sol', rare.address)).status).toBe(404)
+    const empty = await importIt(user, 'eth', '')
+    expect([empty.status, empty.body.message]).toEqual([400, 'Please complete all token information'])
+    for (const chain of ['', 'dogechain', '__proto__'])
+      expect((await importIt(user, chain, rare.address)).status).toBe(400)
+    expect(await told(user.id)).toEqual([])
+    expect(await world.db.read.select().from(walletTokens).where(eq(walletTokens.userId, user.id))).toEqual([])
+  })
+
+  test('whatever a generator thinks of is answered plainly', async () => {
+    const user = await verifiedVisitor(world)
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 140 }),
+      fc.constantFrom('eth', 'sol', 'Base'),
+    )
+    const property = fc.asyncProperty(text, text, async (chain, address) => {
+      expect((await importIt(user, chain, address)).status).toBeLessThan(500)
+      const [inPath, ofAddress] = [chain, address].map((each) => encodeURIComponent(each))
+      const hidden = await hide(user, inPath ?? '', ofAddress ?? '')
+      expect(hidden.status).toBeLessThan(500)
+    })
+    await fc.assert(property, { numRuns: breadth(25, 60) })
+    expect(await told(user.id)).toEqual([])
+  })
+
+  test('of a chain that is down nothing is imported, but its list can be tidied', async () => {
+    const user = await verifiedVisitor(world)
+    await importIt(user, 'eth', rare.address)
+    world.eth.tokens = { [usdc.address]: 4n }
+    await list(user, 'eth')
+    world.eth.isDown = true
+    const answer = await importIt(user, 'eth', usdc.address)
+    covers('7.calls.41')
+    expect([answer.status, answer.body.code]).toEqual([424, 'UPSTREAM_DOWN'])
+    expect(await line(user, 'eth', rare)).toMatchObject({ amountBaseUnits: '0' })
+    for (const { address } of [rare, usdc]) expect((await hide(user, 'eth', address)).status).toBe(200)
+    expect(await line(user, 'eth', rare)).toBeUndefined()
+    expect(await line(user, 'eth', usdc)).toMatchObject({ amountBaseUnits: '4', isHidden: true })
+  })
+
+  test('the 201st import is refused plainly, however many come at once', async () => {
+    const user = await verifiedVisitor(world)
+    const many = Array.from({ length: 203 }, (_, index) => ({
+      ...rare,
+      address: `0x${String(1000 + index).padStart(40, '1')}`,
+    }))
+    const row = { userId: user.id, chain: 'base' as const, state: 'imported' as const, updatedAt: new Date() }
+    await transact(world.db, (tx) =>
+      tx.insert(walletTokens).values(many.slice(0, 198).map((each) => ({ ...row, ...each }))),
+    )
+    world.eth.facts = many
+    const answers = await Promise.all(many.slice(198).map(({ address }) => importIt(user, 'eth', address)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.message).toBe(
+      'Your wallet already has 200 imported tokens. Nothing was changed.',
+    )
+    expect(await told(user.id)).toHaveLength(2)
+    expect((await hide(user, 'base', many[0]?.address ?? '')).status).toBe(200)
+    expect((await importIt(user, 'eth', many[202]?.address ?? '')).status).toBe(200)
+  })
+})

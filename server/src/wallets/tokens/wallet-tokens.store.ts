@@ -1,0 +1,36 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { and, count, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
+import type { KnownToken } from './traded-tokens.ts'
+
+export type TokenState = 'imported' | 'hidden'
+export type SaidToken = KnownToken & { chain: ChainKey; state: TokenState }
+
+/** What a user has said about tokens of their lists. */
+export async function saidTokens(db: Db, userId: string): Promise<SaidToken[]> {
+  const { chain, address, symbol, name, decimals, state } = walletTokens
+  return db.read
+    .select({ chain, address, symbol, name, decimals, state })
+    .from(walletTokens)
+    .where(eq(walletTokens.userId, userId))
+}
+
+/** The last word counts. Answers how many of the user's tokens are in that state now, this one included. */
+export async function sayOfToken(tx: Tx, userId: string, token: SaidToken, at: Date): Promise<number> {
+  const { state, name, symbol, decimals } = token
+  const { chain, address } = token
+  await tx
+    .insert(walletTokens)
+    .values({ userId, chain, address, name, symbol, decimals, state, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [walletTokens.userId, walletTokens.chain, walletTokens.address],
+      set: { state, name, symbol, decimals, updatedAt: at },
+    })
+  const [row] = await tx
+    .select({ count: count() })
+    .from(walletTokens)
+    .where(and(eq(walletTokens.userId, userId), eq(walletTokens.state, state)))
+  return row?.count ?? 0
+}

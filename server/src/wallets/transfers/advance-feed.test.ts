@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { events } from '#platform/db/tables/events.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { transactions } from '#trading/tables/transactions.ts'
+import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import { type AdvanceDeps, advanceFeed } from './advance-feed.ts'
+import { aWallet } from './test-support/a-wallet.ts'
+import { arrival, scriptFeed } from './test-support/script-feed.ts'
+import { tokenNames } from './token-names.ts'
+import { walletBook } from './wallet-book.ts'
+
+const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+const wholeChain = { kind: 'chain' } as const
+
+describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db?.close())
+
+  function deps(more: Partial<AdvanceDeps> = {}): AdvanceDeps & { told: string[] } {
+    const told: string[] = []
+    const facts = { name: 'Uniswap', symbol: 'UNI', decimals: 18 }
+    return {
+      db,
+      told,
+      book: walletBook(db),
+      names: tokenNames(async (_, address) => (address === uni ? { address, ...facts } : undefined)),
+      recordTransfer: async (_, row) => void told.push(row.hash),
+      now: () => new Date('2026-02-01T00:00:00Z'),
+      newId: randomUUID,
+      ...more,
+    }
+  }
+  const fresh = () => transact(db, (tx) => tx.delete(transferCursors))
+  const rowsOf = (userId: string) => db.read.select().from(transfers).where(eq(transfers.userId, userId))
+  const eventsOf = async (userId: string) => {
+    const rows = await db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)
+    return rows.map(({ event }) => event)
+  }
+
+  /** A trade of a user whose bytes are stored. */
+  async function ownTransaction(userId: string, isLive: boolean): Promise<string> {
+    const id = randomUUID()
+    const hash = `0xown${id}`
+    await insertTestIntent(db, id, { userId })
+    const at = new Date()
+    const execution = { id, userId, lane: 'l', chain: 'eth', side: 'buy', state: 'sent', version: 2 } as const
+    const bytes = { hash, executionId: id, lane: 'l', from: '0x', step: 'swap', isLast: true, raw: '0x' } as const
+    await transact(db, async (tx) => {
+      await tx.insert(executions).values({ ...execution, deadline: 0, networkFee: 0n, createdAt: at, updatedAt: at })
+      await tx.insert(transactions).values({ ...bytes, isLive, createdAt: at })
+    })
+    return hash
+  }
+
+  test('what arrived is a row, told with the balances, in batches until all is read', async () => {
+    await fresh()
+    const [one, other] = [await aWallet(db), await aWallet(db)]
+    const feed = scriptFeed('chain', 2)
+    feed.moves = [
+      arrival(one.evm, { token: uni, amount: 2n ** 256n - 1n, networkFee: 3n, counterparty: other.evm }),
+      arrival('0x00000000000000000000000000000000000000AA'),
+      arrival(other.evm, { direction: 'out', at: '2030-01-01T00:00:00.000Z' }),
+    ]
+    const asked = deps()
+    expect(await advanceFeed(asked, feed, wholeChain)).toBe(false)
+    expect(await advanceFeed(asked, feed, wholeChain)).toBe(true)
+    expect(await rowsOf(one.userId)).toMatchObject([
+      { chain: 'eth', token: uni, symbol: 'UNI', decimals: 18, amount: 2n ** 256n - 1n, networkFee: 3n },
+    ])
+    // A token that cannot say what it is goes by its address; a block's clock ahead of ours does not run ahead in history.
+    expect(await rowsOf(other.userId)).toMatchObject([
+      { symbol: '0xEeee…EEeE', decimals: 0, direction: 'out', at: new Date('2026-02-01T00:00:00Z') },
+    ])
+    expect(asked.told).toHaveLength(2)
+    expect(await eventsOf(one.userId)).toEqual([{ type: 'balances', chain: 'eth' }])
+  })
+
+  test('a wallet is read by itself, from a place of its own', async () => {
+    const [one, other] = [await aWallet(db), await aWallet(db)]
+    const feed = scriptFeed('wallet')
+    feed.moves = [arrival(one.sol), arrival(other.sol)]
+    const asked = deps()
+    await asked.book.refresh()
+    await advanceFeed(asked, feed, { kind: 'wallet', address: one.sol })
+    expect(feed.asked).toEqual([{ cursor: null, owners: [one.sol] }])
+    expect(await rowsOf(one.userId)).toHaveLength(1)
+    expect(await rowsOf(other.userId)).toHaveLength(0)
+    await advanceFeed(asked, feed, { kind: 'wallet', address: other.sol })
+    expect(feed.asked[1]).toEqual({ cursor: null, owners: [other.sol] })
+    expect(await rowsOf(other.userId)).toHaveLength(1)
+  })
+
+  test('own trades are left out, before and after they are known to have landed; what was given up for lost is not', async () => {
+    await fresh()
+    const [one, treasury] = [await aWallet(db), await aWallet(db)]
+    const own = await ownTransaction(one.userId, true)
+    const lost = await ownTransaction(one.userId, false)
+    const feed = scriptFeed()
+    feed.moves = [
+      arrival(one.evm, { hash: own, direction: 'out', networkFee: 9n }),
+      arrival(one.evm, { hash: own, position: 1, token: uni }),
+      // The fee of somebody's trade is no trade of the one who gets it.
+      arrival(treasury.evm, { hash: own }),
+      arrival(one.evm, { hash: lost, direction: 'out', amount: 0n, networkFee: 4n }),
+    ]
+    await advanceFeed(deps(), feed, wholeChain)
+    expect((await rowsOf(one.userId)).map(({ hash }) => hash)).toEqual([lost])
+    expect(await rowsOf(treasury.userId)).toHaveLength(1)
+  })
+
+  test('the same blocks read again are told once', async () => {
+    await fresh()
+    const one = await aWallet(db)
+    const feed = scriptFeed()
+    feed.moves = [arrival(one.evm), arrival(one.evm, { token: uni })]
+    await advanceFeed(deps(), feed, wholeChain)
+    await fresh()
+    // Read without old state, a transaction may show more than it did: it stays as it was told.
+    feed.moves.push(arrival(one.evm, { hash: feed.moves[0]?.hash ?? '', position: 5, token: uni }))
+    const again = deps()
+    await advanceFeed(again, feed, wholeChain)
+    expect(await rowsOf(one.userId)).toHaveLength(2)
+    expect(again.told).toEqual([])
+    expect(await eventsOf(one.userId)).toHaveLength(1)
+  })
+
+  test('rows, events and the place are one: what fails between them leaves none', async () => {
+    await fresh()
+    const one = await aWallet(db)
+    const feed = scriptFeed()
+    feed.moves = [arrival(one.evm), arrival(one.evm)]
+    let told = 0
+    const dies = async () => {
+      told += 1
+      if (told === 2) throw new Error('killed')
+    }
+    await expect(advanceFeed(deps({ recordTransfer: dies }), feed, wholeChain)).rejects.toThrow('killed')
+    expect(await rowsOf(one.userId)).toEqual([])
+    expect(await eventsOf(one.userId)).toEqual([])
+    expect(await advanceFeed(deps(), feed, wholeChain)).toBe(true)
+    expect(feed.asked.map(({ cursor }) => cursor)).toEqual([null, null])
+    expect(await rowsOf(one.userId)).toHaveLength(2)
+  })
+
+  test('a node that is away moves nothing', async () => {
+    await fresh()
+    const feed = scriptFeed()
+    feed.troubles = [new Refusal('UPSTREAM_DOWN')]
+    await expect(advanceFeed(deps(), feed, wholeChain)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await db.read.select().from(transferCursors)).toEqual([])
+  })
+
+  test('two processes at one place: one tells it, the other reads on', async () => {
+    await fresh()
+    const one = await aWallet(db)
+    const [slow, quick] = [scriptFeed(), scriptFeed()]
+    slow.moves = [arrival(one.evm)]
+    quick.moves = slow.moves
+    const [ours, theirs] = [deps(), deps()]
+    const overtaken = {
+      ...slow,
+      since: async (...asked: Parameters<typeof slow.since>) => {
+        const batch = await slow.since(...asked)
+        await advanceFeed(theirs, quick, wholeChain)
+        return batch
+      },
+    }
+    expect(await advanceFeed(ours, overtaken, wholeChain)).toBe(false)
+    expect([ours.told, theirs.told.length]).toEqual([[], 1])
+    expect(await rowsOf(one.userId)).toHaveLength(1)
+  })
+
+  test('a wallet that was swept away meanwhile holds up nobody', async () => {
+    await fresh()
+    const [one, gone] = [await aWallet(db), await aWallet(db)]
+    const asked = deps()
+    await asked.book.refresh()
+    await transact(db, async (tx) => {
+      await tx.delete(wallets).where(eq(wallets.userId, gone.userId))
+      await tx.delete(users).where(eq(users.id, gone.userId))
+    })
+    const feed = scriptFeed()
+    feed.moves = [arrival(gone.evm), arrival(one.evm)]
+    await advanceFeed(asked, feed, wholeChain)
+    expect((await rowsOf(one.userId)).map(({ token }) => token)).toEqual([evmCoinAddress])
+  })
+})

@@ -1,0 +1,79 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import type { TokenNames } from './token-names.ts'
+import { addTransfers, moveCursor, readCursor, type TransferRow } from './transfers.store.ts'
+import type { WalletBook } from './wallet-book.ts'
+
+export type AdvanceDeps = {
+  db: Db
+  book: WalletBook
+  names: TokenNames
+  /** Tells the user's browsers, in the transaction that stores it. */
+  recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
+  now: () => Date
+  newId: () => string
+}
+
+/** The whole chain, or one wallet of it. */
+export type Scope = { kind: 'chain' } | { kind: 'wallet'; address: string }
+
+export function feedName(chain: ChainKey, scope: Scope): string {
+  return scope.kind === 'chain' ? chain : `${chain}:${scope.address}`
+}
+
+class MovedByAnother extends Error {}
+
+/**
+ * Reads a feed on by one batch: rows, events and the place reached commit together, so that a crash neither loses nor
+ * doubles one. @returns whether nothing settled is left to read
+ */
+export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: Scope): Promise<boolean> {
+  const name = feedName(feed.chain, scope)
+  const from = await readCursor(deps.db, name)
+  const owners = async () => {
+    if (scope.kind === 'wallet') return [scope.address]
+    await deps.book.refresh()
+    return deps.book.addresses(feed.chain)
+  }
+  const { transfers, cursor, isCaughtUp } = await feed.since(from, owners)
+  if (cursor === from) return isCaughtUp
+  const rows = await asRows(deps, feed.chain, transfers)
+  try {
+    await transact(deps.db, async (tx) => {
+      if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new MovedByAnother()
+      await tell(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows))
+    })
+  } catch (error) {
+    if (!(error instanceof MovedByAnother)) throw error
+    return false
+  }
+  return isCaughtUp
+}
+
+async function asRows(deps: AdvanceDeps, chain: ChainKey, seen: readonly SeenTransfer[]): Promise<TransferRow[]> {
+  const createdAt = deps.now()
+  const rows: TransferRow[] = []
+  for (const { owner, blockNumber, at, ...transfer } of seen) {
+    const userId = deps.book.userOf(chain, owner)
+    if (!userId) continue
+    const { name, symbol, decimals } = await deps.names(chain, transfer.token)
+    // A chain's clock may run ahead of ours; history never does.
+    const when = new Date(Math.min(Date.parse(at), createdAt.getTime()))
+    const place = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: when, createdAt }
+    rows.push({ ...transfer, ...place, name, symbol, decimals })
+  }
+  return rows
+}
+
+/** In the order of the users, so that two processes never wait for each other. */
+async function tell(deps: AdvanceDeps, tx: Tx, chain: ChainKey, added: readonly TransferRow[]): Promise<void> {
+  const inOrder = [...added].sort((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
+  for (const [index, row] of inOrder.entries()) {
+    await deps.recordTransfer(tx, row)
+    const isLastOfUser = inOrder[index + 1]?.userId !== row.userId
+    if (isLastOfUser) await recordEvent(tx, row.userId, { type: 'balances', chain })
+  }
+}

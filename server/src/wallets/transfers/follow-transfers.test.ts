@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
+import type { FollowDeps } from './follow-loop.ts'
+import { followTransfers } from './follow-transfers.ts'
+import { makePresence } from './presence.ts'
+import { aWallet } from './test-support/a-wallet.ts'
+import { arrival, type ScriptFeed, scriptFeed } from './test-support/script-feed.ts'
+import { walletBook } from './wallet-book.ts'
+
+let db: Db
+const running: { stop(): Promise<void> }[] = []
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()))
+  await transact(db, (tx) => tx.delete(transferCursors))
+})
+
+function follow(feeds: ScriptFeed[], more: Partial<FollowDeps> = {}) {
+  const presence = makePresence(() => new Date())
+  const blocks = new Set<() => void>()
+  const warned: string[] = []
+  const following = followTransfers({
+    db,
+    feeds,
+    presence,
+    book: walletBook(db),
+    names: async () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 }),
+    recordTransfer: async () => undefined,
+    now: () => new Date(),
+    newId: randomUUID,
+    lastSeenBlock: () => 0n,
+    untilNextBlock: () => new Promise((resolve) => void blocks.add(resolve)),
+    log: { warn: (_, message) => void warned.push(message) },
+    idleMs: 60_000,
+    walletPaceMs: 0,
+    ...more,
+  })
+  running.push(following)
+  const block = () => {
+    for (const wake of blocks) wake()
+    blocks.clear()
+  }
+  return { presence, following, warned, block, waiting: () => blocks.size }
+}
+
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
+const amountsOf = async (userId: string) =>
+  (await db.read.select().from(transfers).where(eq(transfers.userId, userId))).map(({ amount }) => amount)
+
+test('a chain is read on at every block while somebody is there', async () => {
+  const one = await aWallet(db)
+  const feed = scriptFeed()
+  const { presence, block, waiting } = follow([feed])
+  presence.opened(one.userId)
+  await soon(() => expect(waiting()).toBeGreaterThan(0))
+  feed.moves.push(arrival(one.evm, { amount: 1n }))
+  block()
+  await soon(async () => expect(await amountsOf(one.userId)).toEqual([1n]))
+})
+
+test('while nobody is there a chain is left alone for long, and read at once when somebody comes', async () => {
+  const one = await aWallet(db)
+  const feed = scriptFeed()
+  const { presence, waiting } = follow([feed])
+  await soon(() => expect(feed.asked.length).toBe(1))
+  feed.moves.push(arrival(one.evm))
+  expect(waiting()).toBe(0)
+  presence.seen(one.userId)
+  await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(1))
+})
+
+test('wallets that are read one by one are read for those who are there, and caught up with on return', async () => {
+  const [here, away] = [await aWallet(db), await aWallet(db)]
+  const feed = scriptFeed('wallet', 1)
+  feed.moves = [arrival(here.sol), arrival(away.sol), arrival(here.sol)]
+  const { presence } = follow([feed])
+  presence.opened(here.userId)
+  await soon(async () => expect(await amountsOf(here.userId)).toHaveLength(2))
+  expect(feed.asked.every(({ owners }) => owners[0] === here.sol)).toBe(true)
+  presence.seen(away.userId)
+  await soon(async () => expect(await amountsOf(away.userId)).toHaveLength(1))
+})
+
+test('wallets to which strangers send without end hold up no other', async () => {
+  const flooded = [await aWallet(db), await aWallet(db), await aWallet(db), await aWallet(db)]
+  const last = await aWallet(db)
+  const feed = scriptFeed('wallet')
+  feed.moves = [arrival(last.sol)]
+  const { since } = feed
+  feed.since = async (cursor, owners) => {
+    const [owner] = await owners()
+    if (owner === last.sol) return since(cursor, owners)
+    await wait(1)
+    return { transfers: [], cursor: String(Number(cursor ?? 0) + 1), isCaughtUp: false }
+  }
+  const { presence } = follow([feed], { walletTurnMs: 50 })
+  for (const { userId } of [...flooded, last]) presence.opened(userId)
+  await soon(async () => expect(await amountsOf(last.userId)).toHaveLength(1))
+})
+
+test('a node that is away is asked again, and nothing is lost', async () => {
+  const one = await aWallet(db)
+  const [chain, wallet] = [scriptFeed(), scriptFeed('wallet')]
+  chain.troubles = [new Refusal('UPSTREAM_DOWN')]
+  wallet.troubles = [new Refusal('UPSTREAM_DOWN')]
+  chain.moves = [arrival(one.evm)]
+  wallet.moves = [arrival(one.sol)]
+  const { presence, warned, block } = follow([chain, wallet])
+  presence.opened(one.userId)
+  const blocks = setInterval(block, 20)
+  try {
+    await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(2))
+  } finally {
+    clearInterval(blocks)
+  }
+  expect(warned.sort()).toEqual(['a wallet cannot be read now', 'transfers cannot be read now'])
+})
+
+test('a stop ends every loop, and a later start goes on where it stood', async () => {
+  const one = await aWallet(db)
+  const feed = scriptFeed()
+  feed.moves = [arrival(one.evm)]
+  const first = follow([feed, scriptFeed('wallet')])
+  await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(1))
+  await first.following.stop()
+  const asked = feed.asked.length
+  first.presence.seen(one.userId)
+  feed.moves.push(arrival(one.evm))
+  follow([feed])
+  await soon(async () => expect(await amountsOf(one.userId)).toHaveLength(2))
+  expect(feed.asked.slice(asked).map(({ cursor }) => cursor)).toEqual(['1'])
+})

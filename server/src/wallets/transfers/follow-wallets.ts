@@ -1,0 +1,72 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
+import { advanceFeed } from './advance-feed.ts'
+import type { FollowLoop } from './follow-loop.ts'
+import { pauseAfter } from './pause-after.ts'
+
+const watchMs = 10_000
+const walletsAtOnce = 4
+/** How long a wallet is read on before others have their turn: strangers may send one as much as they like. */
+const turnMs = 2_000
+
+type Failures = Map<string, { failures: number; retryAt: number }>
+
+/** Reads the wallets of those who are there, a few at a time, again and again until the loop stops. */
+export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promise<void> {
+  const failures: Failures = new Map()
+  while (!loop.isStopping()) {
+    const began = Date.now()
+    const since = loop.lastSeenBlock(feed.chain)
+    const users = loop.presence.present()
+    let isBehind = false
+    await fewAtATime(users, async (userId) => {
+      if (!(await followWallet(loop, feed, userId, failures))) isBehind = true
+    })
+    if (loop.isStopping()) return
+    if (isBehind) continue
+    if (users.length === 0) {
+      await loop.rest({})
+      continue
+    }
+    const pace = (loop.walletPaceMs ?? 2_000) - (Date.now() - began)
+    if (pace > 0) await loop.rest({ ms: pace })
+    if (!loop.isStopping()) await loop.rest({ until: loop.untilNextBlock(feed.chain, watchMs, since) })
+  }
+}
+
+/** A wallet that cannot be read, or has much to tell, holds up no other. @returns whether nothing is left to read at once */
+async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: string, all: Failures): Promise<boolean> {
+  const earlier = all.get(userId)
+  if (earlier && earlier.retryAt > Date.now()) return true
+  try {
+    const address = await addressOf(loop, feed.chain, userId)
+    if (!address) return true
+    const turnEnds = Date.now() + (loop.walletTurnMs ?? turnMs)
+    let isCaughtUp = false
+    while (!isCaughtUp && !loop.isStopping() && Date.now() < turnEnds) {
+      isCaughtUp = await advanceFeed(loop, feed, { kind: 'wallet', address })
+    }
+    all.delete(userId)
+    return isCaughtUp
+  } catch (error) {
+    const failures = (earlier?.failures ?? 0) + 1
+    all.set(userId, { failures, retryAt: Date.now() + pauseAfter(failures) })
+    loop.log.warn({ chain: feed.chain, failures, err: error }, 'a wallet cannot be read now')
+    return true
+  }
+}
+
+async function addressOf({ book }: FollowLoop, chain: ChainKey, userId: string): Promise<string | undefined> {
+  const known = book.addressOf(chain, userId)
+  if (known) return known
+  await book.refresh()
+  return book.addressOf(chain, userId)
+}
+
+async function fewAtATime<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const take = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: walletsAtOnce }, take))
+}

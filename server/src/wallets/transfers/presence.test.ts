@@ -1,0 +1,87 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { makePresence } from './presence.ts'
+import { watchPresence } from './watch-presence.ts'
+
+function clock() {
+  let at = 0
+  return {
+    now: () => new Date(at),
+    pass: (ms: number) => {
+      at += ms
+    },
+  }
+}
+
+test('whoever asked lately is there, and whoever has a stream open', () => {
+  const { now, pass } = clock()
+  const presence = makePresence(now, 1_000)
+  presence.seen('a')
+  const end = presence.opened('b')
+  const endOther = presence.opened('b')
+  pass(1_000)
+  expect(presence.present()).toEqual(['b'])
+  end()
+  end()
+  expect(presence.present()).toEqual(['b'])
+  endOther()
+  pass(999)
+  expect(presence.present()).toEqual(['b'])
+  pass(1)
+  expect(presence.present()).toEqual([])
+})
+
+test('each one who comes is told of once, until they have been away', () => {
+  const { now, pass } = clock()
+  const presence = makePresence(now, 1_000)
+  let arrivals = 0
+  const off = presence.onArrival(() => {
+    arrivals += 1
+  })
+  presence.seen('a')
+  presence.seen('a')
+  presence.opened('a')()
+  expect(arrivals).toBe(1)
+  pass(2_000)
+  presence.seen('a')
+  expect(arrivals).toBe(2)
+  off()
+  presence.seen('b')
+  expect(arrivals).toBe(2)
+})
+
+describe('callers', () => {
+  const { now, pass } = clock()
+  const presence = makePresence(now, 1_000)
+  let world: TestApp
+  let visitor: Awaited<ReturnType<typeof verifiedVisitor>>
+  beforeAll(async () => {
+    world = await testApp({ addRoutes: (app) => watchPresence(app, presence) })
+    visitor = await verifiedVisitor(world)
+  })
+  afterAll(() => world?.close())
+
+  test('are noted once they are verified; an event stream for as long as it is open', async () => {
+    expect(presence.present()).toEqual([])
+    await visitor.call('GET', '/users/getuserwithtoken')
+    expect(presence.present()).toEqual([visitor.id])
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = world.app.server.address() as AddressInfo
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = `http://127.0.0.1:${port}/api/events`
+    const stream = await new Promise<{ destroy(): void }>((resolve, reject) => {
+      const sent = get(url, { agent: false, headers: { cookie } }, () => resolve(sent)).on('error', reject)
+    })
+    pass(5_000)
+    expect(presence.present()).toEqual([visitor.id])
+    stream.destroy()
+    const isGone = () => {
+      pass(5_000)
+      expect(presence.present()).toEqual([])
+    }
+    await vi.waitFor(isGone, { timeout: 10_000 })
+  })
+})

@@ -1,0 +1,57 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
+
+export type ScriptFeed = TransferFeed & {
+  /** What there is to tell; the cursor is how much of it was. */
+  moves: SeenTransfer[]
+  /** Every cursor it was asked from, with the owners. */
+  asked: { cursor: string | null; owners: readonly string[] }[]
+  /** Thrown by the next questions, one each. */
+  troubles: unknown[]
+}
+
+/** A feed that tells what a test says, `most` movements a call. */
+export function scriptFeed(scope: TransferFeed['scope'] = 'chain', most = 100): ScriptFeed {
+  const feed: ScriptFeed = {
+    chain: scope === 'chain' ? 'eth' : 'sol',
+    scope,
+    moves: [],
+    asked: [],
+    troubles: [],
+    async since(cursor, askOwners) {
+      const owners = await askOwners()
+      feed.asked.push({ cursor, owners })
+      const trouble = feed.troubles.shift()
+      if (trouble) throw trouble
+      const from = Number(cursor ?? 0)
+      const to = Math.min(from + most, feed.moves.length)
+      const isOwned = (move: SeenTransfer) => owners.includes(move.owner)
+      return {
+        transfers: feed.moves.slice(from, to).filter(isOwned),
+        cursor: String(to),
+        isCaughtUp: to === feed.moves.length,
+      }
+    },
+  }
+  return feed
+}
+
+let serial = 0
+
+/** Something that arrived. */
+export function arrival(owner: string, of: Partial<SeenTransfer> = {}): SeenTransfer {
+  serial += 1
+  return {
+    hash: `0xhash${serial}`,
+    position: 0,
+    owner,
+    direction: 'in',
+    token: evmCoinAddress,
+    amount: 5n,
+    networkFee: 0n,
+    counterparty: null,
+    blockNumber: 7n,
+    at: '2026-01-01T00:00:00.000Z',
+    ...of,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenFacts } from '#chains/chain.port.ts'
+
+export type TokenName = Pick<TokenFacts, 'name' | 'symbol' | 'decimals'>
+export type TokenNames = (chain: ChainKey, address: string) => Promise<TokenName>
+
+const most = 5_000
+
+/**
+ * What tokens call themselves, asked once while they are remembered. One that cannot say goes by its address and whole
+ * base units: what arrived is told all the same.
+ */
+export function tokenNames(
+  tokenFacts: (chain: ChainKey, address: string) => Promise<TokenFacts | undefined>,
+): TokenNames {
+  const known = new Map<string, TokenName>()
+  return async (chain, address) => {
+    const key = `${chain} ${address}`
+    const found = known.get(key)
+    if (found) return found
+    const facts = await tokenFacts(chain, address)
+    const short = `${address.slice(0, 6)}…${address.slice(-4)}`
+    const name = facts ?? { name: short, symbol: short, decimals: 0 }
+    if (known.size >= most) known.clear()
+    known.set(key, name)
+    return name
+  }
+}

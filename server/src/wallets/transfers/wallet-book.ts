@@ -1,0 +1,40 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { gte } from 'drizzle-orm'
+import type { Db } from '#platform/db/db.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+
+/** Whose addresses are whose. Addresses never change, so only new wallets are read. */
+export type WalletBook = {
+  refresh(): Promise<void>
+  userOf(chain: ChainKey, address: string): string | undefined
+  addressOf(chain: ChainKey, userId: string): string | undefined
+  addresses(chain: ChainKey): string[]
+}
+
+/** Clocks of several servers differ, and a wallet commits a moment after it was made. */
+const overlapMs = 10 * 60_000
+
+export function walletBook(db: Db): WalletBook {
+  const byAddress = new Map<string, string>()
+  const byUser = new Map<string, { sol: string; evm: string }>()
+  let newest = 0
+  const nameOf = (chain: ChainKey, address: string) => (chain === 'sol' ? address : address.toLowerCase())
+  return {
+    async refresh() {
+      const { userId, evmAddress, solAddress, createdAt } = wallets
+      const rows = await db.read
+        .select({ userId, evmAddress, solAddress, createdAt })
+        .from(wallets)
+        .where(gte(wallets.createdAt, new Date(newest - overlapMs)))
+      for (const row of rows) {
+        byAddress.set(row.solAddress, row.userId)
+        byAddress.set(row.evmAddress.toLowerCase(), row.userId)
+        byUser.set(row.userId, { sol: row.solAddress, evm: row.evmAddress })
+        newest = Math.max(newest, row.createdAt.getTime())
+      }
+    },
+    userOf: (chain, address) => byAddress.get(nameOf(chain, address)),
+    addressOf: (chain, userId) => byUser.get(userId)?.[chain === 'sol' ? 'sol' : 'evm'],
+    addresses: (chain) => [...byUser.values()].map((wallet) => wallet[chain === 'sol' ? 'sol' : 'evm']),
+  }
+}

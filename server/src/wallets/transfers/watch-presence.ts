@@ -1,0 +1,13 @@
+import { eventsPath } from '@murmur/contract/events'
+import type { App } from '#platform/http/serve.ts'
+import type { Presence } from './presence.ts'
+
+/** Notes every verified caller; an event stream counts for as long as it is open. */
+export function watchPresence(app: App, presence: Presence): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const user = request.session?.user
+    if (!user?.isVerified) return
+    if (request.routeOptions.url === eventsPath) reply.raw.once('close', presence.opened(user.id))
+    else presence.seen(user.id)
+  })
+}

@@ -1,0 +1,37 @@
+import { walletsApi } from '@murmur/contract/wallets'
+import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { knownFigures } from './balances/known-figures.ts'
+import { type PatientReadsDeps, patientReads } from './balances/patient-reads.ts'
+import { type BalancesDeps, readBalances } from './balances/read-balances.ts'
+import type { Wallet } from './find-wallet.ts'
+import { type ExportKeysDeps, exportKeys } from './keys/export-keys.ts'
+import { sendSecret } from './keys/send-secret.ts'
+import { hideToken } from './tokens/hide-token.ts'
+import { importToken } from './tokens/import-token.ts'
+
+export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
+  Omit<BalancesDeps, 'reads'> &
+  Omit<PatientReadsDeps, 'known'> & { walletOf: (userId: string) => Promise<Wallet> }
+
+/** The calls about wallets. Answers what others here may ask as well. */
+export function walletsRoutes(app: App, deps: WalletsDeps) {
+  const balances = { ...deps, reads: patientReads({ ...deps, known: knownFigures(deps.db) }) }
+  const balancesOf = async (userId: string) => readBalances(balances, await deps.walletOf(userId))
+
+  serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
+  serve(app, walletsApi.addresses, async ({ user }) => {
+    const { evmAddress, solAddress } = await deps.walletOf(user.id)
+    return { data: { eth: evmAddress, base: evmAddress, sol: solAddress } }
+  })
+  serve(app, walletsApi.importToken, async ({ user, body }) => {
+    return { data: await importToken(deps, user.id, body) }
+  })
+  serve(app, walletsApi.hideToken, async ({ user, params }) => {
+    await hideToken(deps, user.id, params)
+    return { success: true as const, message: 'Token removed successfully!' }
+  })
+  serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
+    return sendSecret(reply, await exportKeys(deps, user, body))
+  })
+  return { balancesOf }
+}
