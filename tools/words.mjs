@@ -10,13 +10,16 @@ import { aboveCeilings, figuresOf, hitLines, lowered, reportLines } from './lib/
 const root = fileURLToPath(new URL('..', import.meta.url))
 const listFile = new URL('words.json', import.meta.url)
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { lower: { type: 'boolean' } } })
-const list = JSON.parse(readFileSync(listFile, 'utf8'))
+const listText = readFileSync(listFile, 'utf8')
+const list = JSON.parse(listText)
 const measured = measureWords(root, list.entries)
 const figures = figuresOf(measured)
 
 if (values.lower) {
   const ceilings = lowered(list.ceilings, figures)
-  writeFileSync(listFile, `${JSON.stringify({ ...list, ceilings }, null, 2)}\n`)
+  // The entries stay as they are formatted; `ceilings` is the file's last key.
+  const entriesText = listText.slice(0, listText.indexOf('  "ceilings"'))
+  writeFileSync(listFile, `${entriesText}${JSON.stringify({ ceilings }, null, 2).slice(2)}\n`)
   say(JSON.stringify(ceilings))
 } else if (positionals.length > 0) {
   for (const path of positionals) for (const line of hitLines(measured, path, list.entries)) say(line)

@@ -8,14 +8,13 @@ import { readSource } from './read-source.mjs'
 const skipped = /\.generated\.|^tools\/fixtures\/|^(THIRD_PARTY_NOTICES\.md|LICENSE)$|^server\/src\/db\/migrations\//
 const hasPublicFunctions = /^(contract|server|signer|web|sandbox)\//
 const isTestCode = /\.(test|spec|bench|d)\.|\/test-support\//
-const isDocument = /^[^/]+\.md$|^docs\/.+\.md$/
 
 /** All measured texts of one file, each `{ area, text, line }`, and its exported functions. */
 export function readFile(path, source) {
   const file = { texts: [{ area: 'files', text: nameOf(path), line: 0 }], documented: [], missing: [] }
   if (skipped.test(path)) return { ...file, texts: [] }
   const add = (texts) => file.texts.push(...texts)
-  if (isDocument.test(path)) add([{ area: 'docs', text: withoutCode(source), line: 1 }])
+  if (path.endsWith('.md')) add([{ area: 'docs', text: withoutCode(source), line: 1 }])
   else if (path.endsWith('.css')) add(comments(source, /\/\*[\s\S]*?\*\//g))
   else if (/(^|\/)\.env\.example$/.test(path)) add(comments(source, /^#.*$/gm))
   else if (/\.(ts|tsx|mjs)$/.test(path)) {
