@@ -6,6 +6,7 @@ const from = (specifier: string, kind = 'import { a }') => `${kind} from '${spec
 it.each([
   ['a module one above it', 'server/src/wallets/keys/export.ts', '#trading/trades/buy.ts'],
   ['a module one above it, by a relative path', 'server/src/wallets/keys/export.ts', '../../assistant/module.ts'],
+  ['a module a file of another but its api', 'server/src/trading/trades/buy.ts', '#wallets/find-wallet.ts'],
   ['a module an adapter', 'server/src/trading/trades/buy.ts', '#venues/uniswap/uniswap-venue.ts'],
   ['a module the composition root', 'server/src/trading/trades/buy.ts', '#main.ts'],
   ['the platform a module', 'server/src/platform/db/open.ts', '#trading/trades/buy.ts'],
@@ -38,7 +39,7 @@ it.each([
 
 it.each([
   ['its own module', 'server/src/trading/trades/buy.ts', '#trading/trades/trades.store.ts'],
-  ['a module below it', 'server/src/trading/trades/buy.ts', '#wallets/find-wallet.ts'],
+  ['the api of a module below it', 'server/src/trading/trades/buy.ts', '#wallets/api.ts'],
   ['a port', 'server/src/trading/trades/buy.ts', '#venues/venue.port.ts'],
   ['an adapter, where a module is composed', 'server/src/trading/module.ts', '#venues/uniswap/uniswap-venue.ts'],
   ['the database', 'server/src/trading/trades/buy.ts', '#platform/db/transact.ts'],

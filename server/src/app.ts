@@ -1,6 +1,5 @@
 import { type Deployment, deploymentApi } from '@murmur/contract/deployment'
-import { type AccountsDeps, accountsRoutes } from './identity/accounts/accounts.routes.ts'
-import { findSession, isSessionAlive } from './identity/sessions/sessions.store.ts'
+import { type AccountsDeps, accountsRoutes, findSession, isSessionAlive } from '#identity/api.ts'
 import { eventsRoutes } from './platform/events/events.routes.ts'
 import { type HealthDeps, healthRoutes } from './platform/health/health.routes.ts'
 import { buildHttp, type HttpDeps } from './platform/http/build-http.ts'

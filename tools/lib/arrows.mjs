@@ -9,7 +9,7 @@ const isPort = (path) => path.endsWith('.port.ts')
 const server = (name) => new RegExp(`^server/src/${name}/`)
 const either = (names) => new RegExp(`^contract/|^server/src/(${names})/`)
 
-/** The product's modules, each above those before it. */
+/** The product's modules, each above those before it; only what a module's api.ts exports is open to others. */
 const modules = ['identity', 'wallets', 'markets', 'trading', 'assistant', 'account-end']
 /** Only a module's composition (`module.ts`, `*.module.ts`) picks adapters; everything else sees their ports. */
 const adapters = /^server\/src\/(chains|market-data|venues|risk|ai)\//
@@ -18,7 +18,7 @@ const isComposition = (path) => /(^|\/)(\w[\w-]*\.)?module\.ts$/.test(path)
 const tables = new RegExp(
   `^server/src/(${[
     'identity/tables/users',
-    'wallets/tables/(wallets|transfers)',
+    'wallets/tables/(wallets|transfers|known-balances)',
     'wallets/signer/signer.port',
     'trading/tables/(executions|intents|transactions)',
   ].join('|')})\\.ts$`,
@@ -50,12 +50,14 @@ const layers = [
   ...modules.map((name, index) => ({
     name,
     files: server(name),
-    may: either(['platform', ...modules.slice(0, index)].join('|')),
-    exceptions: tables,
+    may: new RegExp(`^contract/|^server/src/(platform/|(${['none', ...modules.slice(0, index)].join('|')})/api\\.ts$)`),
+    exceptions: name === 'account-end' ? /^server\/src\/\w+\/tables\// : tables,
     ports: true,
+    // A test may set a scene in the tables of any module.
+    tests: /^server\/src\//,
     composes: adapters,
   })),
-  // The composition root and the commands put everything together.
+  // The composition root joins the modules' compositions; commands may look inside.
   { name: 'server root', files: /^server\//, may: /^contract\// },
   { name: 'web lib', files: /^web\/src\/lib\//, may: /^contract\/|^web\/src\/locales\//, node: false },
   { name: 'web ui', files: /^web\/src\/ui\//, may: /^web\/src\/lib\//, node: false },
@@ -106,6 +108,7 @@ function wrong(layer, path, specifier, isType) {
   const isOwn = layer.apart ? target.startsWith(own) : layer.files.test(target)
   if (isOwn || layer.may?.test(target) || layer.exceptions?.test(target)) return undefined
   if (layer.ports && isPort(target)) return undefined
+  if (layer.tests?.test(target) && isTest.test(path)) return undefined
   if (layer.composes?.test(target) && (isComposition(path) || isTest.test(path))) return undefined
   if (layer.typesFrom?.test(target)) return isType ? undefined : `${layer.name} may import types only from there`
   if (layer.apart && layer.files.test(target)) return 'one may not import its sibling; main.ts hands functions over'

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { dropLooserLimits } from '#trading/limits/limits.store.ts'
+import { dropLooserLimits } from '#trading/api.ts'
 import { takeDeletionBack } from './ask-deletion.ts'
 
 type DropDeps = { now: () => Date; secrets: Pick<Secrets, 'seal'> }

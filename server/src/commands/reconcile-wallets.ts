@@ -3,9 +3,8 @@ import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { ledgerOf } from '#trading/history/ledger.store.ts'
-import { type AdvanceDeps, advanceFeed, feedName, type Scope } from '#wallets/transfers/advance-feed.ts'
-import { readCursor, untold } from '#wallets/transfers/transfers.store.ts'
+import { ledgerOf } from '#trading/api.ts'
+import { type AdvanceDeps, advanceFeed, feedName, readCursor, type Scope, untold } from '#wallets/api.ts'
 
 export type ReconciledChain = {
   chain: Pick<Chain, 'key' | 'holdings'>

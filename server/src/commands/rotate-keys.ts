@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { readSetting, replaceSetting } from '#platform/db/settings.store.ts'
 import { transact } from '#platform/db/transact.ts'
+import { sentinelName } from '#wallets/api.ts'
 import type { KeyChanger } from '#wallets/signer/signer.port.ts'
-import { sentinelName } from '#wallets/signer/start-signer.ts'
 import { proveAll, resealAll } from './reseal-wallets.ts'
 import {
   countWallets,

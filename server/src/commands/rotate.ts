@@ -2,7 +2,7 @@
 // an exchange whose old key had to wait.
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
-import { startSigner } from '#wallets/signer/start-signer.ts'
+import { startSigner } from '#wallets/api.ts'
 import { openAlone } from './open-alone.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { runCommand, Stop } from './run-command.ts'

@@ -1,4 +1,4 @@
-import type { HeldTokensDeps } from '#wallets/tokens/held-tokens.ts'
+import type { HeldTokensDeps } from '#wallets/api.ts'
 import type { MarketView } from './figures/market-view.ts'
 import { type Place, placeKey } from './places.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'

@@ -2,8 +2,8 @@ import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { cancelIntent } from '#trading/intents/cancel-intents.ts'
-import type { Intent } from '#trading/intents/intents.store.ts'
+import type { Intent } from '#trading/api.ts'
+import { cancelIntent } from '#trading/api.ts'
 import { patchMessage } from './messages.store.ts'
 
 /** What a card shows, as it was read, and the offer that shall take its place. */

@@ -1,7 +1,7 @@
 import { nextWallets } from '#commands/rotation.store.ts'
 import { Stop } from '#commands/run-command.ts'
 import { openDb } from '#platform/db/open.ts'
-import { startSigner } from '#wallets/signer/start-signer.ts'
+import { startSigner } from '#wallets/api.ts'
 
 type Place = { dataDir: string } | { databaseUrl: string }
 

@@ -1,9 +1,9 @@
-import { proveOwner } from '#identity/factors/prove-owner.ts'
-import type { Passwords } from '#identity/passwords/passwords.ts'
+import type { Passwords } from '#identity/api.ts'
+import { proveOwner } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { holdOf } from '#wallets/keys/export-hold.ts'
+import { holdOf } from '#wallets/api.ts'
 import { limitsRoutes } from './limits.routes.ts'
 
 export type LimitsParts = {

@@ -1,0 +1,2 @@
+// What other modules may call. Everything else in this folder is private to it.
+export { guardChat } from './chats/guard-chat.ts'

@@ -1,0 +1,11 @@
+// What other modules may call. Everything else in this folder is private to it.
+export { type AccountsDeps, accountsRoutes } from './accounts/accounts.routes.ts'
+export { accountWorkers } from './accounts/accounts.workers.ts'
+export { sweep } from './accounts/sweep.ts'
+export { languageOf } from './accounts/users.store.ts'
+export { proveOwner } from './factors/prove-owner.ts'
+export { requireSecondFactor } from './factors/require-second-factor.ts'
+export { makePasswords, noPassword, type Passwords } from './passwords/passwords.ts'
+export { verifyOwnPassword } from './passwords/verify-own-password.ts'
+export { readProfile } from './profile/read-profile.ts'
+export { findSession, isSessionAlive, type SessionRules } from './sessions/sessions.store.ts'

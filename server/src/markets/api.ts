@@ -1,0 +1,9 @@
+// What other modules may call. Everything else in this folder is private to it.
+export { notePrices } from './price-samples/note-prices.ts'
+export { priceNear } from './price-samples/price-near.ts'
+export { sweepPriceSamples } from './price-samples/price-samples.store.ts'
+export { sampledPrices } from './price-samples/sampled-prices.ts'
+export { watchPrices } from './price-samples/watch-prices.ts'
+export { sweepSnapshots } from './snapshots/snapshots.store.ts'
+export { type FigureView, knownAt, priceKnown, withFigures } from './tokens/price-known.ts'
+export { sweepAlerts } from './watching/sweep-alerts.ts'

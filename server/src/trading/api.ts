@@ -1,0 +1,13 @@
+// What other modules may call. Everything else in this folder is private to it.
+export { followValues } from './history/follow-values.ts'
+export { historyPage } from './history/history.store.ts'
+export type { HistoryDeps } from './history/history-transaction.ts'
+export { ledgerOf } from './history/ledger.store.ts'
+export { cancelIntent, cancelIntentsOf } from './intents/cancel-intents.ts'
+export { type Intent, sweepIntents } from './intents/intents.store.ts'
+export { dropLooserLimits } from './limits/limits.store.ts'
+export { portfolioRoutes } from './portfolio/portfolio.routes.ts'
+export { watchPortfolios } from './portfolio/watch-portfolios.ts'
+export type { ExecuteTradeDeps } from './trades/execute-trade.ts'
+export { readCards } from './trades/read-cards.ts'
+export { releaseByWord, releasedByWord } from './trades/release-by-word.ts'
