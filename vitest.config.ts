@@ -47,7 +47,13 @@ export default defineConfig({
           // Those of one group would have to have as many workers.
           sequence: { groupOrder: 2 },
           environment: 'jsdom',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'landing/**/*.test.ts', 'landing/**/*.test.tsx'],
+          include: [
+            'src/**/*.test.ts',
+            'src/**/*.test.tsx',
+            'landing/**/*.test.ts',
+            'landing/**/*.test.tsx',
+            'development/**/*.test.ts',
+          ],
           exclude: skipped,
           testTimeout: 60_000,
         },

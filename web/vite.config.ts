@@ -3,19 +3,16 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './catalogs-plugin.ts'
+import { development } from './development/plugin.ts'
+import { serverPaths, staticPaths } from './development/server-paths.ts'
 import { endpoints } from './endpoints-plugin.ts'
 import { icons } from './icons-plugin.ts'
-
 import { prerender } from './landing/prerender.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.MURMUR_SERVER ?? 'http://localhost:3000'
-/** What the server answers itself, the static pages among it; everything else is a route of the app. */
-const calls = /^\/(api|users|verification|balances|transactions|tokens|buy|sell|chats)(\/|$|\?)/
-const pages = /^\/(terms|privacy|risk|accessibility|assets\/landing-.*)?(\?.*)?$/
-
 export default defineConfig({
-  plugins: [catalogs(), endpoints(), icons(), tailwind(), react(), prerender()],
+  plugins: [catalogs(), endpoints(), icons(), tailwind(), react(), prerender(), development(server)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -34,8 +31,8 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: {
-      [calls.source]: { target: server, changeOrigin: true },
-      [pages.source]: { target: server, changeOrigin: true },
+      [serverPaths.source]: { target: server, changeOrigin: true },
+      [staticPaths.source]: { target: server, changeOrigin: true },
       '/socket.io': { target: server, changeOrigin: true, ws: true },
     },
   },

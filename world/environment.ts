@@ -43,15 +43,29 @@ export function sandboxUrls(ports: Ports): Env {
   }
 }
 
+/** The programs to run, and the settings by which the server finds what was built with it. */
+export type Programs = { server: string; sandbox: string; env: Env }
+
+/** What `npm run build` has made. */
+export function builtPrograms(): Programs {
+  return {
+    server: built('server', 'main.js'),
+    sandbox: built('sandbox', 'main.js'),
+    env: {
+      WEB_DIR: built('web'),
+      // Relative to the project's folder, where every child of ours runs.
+      SIGNER_COMMAND: 'node dist/signer/main.js',
+      MURMUR_PGDATA_TEMPLATE: built('pgdata'),
+    },
+  }
+}
+
 /** Where the server listens, keeps its state and finds what was built. */
-export function serverEnv(ports: Ports, dataDir: string): Env {
+export function serverEnv(ports: Ports, dataDir: string, programs = builtPrograms()): Env {
   return {
     PORT: String(ports.server),
     PUBLIC_URL: `http://localhost:${ports.server}`,
     MURMUR_DATA_DIR: dataDir,
-    WEB_DIR: built('web'),
-    // Relative to the project's folder, where every child of ours runs.
-    SIGNER_COMMAND: 'node dist/signer/main.js',
-    MURMUR_PGDATA_TEMPLATE: built('pgdata'),
+    ...programs.env,
   }
 }

@@ -11,17 +11,25 @@ export type KeepRunningDeps = {
 const shortest = 250
 const longest = 10_000
 
-/** Starts a service again whenever it ends, soon at first, with longer pauses when it keeps ending; until we stop. */
+/**
+ * Milliseconds to wait before the next start. What keeps crashing waits twice as long each time; what ended in order (`npm run dev`
+ * restarts it so) or had run for a minute starts soon.
+ */
+export function nextPause(last: number | undefined, { code, ranMs }: { code: number | null; ranMs: number }): number {
+  if (last === undefined || code === 0 || ranMs > 60_000) return shortest
+  return Math.min(last * 2, longest)
+}
+
+/** Starts a service again whenever it ends, until we stop. */
 export async function keepRunning(deps: KeepRunningDeps, name: string, service: Service): Promise<void> {
-  let pause = shortest
+  let pause: number | undefined
   while (true) {
     const began = Date.now()
     const { code, signal } = await service.exited
     if (deps.isStopping()) return
-    if (Date.now() - began > 60_000) pause = shortest
+    pause = nextPause(pause, { code, ranMs: Date.now() - began })
     deps.say(`The ${name} stopped (${signal ?? `exit code ${code}`}); starting it again …`)
     await wait(pause)
-    pause = Math.min(pause * 2, longest)
     if (deps.isStopping()) return
     const start = service.start()
     deps.started(service.pid)

@@ -2,31 +2,43 @@ import { resolve } from 'node:path'
 import type { Ports } from './environment.ts'
 import { npmChain } from './npm-parent.ts'
 import { printMails } from './print-mails.ts'
-import { supervise } from './supervise.ts'
+import { type Supervised, type SuperviseOptions, supervise } from './supervise.ts'
 
-/** What `npm start` does once everything is built: runs Murmur until it is told to stop. Answers the exit code. */
-export async function runMurmur(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<number> {
+type Say = (line: string) => void
+
+/** What a command adds to how Murmur runs. */
+export type RunOptions = Pick<SuperviseOptions, 'programs' | 'serverFlags'> & {
+  /** The server's port when something else answers on PORT and passes calls on. */
+  serverPort?: (port: number) => number
+  /** Called with the running processes before Murmur is announced as ready. */
+  whenRunning?: (running: Supervised) => Promise<void>
+}
+
+/** Runs Murmur until a signal stops it. Returns the exit code. */
+export async function runMurmur(env: NodeJS.ProcessEnv, say: Say, options: RunOptions = {}): Promise<number> {
   const port = Number(env.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_533) {
-    say(`PORT must be a whole number from 1 to 65533, not "${env.PORT}".`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_532) {
+    say(`PORT must be a whole number from 1 to 65532, not "${env.PORT}".`)
     return 1
   }
   if (Boolean(env.ETH_RPC_URL) !== Boolean(env.BASE_RPC_URL)) {
     say('Set both ETH_RPC_URL and BASE_RPC_URL for live chains, or neither for the sandbox.')
     return 1
   }
-  const ports: Ports = { server: port, sandbox: port + 1, smtp: port + 2 }
+  const { serverPort = () => port, whenRunning, ...how } = options
+  const ports: Ports = { server: serverPort(port), sandbox: port + 1, smtp: port + 2 }
   const withSandbox = !env.ETH_RPC_URL
   const stopAsked = stopSignal()
   const dataDir = resolve(env.MURMUR_DATA_DIR ?? 'data')
+  // A blank setting counts as absent.
+  const settings = { ...env, PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}` }
   try {
-    const running = await supervise({ ports, dataDir, withSandbox, env, say })
-    say(`Murmur is ready at ${running.url}`)
-    if (withSandbox) {
-      say(`Sandbox: play money. Mails are shown here and at http://localhost:${ports.sandbox}/mailbox`)
-      printMails(`http://localhost:${ports.sandbox}`, say)
-    }
-    say('Stop with Ctrl-C.')
+    const running = await supervise({ ports, dataDir, withSandbox, env: settings, say, ...how })
+    await whenRunning?.(running).catch(async (error: unknown) => {
+      await running.stop()
+      throw error
+    })
+    announce(running, withSandbox ? ports : undefined, say)
     await stopAsked
     process.once('SIGINT', () => {
       running.kill()
@@ -42,11 +54,20 @@ export async function runMurmur(env: NodeJS.ProcessEnv, say: (line: string) => v
   }
 }
 
+function announce({ url }: Supervised, sandbox: Ports | undefined, say: Say) {
+  say(`Murmur is ready at ${url}`)
+  if (sandbox) {
+    say(`Sandbox: play money. Mails are shown here and at http://localhost:${sandbox.sandbox}/mailbox`)
+    printMails(`http://localhost:${sandbox.sandbox}`, say)
+  }
+  say('Stop with Ctrl-C.')
+}
+
 /** Resolves at the first signal to stop, or when the npm that started us is gone without one. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-    if (process.env.npm_lifecycle_event !== 'start') return
+    if (!['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) return
     const chain = npmChain()
     setInterval(() => {
       if (npmChain() !== chain) resolve()

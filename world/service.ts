@@ -15,10 +15,12 @@ export type Service = {
   kill9(): Promise<Exit>
 }
 
-type Options = Pick<ChildOptions, 'flags' | 'onLog'>
+type Options = Pick<ChildOptions, 'flags' | 'onLog'> & {
+  /** Default: the bundle of this name under dist/. */
+  script?: string
+}
 
-/** @param name a bundle under dist/. */
-export function service(name: 'sandbox' | 'server', env: Env, options: Options = {}): Service {
+export function service(name: 'sandbox' | 'server', env: Env, { script, ...options }: Options = {}): Service {
   let child: Child<unknown> | undefined
   const current = () => {
     if (!child) throw new Error(`The ${name} was not started`)
@@ -36,7 +38,7 @@ export function service(name: 'sandbox' | 'server', env: Env, options: Options =
     },
     async start(more = {}) {
       Object.assign(env, more)
-      child = runChild({ name, script: built(name, 'main.js'), env, ...options })
+      child = runChild({ name, script: script ?? built(name, 'main.js'), env, ...options })
       await child.ready
     },
     stop: (graceMs) => (child ? child.stop(graceMs) : Promise.resolve({ code: 0, signal: null })),

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Claim, claimDataDir } from './claim-data-dir.ts'
-import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
+import {
+  builtPrograms,
+  type Env,
+  type Ports,
+  type Programs,
+  sandboxEnv,
+  sandboxUrls,
+  serverEnv,
+} from './environment.ts'
 import { isPortFree } from './free-port.ts'
 import { keepRunning } from './keep-running.ts'
 import { logFile } from './log-file.ts'
@@ -13,6 +21,8 @@ export type Supervised = {
   stop(): Promise<void>
   /** Ends everything at once. */
   kill(): void
+  /** Ends one of them in order; it then starts again. */
+  restart(name: 'server' | 'sandbox'): Promise<void>
 }
 
 export type SuperviseOptions = {
@@ -23,6 +33,10 @@ export type SuperviseOptions = {
   /** The person's own environment; it wins over our defaults. */
   env: Env
   say: (line: string) => void
+  /** Default: what was built. */
+  programs?: Programs
+  /** For the server's Node. */
+  serverFlags?: readonly string[]
 }
 
 /** Starts sandbox and server, keeps them running, and answers once both are ready. */
@@ -54,22 +68,30 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   }
   if (services.sandbox) void keepRunning(deps, 'sandbox', services.sandbox)
   void keepRunning(deps, 'server', services.server)
-  return { url, stop, kill }
+  const restart = async (name: 'server' | 'sandbox') => {
+    await services[name]?.stop()
+  }
+  return { url, stop, kill, restart }
 }
 
-function makeServices({ ports, dataDir, env, withSandbox }: SuperviseOptions): { server: Service; sandbox?: Service } {
-  const base = { NODE_ENV: 'production', ...serverEnv(ports, dataDir), ...(withSandbox ? sandboxUrls(ports) : {}) }
+function makeServices(options: SuperviseOptions): { server: Service; sandbox?: Service } {
+  const { ports, dataDir, env, withSandbox, programs = builtPrograms(), serverFlags = [] } = options
+  const base = {
+    NODE_ENV: 'production',
+    ...serverEnv(ports, dataDir, programs),
+    ...(withSandbox ? sandboxUrls(ports) : {}),
+  }
   const server = service(
     'server',
     { ...base, ...env, PORT: String(ports.server), MURMUR_DATA_DIR: dataDir },
-    { onLog: logFile(join(dataDir, 'logs', 'server.log')) },
+    { script: programs.server, flags: serverFlags, onLog: logFile(join(dataDir, 'logs', 'server.log')) },
   )
   if (!withSandbox) return { server }
   const sandboxDefaults = { SANDBOX_BLOCK_MS: '1000', SANDBOX_MARKET: 'on' }
   const sandbox = service(
     'sandbox',
     { ...sandboxDefaults, ...env, ...sandboxEnv(ports, join(dataDir, 'sandbox')) },
-    { onLog: logFile(join(dataDir, 'logs', 'sandbox.log')) },
+    { script: programs.sandbox, onLog: logFile(join(dataDir, 'logs', 'sandbox.log')) },
   )
   return { server, sandbox }
 }

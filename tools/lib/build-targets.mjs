@@ -74,25 +74,27 @@ function bundle(root, name, inputs, entryPoints, assets = [], options = {}) {
     run: () =>
       replaceFolder(root, name, async (outdir) => {
         const { build } = await import('esbuild')
-        await build({
-          absWorkingDir: root,
-          entryPoints,
-          outdir,
-          bundle: true,
-          format: 'esm',
-          platform: 'node',
-          target: 'node20',
-          sourcemap: 'linked',
-          legalComments: 'none',
-          logLevel: 'warning',
-          external,
-          banner: { js: banner },
-          ...options,
-        })
+        await build({ ...bundleOptions(root), entryPoints, outdir, ...options })
         for (const [from, to] of assets) {
           if (existsSync(join(root, from))) cpSync(join(root, from), join(outdir, to), { recursive: true })
         }
       }),
+  }
+}
+
+/** How every process of ours is bundled. */
+export function bundleOptions(root) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'linked',
+    legalComments: 'none',
+    logLevel: 'warning',
+    external,
+    banner: { js: banner },
   }
 }
 

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { expect, test } from '@playwright/test'
+import { descendants, gone } from '../world/descendants.ts'
+import { freePort } from '../world/free-port.ts'
+import { registeredUser } from '../world/new-user.ts'
+import { startMurmur } from '../world/start-murmur.ts'
+import { tempDir } from '../world/temp-dir.ts'
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+  test(`npm run dev serves the app and its API under the content policy, and ends with ${signal}`, async ({ page }) => {
+    const dir = tempDir()
+    const port = await freePort()
+    const murmur = startMurmur(port, dir.path, [process.execPath, 'tools/dev.mjs'])
+    try {
+      const url = `http://localhost:${port}`
+      await murmur.says(`Murmur is ready at ${url}`)
+      const violations: string[] = []
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) violations.push(message.text())
+      })
+      await page.goto(`${url}/trading`)
+      await expect(page.getByRole('heading', { name: 'Trending Tokens' })).toBeVisible()
+      expect(await page.content()).toContain('/@vite/client')
+      expect(violations).toEqual([])
+      // The server checks origins: a call by way of Vite must look like one of its own pages.
+      const user = await registeredUser({ url, sandboxUrl: `http://localhost:${port + 1}` })
+      expect((await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+      const all = descendants(murmur.child.pid ?? -1)
+      expect(all.length).toBeGreaterThanOrEqual(5)
+      murmur.child.kill(signal)
+      await murmur.exit
+      if (signal === 'SIGTERM') expect(murmur.child.exitCode).toBe(0)
+      expect(await gone(all, 10_000)).toEqual([])
+    } finally {
+      if (murmur.child.exitCode === null && murmur.child.signalCode === null) {
+        murmur.child.kill('SIGKILL')
+        await once(murmur.child, 'exit')
+      }
+      dir.remove()
+    }
+  })

@@ -1,0 +1,59 @@
+import { context } from 'esbuild'
+import { bundleOptions } from './build-targets.mjs'
+
+/**
+ * Bundles each entry into `folder/NAME/main.js` as `npm run build` would, and again whenever a source of it changes. Returns once
+ * all are there; `onRebuilt(name)` is called for every later one that succeeds. esbuild prints what does not compile.
+ *
+ * @param {string} root
+ * @param {{ folder: string, entries: Record<string, string>, onRebuilt: (name: string) => void }} options
+ * @returns {Promise<{ stop: () => Promise<void> }>}
+ */
+export async function watchBundles(root, { folder, entries, onRebuilt }) {
+  const contexts = await Promise.all(
+    Object.entries(entries).map(([name, entry]) => watchOne(root, { name, entry, folder, onRebuilt })),
+  )
+  return {
+    async stop() {
+      await Promise.all(contexts.map((each) => each.dispose()))
+    },
+  }
+}
+
+async function watchOne(root, { name, entry, folder, onRebuilt }) {
+  let isFirst = true
+  const { promise: firstBuild, resolve, reject } = deferred()
+  const report = {
+    name: 'report',
+    setup: (build) =>
+      build.onEnd(({ errors }) => {
+        if (!isFirst) return errors.length === 0 ? onRebuilt(name) : undefined
+        isFirst = false
+        return errors.length === 0 ? resolve() : reject(new Error(`${entry} does not compile`))
+      }),
+  }
+  const made = await context({
+    ...bundleOptions(root),
+    entryPoints: { main: entry },
+    outdir: `${folder}/${name}`,
+    splitting: true,
+    plugins: [report],
+  })
+  await made.watch()
+  await firstBuild.catch(async (error) => {
+    await made.dispose()
+    throw error
+  })
+  return made
+}
+
+// Promise.withResolvers needs Node 22.
+function deferred() {
+  let resolve
+  let reject
+  const promise = new Promise((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,41 @@
+import type { Connect } from 'vite'
+
+/** By this nonce Vite's own inline scripts and styles are allowed; it guards nothing, since development is local. */
+export const nonce = 'development'
+
+const copied = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']
+
+/**
+ * Sends Vite's pages with the security headers of the server's own pages, so that what the content policy forbids fails in
+ * development already. The policy is the server's, extended by what Vite needs: its nonce and its socket.
+ */
+export function securityHeaders(serverUrl: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    if (!request.headers.accept?.includes('text/html')) return next()
+    readHeaders(serverUrl).then(
+      (headers) => {
+        for (const [name, value] of headers) response.setHeader(name, value)
+        next()
+      },
+      // While the server restarts.
+      () => response.writeHead(503, { 'content-type': 'text/plain', refresh: '1' }).end('The server is starting …'),
+    )
+  }
+}
+
+async function readHeaders(serverUrl: string): Promise<[string, string][]> {
+  const { headers } = await fetch(`${serverUrl}/app/discover`, { headers: { accept: 'text/html' } })
+  return copied.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null
+      ? []
+      : [[name, name === 'content-security-policy' ? forVite(value) : value] as [string, string]]
+  })
+}
+
+function forVite(policy: string): string {
+  return policy
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
+    .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+    .replace("connect-src 'self'", "connect-src 'self' ws://localhost:*")
+}
