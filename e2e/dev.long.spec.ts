@@ -8,6 +8,8 @@ import { tempDir } from '../world/temp-dir.ts'
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   test(`npm run dev serves the app and its API under the content policy, and ends with ${signal}`, async ({ page }) => {
+    // It bundles everything and makes its database itself, so that it starts slower than a world.
+    test.slow()
     const dir = tempDir()
     const port = await freePort()
     const murmur = startMurmur(port, dir.path, [process.execPath, 'tools/dev.mjs'])
