@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** More than sixteen workers need more memory than they save time. */
+const cores = Math.min(availableParallelism(), 16)
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'data/**', 'test-artefacts/**']
 const worldTests = '**/*.world.test.ts'
@@ -15,7 +18,7 @@ process.env.TZ = process.env.MURMUR_TEST_TZ ?? 'UTC'
 export default defineConfig({
   test: {
     // Vitest leaves one core idle; of two that is half.
-    maxWorkers: 2,
+    maxWorkers: cores,
     projects: [
       {
         test: {
@@ -24,7 +27,7 @@ export default defineConfig({
           // Files share what they import: loading it anew for each took a third of the time.
           isolate: false,
           // Many wait for their database: two of them left a fifth of two cores idle.
-          maxWorkers: 3,
+          maxWorkers: cores + 1,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...skipped, ...longTests, worldTests, 'web/**'],
@@ -65,7 +68,7 @@ export default defineConfig({
           setupFiles,
           // As above: each file imported for a second and more.
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: Math.min(cores * 2, 12),
           sequence: { groupOrder: 1 },
           environment: 'node',
           include: [worldTests],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isLong } from './is-long.ts'
 
@@ -11,7 +12,7 @@ export default defineConfig({
   outputDir: '../test-artefacts/journeys',
   // Each worker starts a world of its own: two processes of Node, two chains and a browser. While one waits for its
   // chains, the other computes.
-  workers: 2,
+  workers: Math.min(Math.max(availableParallelism(), 2), 8),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

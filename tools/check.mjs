@@ -1,9 +1,37 @@
-// `npm run check`: format, lint, arrows, types and unit tests, in seconds.
+// `npm run check`: format, lint, arrows, types and unit tests of what has changed since the last check that passed; of everything
+// the first time, after a change of a dependency or setting, and with `-- --all`.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { changedFiles, readSources } from './lib/changed-files.mjs'
+import { projectFiles } from './lib/project-files.mjs'
+import { relatedTests } from './lib/related-tests.mjs'
 import { bin, endWithUs, runLint, runNode } from './lib/run-stage.mjs'
+import { say } from './lib/say.mjs'
 import { makeReady } from './ready.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 makeReady()
 endWithUs()
-const codes = await Promise.all([runLint(), runNode([bin.tsc, '-b'], { quiet: true })])
-codes.push(await runNode([bin.vitest, 'run', '--project', 'unit', '--project', 'web']))
-process.exit(Math.max(...codes))
+const sources = readSources(root, projectFiles(root))
+const state = changedFiles(join(root, '.cache/checked.json'), sources)
+const changed = process.argv.includes('--all') ? undefined : state.changed
+if (changed?.length === 0) {
+  say('Nothing has changed since the last check that passed; `npm run check -- --all` checks everything.')
+  process.exit(0)
+}
+const lintable = changed?.filter((path) => sources.has(path))
+const codes = await Promise.all([runLint(lintable), runNode([bin.tsc, '-b'], { quiet: true })])
+codes.push(await runTests())
+const code = Math.max(...codes)
+if (code === 0) state.remember()
+process.exit(code)
+
+async function runTests() {
+  const projects = ['--project', 'unit', '--project', 'web']
+  if (!changed) return runNode([bin.vitest, 'run', ...projects])
+  // World tests run what is built, long ones take minutes: both are for `npm test`.
+  const tests = relatedTests(sources, changed).filter((path) => !/\.(world|long)\./.test(path))
+  say(`${changed.length} files have changed; ${tests.length} test files depend on them.`)
+  return tests.length === 0 ? 0 : runNode([bin.vitest, 'run', ...projects, ...tests])
+}

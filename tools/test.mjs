@@ -1,4 +1,5 @@
 // `npm test`: everything, from format to browser journeys; `npm run test:all` adds the long ones. The last line sums up.
+// `npm test -- unit world` runs these stages alone, `npm test -- FILE… [-t NAME]` these test files in their suites.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -12,8 +13,13 @@ const { lastLine, sum } = await import('./lib/read-reports.mjs')
 
 // The long tests ask for this.
 if (process.argv.includes('--all')) process.env.MURMUR_TEST_ALL = '1'
-const chosen = process.argv.slice(2).filter((word) => word in stages)
+const words = process.argv.slice(2).filter((word) => word !== '--all')
+const chosen = words.filter((word) => word in stages)
 endWithUs()
+if (words.length > chosen.length) {
+  const { testFiles } = await import('./lib/test-files.mjs')
+  process.exit(await testFiles(words))
+}
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 

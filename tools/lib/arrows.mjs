@@ -125,7 +125,7 @@ function wrongPackage(layer, path, specifier) {
 }
 
 /** The project file (or folder of it) that a specifier means, or undefined for a package. */
-function projectPath(path, specifier) {
+export function projectPath(path, specifier) {
   if (specifier.startsWith('.')) return join(dirname(path), specifier)
   if (specifier.startsWith('#')) return `${path.split('/')[0]}/src/${specifier.slice(1)}`
   const workspace = /^@murmur\/([^/]+)\/?(.*)$/.exec(specifier)

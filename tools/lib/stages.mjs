@@ -30,7 +30,7 @@ export const stages = {
   unit: () => vitest('unit', ['--project', 'unit', '--project', 'web']),
   zones,
   world: () => vitest('world', ['--project', 'world'], { seconds: 7200 }),
-  journeys,
+  journeys: () => journeys(),
   mutants,
 }
 
@@ -67,7 +67,8 @@ async function zones() {
   return sum(counts)
 }
 
-async function vitest(name, args, { seconds } = {}) {
+/** Runs these Vitest projects or files and returns the counts of their report. */
+export async function vitest(name, args, { seconds } = {}) {
   const report = join(reports, `${name}.json`)
   const code = await runNode(
     [bin.vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
@@ -106,7 +107,7 @@ export function prepareSpeech() {
   return { ...none, skipped: 1 }
 }
 
-async function journeys() {
+export async function journeys(args = []) {
   const chromium = findChromium({ mayInstall: true })
   const report = join(reports, 'journeys.json')
   const config = ['-c', join(root, 'e2e/playwright.config.ts')]
@@ -121,7 +122,7 @@ async function journeys() {
     return { ...none, failed: 1 }
   }
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const code = await runNode([bin.playwright, 'test', ...config], {
+  const code = await runNode([bin.playwright, 'test', ...config, ...args], {
     env,
     seconds: process.env.MURMUR_TEST_ALL ? 7200 : 1200,
   })

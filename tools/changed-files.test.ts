@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { changedFiles } from './lib/changed-files.mjs'
+
+const dir = mkdtempSync(join(tmpdir(), 'murmur-changed-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+it('names what changed, came or went since the last check that passed', () => {
+  const record = join(dir, 'one/checked.json')
+  const first = changedFiles(
+    record,
+    new Map([
+      ['a.ts', '1'],
+      ['b.ts', '1'],
+    ]),
+  )
+  expect(first.changed).toBeUndefined()
+  first.remember()
+  const next = new Map([
+    ['a.ts', '2'],
+    ['c.ts', '1'],
+  ])
+  expect(changedFiles(record, next).changed).toEqual(['a.ts', 'b.ts', 'c.ts'])
+  // Until a check passes, they stay changed.
+  expect(changedFiles(record, next).changed).toHaveLength(3)
+})
+
+it.each(['package-lock.json', 'biome.json', 'vitest.config.ts', 'tsconfig.base.json'])(
+  'checks everything after a change of %s',
+  (path) => {
+    const record = join(dir, `${path}.record`)
+    changedFiles(record, new Map([[path, '1']])).remember()
+    expect(changedFiles(record, new Map([[path, '1']])).changed).toEqual([])
+    expect(changedFiles(record, new Map([[path, '2']])).changed).toBeUndefined()
+  },
+)

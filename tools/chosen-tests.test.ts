@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { chosenTests } from './lib/chosen-tests.mjs'
+
+const files = [
+  'server/src/core/http.ts',
+  'server/src/core/http.test.ts',
+  'server/src/core/texts/say.test.ts',
+  'server/src/speech.world.test.ts',
+  'world/proofs/mixed.long.world.test.ts',
+  'web/src/ui/button.test.tsx',
+  'e2e/chat.spec.ts',
+  'e2e/chat.long.spec.ts',
+]
+
+it.each([
+  ['a file', ['server/src/core/http.test.ts'], { unit: ['server/src/core/http.test.ts'] }],
+  ['a folder', ['server/src/core'], { unit: ['server/src/core/http.test.ts', 'server/src/core/texts/say.test.ts'] }],
+  ['a path with ./', ['./e2e/chat.spec.ts'], { journeys: ['e2e/chat.spec.ts'] }],
+  ['the beginning of a name', ['button.test'], { web: ['web/src/ui/button.test.tsx'] }],
+  [
+    'several',
+    ['e2e/chat.spec.ts', 'speech.world.test.ts'],
+    { journeys: ['e2e/chat.spec.ts'], world: ['server/src/speech.world.test.ts'] },
+  ],
+])('finds the tests of %s in their suites', (_, words, bySuite) => {
+  expect(chosenTests(files, words)).toEqual({ bySuite, unknown: [], isLong: false })
+})
+
+it('resolves paths from the folder of the caller', () => {
+  expect(chosenTests(files, ['core/http.test.ts'], 'server/src').bySuite).toEqual({
+    unit: ['server/src/core/http.test.ts'],
+  })
+})
+
+it('notices long tests, and words that mean no test', () => {
+  expect(chosenTests(files, ['world/proofs']).isLong).toBe(true)
+  expect(chosenTests(files, ['server/src/core/http.ts', 'nothing']).unknown).toEqual([
+    'server/src/core/http.ts',
+    'nothing',
+  ])
+})

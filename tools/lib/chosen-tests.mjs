@@ -1,0 +1,41 @@
+import { relative, resolve } from 'node:path'
+
+/** The suites that a test file can belong to, in the order in which they run. */
+const suites = [
+  { name: 'journeys', matches: (path) => /^e2e\/.*\.spec\.ts$/.test(path) },
+  { name: 'world', matches: (path) => path.endsWith('.world.test.ts') },
+  { name: 'web', matches: (path) => /^web\/.*\.test\.tsx?$/.test(path) },
+  { name: 'unit', matches: (path) => /\.test\.ts$/.test(path) },
+]
+
+const suiteOf = (path) => suites.find(({ matches }) => matches(path))?.name
+
+/**
+ * The test files that words of a command line mean, by suite. A word is a test file, a folder, or the beginning of a file's path or
+ * name; `files` are all paths of the project.
+ *
+ * @param {string[]} files
+ * @param {string[]} words
+ * @param {string} [cwd] folder that relative paths start from, below the project's
+ * @returns {{ bySuite: Record<string, string[]>, unknown: string[], isLong: boolean }}
+ * @example chosenTests(files, ['server/src/execution', 'chat.spec'])
+ */
+export function chosenTests(files, words, cwd = '') {
+  const tests = files.filter(suiteOf)
+  const found = new Map(words.map((word) => [word, tests.filter((path) => isMeant(path, word, cwd))]))
+  const chosen = [...new Set([...found.values()].flat())].sort()
+  const bySuite = {}
+  for (const path of chosen) bySuite[suiteOf(path)] = [...(bySuite[suiteOf(path)] ?? []), path]
+  return {
+    bySuite,
+    unknown: words.filter((word) => found.get(word).length === 0),
+    isLong: chosen.some((path) => path.includes('.long.')),
+  }
+}
+
+function isMeant(path, word, cwd) {
+  const plain = relative('/', resolve('/', cwd, word))
+  if (path === plain || path.startsWith(`${plain}/`)) return true
+  // A bare name finds its file wherever it lies; a folder's name would find too much.
+  return !word.includes('/') && word.includes('.') && path.slice(path.lastIndexOf('/') + 1).startsWith(word)
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from '../build.mjs'
+import { chosenTests } from './chosen-tests.mjs'
+import { projectFiles } from './project-files.mjs'
+import { lastLine, sum } from './read-reports.mjs'
+import { fail, say } from './say.mjs'
+import { journeys, reports, vitest, withPostgres } from './stages.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Runs the test files that these words mean, each in its suite, after the build that world tests and journeys need. `-t NAME` limits
+ * them to tests whose name contains it. Returns the exit code.
+ */
+export async function testFiles(words) {
+  const at = words.indexOf('-t')
+  const name = at < 0 ? undefined : words[at + 1]
+  const named = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
+  // npm runs us in the project's folder and says where it was called.
+  const cwd = relative(root, process.env.INIT_CWD ?? root)
+  const { bySuite, unknown, isLong } = chosenTests(projectFiles(root), named, cwd.startsWith('..') ? '' : cwd)
+  if (unknown.length > 0) fail(`No test file is, or lies in, ${unknown.join(', ')}.`)
+  if (isLong) process.env.MURMUR_TEST_ALL = '1'
+  const needsBuild = bySuite.world || bySuite.journeys
+  if (needsBuild) await build().catch((error) => fail(`Building failed: ${error.message}`))
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const only = name === undefined ? [] : ['-t', name]
+  const counts = []
+  const units = [...(bySuite.unit ?? []), ...(bySuite.web ?? [])]
+  if (units.length > 0) counts.push(await vitest('unit', ['--project', 'unit', '--project', 'web', ...units, ...only]))
+  if (bySuite.world) {
+    const run = async () => [
+      await vitest('world', ['--project', 'world', ...bySuite.world, ...only], { seconds: 7200 }),
+    ]
+    counts.push(...(await withPostgres(run)))
+  }
+  if (bySuite.journeys) counts.push(await journeys([...bySuite.journeys, ...(name === undefined ? [] : ['-g', name])]))
+  const total = sum(counts)
+  say(`\n${lastLine(total)}`)
+  return total.failed > 0 ? 1 : 0
+}

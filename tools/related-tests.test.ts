@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { relatedTests } from './lib/related-tests.mjs'
+
+const sources = new Map([
+  ['contract/src/money.ts', ''],
+  ['server/src/core/fee.ts', "import { money } from '@murmur/contract/money'"],
+  ['server/src/core/fee.test.ts', "import { fee } from './fee.ts'"],
+  ['server/src/late.ts', "export const late = () => import('#core/fee.ts')"],
+  ['server/src/late.test.ts', "import { late } from '#late.ts'"],
+  ['web/src/other.test.ts', "import { other } from './other.ts'"],
+  ['web/src/answers.json', '{}'],
+  ['web/src/answers.test.ts', "readFileSync(new URL('answers.json', import.meta.url))"],
+  ['tools/tree.test.ts', 'projectFiles(root)'],
+])
+
+it('follows imports through workspaces, aliases and dynamic imports', () => {
+  const expected = ['server/src/core/fee.test.ts', 'server/src/late.test.ts', 'tools/tree.test.ts']
+  expect(relatedTests(sources, ['contract/src/money.ts'])).toEqual(expected)
+})
+
+it('runs a changed test itself', () => {
+  expect(relatedTests(sources, ['web/src/other.test.ts'])).toContain('web/src/other.test.ts')
+})
+
+it('finds the tests that name a changed data file, deleted ones included', () => {
+  expect(relatedTests(sources, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
+  const without = new Map([...sources].filter(([path]) => path !== 'web/src/answers.json'))
+  expect(relatedTests(without, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
+})
+
+it('finds nothing to run when nothing has changed', () => {
+  expect(relatedTests(sources, [])).toEqual([])
+})
