@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { NoAnswer } from '#app/no-answer.tsx'
 import { useAuth } from '#features/auth/auth-context.ts'
-import { Navigate, useLocation } from '#lib/router.tsx'
+import { Redirect } from '#lib/router.tsx'
 import { storedFlag } from '#lib/stored-flag.ts'
 
 /** Marks, in browser storage, a visitor who has been at the app's door before. */
@@ -10,7 +12,8 @@ export const newUserFlag = storedFlag('murmur.returning')
 /** Lets verified users in. Everybody else is sent to where they come in. */
 export function Guard({ children }: { children: ReactNode }) {
   const { user, isAuthenticated, isUnknown } = useAuth()
-  const { pathname, search } = useLocation()
+  const [pathname] = useLocation()
+  const search = useSearch()
   const [wasIn, setWasIn] = useState(isAuthenticated)
   if (isAuthenticated && !wasIn) setWasIn(true)
   const from = pathname + search
@@ -18,8 +21,8 @@ export function Guard({ children }: { children: ReactNode }) {
   // Where one user logged out is no place for the next.
   if (!isAuthenticated || !user) return <SendAway from={wasIn ? undefined : from} />
   if (!user.isVerified) {
-    const to = `/verify-otp?email=${encodeURIComponent(user.email)}`
-    return <Navigate to={to} replace state={{ from }} />
+    const to = `/verify-otp?email=${encodeURIComponent(user.email)}` as const
+    return <Redirect to={to} replace state={{ from }} />
   }
   return children
 }
@@ -29,5 +32,5 @@ function SendAway({ from }: { from: string | undefined }) {
   // Read once: storing the flag must not change where this visit leads.
   const [isReturning] = useState(newUserFlag.isSet)
   useEffect(() => newUserFlag.set(), [])
-  return <Navigate to={isReturning ? '/sign-up' : '/'} replace state={from ? { from } : null} />
+  return <Redirect to={isReturning ? '/sign-up' : '/'} replace state={from ? { from } : null} />
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { PagePath } from '#lib/paths.ts'
 
 type Load<P = object> = () => Promise<ComponentType<P>>
 
-/** The part of the app that knows who is signed in; pages that need nobody load without it. */
+/** The part of the app that knows who is signed in; public pages load without it. */
 const session: Load<{ children: ReactNode }> = () =>
   import('#app/session-area.tsx').then((module) => module.SessionArea)
 const shell: Load<{ children: ReactNode }> = () => import('#app/app-shell.tsx').then((module) => module.AppShell)
@@ -25,27 +26,36 @@ const pages = {
   '/app/manual-trading': () => import('#app/pages/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
   '/app/history': () => import('#app/pages/history-page.tsx').then((module) => module.HistoryPage),
   '/trading': () => import('#app/pages/markets-page.tsx').then((module) => module.MarketsPage),
-} satisfies Record<string, Load>
+} satisfies Record<PagePath, Load>
 
 const lazily = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
+const lazyPages = (fits: (path: string) => boolean) =>
+  Object.fromEntries(
+    Object.entries<Load>(pages)
+      .filter(([path]) => fits(path))
+      .map(([path, load]) => [path, lazily(load)]),
+  )
+
+const isOfApp = (path: string) => /^\/app(\/|$)/.test(path)
+const isPublic = (path: string) => path === '/trading'
+const isEntry = (path: string) => path in pages && !isOfApp(path) && !isPublic(path)
 
 export const SessionArea = lazily(session)
 export const AppShell = lazily(shell)
-const lazyPages = Object.fromEntries(Object.entries<Load>(pages).map(([path, load]) => [path, lazily(load)]))
-
-/** The page of a path; undefined where there is none. */
-export const pageAt = (path: string): ComponentType | undefined => lazyPages[inApp(path)]
-
-/** Behind the guard. */
-export const isOfApp = (path: string) => /^\/app(\/|$)/.test(path)
+export const DiscoverPage = lazily(pages['/app/discover'])
+/** Pages that load without the session. */
+export const publicPages = lazyPages(isPublic)
+/** Pages around signing in. */
+export const entryPages = lazyPages(isEntry)
+/** Pages behind the guard. */
+export const appPages = lazyPages(isOfApp)
 /** Where it matters who is signed in: the app, and the pages around signing in. */
-export const isOfSession = (path: string) => isOfApp(path) || (path in pages && path !== '/trading')
-const inApp = (path: string) => (path === '/app' ? '/app/discover' : path)
+export const sessionPaths = new RegExp(`^(/app(/.*)?|(${Object.keys(entryPages).join('|')})/?)$`, 'i')
 
 /** Starts loading all parts of a path at once, where each would otherwise wait for the one around it. */
 export function preload(path: string): void {
-  const page = (pages as Record<string, Load | undefined>)[inApp(path)]
+  const page = (pages as Record<string, Load | undefined>)[path === '/app' ? '/app/discover' : path]
   // What fails here fails again, and is handled, when the page is shown.
-  for (const part of [page, isOfSession(path) && session, isOfApp(path) && shell])
+  for (const part of [page, sessionPaths.test(path) && session, isOfApp(path) && shell])
     if (part) part().catch(() => undefined)
 }

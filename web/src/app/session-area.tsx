@@ -4,7 +4,7 @@ import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { PreferencesProvider } from '#features/preferences/preferences-provider.tsx'
 import { createQueryClient } from '#lib/query-client.ts'
-import { Navigate } from '#lib/router.tsx'
+import { Redirect } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
 import { Toaster } from '#ui/toaster.tsx'
@@ -40,7 +40,7 @@ function PerUserStore({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={store.client}>
       <PreferencesProvider key={store.replaced} userId={userId}>
-        {store.replaced > 0 ? <Navigate to="/app/discover" replace /> : null}
+        {store.replaced > 0 ? <Redirect to="/app/discover" replace /> : null}
         {children}
       </PreferencesProvider>
     </QueryClientProvider>

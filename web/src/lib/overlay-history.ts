@@ -1,6 +1,3 @@
-/** Dispatched on the window after the app changed its address; the browser dispatches nothing then. */
-export const navigated = 'murmur:navigated'
-
 type Overlay = { close: () => void; href: string | undefined }
 type Overlays = {
   /** The lowest first. */
@@ -94,9 +91,8 @@ function settle(): void {
     history.pushState({ ...(history.state as object | null), overlays: at + 1 }, '', state.open[at]?.href)
   }
   const href = state.open.at(-1)?.href
-  const isElsewhere = href !== undefined && new URL(href, location.href).href !== location.href
-  if (isElsewhere) history.replaceState(history.state, '', href)
-  if (state.open.length > entries || isElsewhere) dispatchEvent(new Event(navigated))
+  if (href !== undefined && new URL(href, location.href).href !== location.href)
+    history.replaceState(history.state, '', href)
 }
 
 /** The browser went back at our request, or had nothing to go back to. */

@@ -1,100 +1,75 @@
 import {
   type AnchorHTMLAttributes,
   createContext,
-  type MouseEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
-  useSyncExternalStore,
 } from 'react'
-import { navigated, whenHistoryRests } from '#lib/overlay-history.ts'
-import { hearPlaces, navigate, type Place, placeOf, type Way } from '#lib/place.ts'
+import { Router, useRoute, Link as WouterLink, Redirect as WouterRedirect } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { type NavigateOptions, navigate, withQuery } from '#lib/navigate.ts'
+import { whenHistoryRests } from '#lib/overlay-history.ts'
+import type { PagePath, To } from '#lib/paths.ts'
 
-type To = {
-  /** A path, or a query alone, which keeps the path. */
-  to: string
-} & Way
-type LinkProps = To & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+type LinkProps = { to: To } & NavigateOptions & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
-/** A link within the app. What is to open elsewhere, by a key held or another button, is left to the browser. */
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
-    onClick?.(event)
-    if (event.defaultPrevented) return
-    event.preventDefault()
-    navigate(to, { replace, state })
-  }
-  return <a {...rest} href={to} onClick={follow} />
-}
+/** A link within the app; one opened with a modifier key or another button is left to the browser. */
+export const Link = (props: LinkProps) => <WouterLink {...(props as { to: To })} />
 
-/** A link that knows when its page is shown. */
-export function NavLink({
-  className,
-  ...rest
-}: Omit<LinkProps, 'className'> & { className: (isActive: boolean) => string }) {
-  const { pathname } = useLocation()
-  const isActive = pathname === rest.to || pathname.startsWith(`${rest.to}/`)
+type NavLinkProps = Omit<LinkProps, 'to' | 'className'> & { to: PagePath; className: (isActive: boolean) => string }
+
+/** A link that marks itself while its page is shown. */
+export function NavLink({ className, ...rest }: NavLinkProps) {
+  const [isActive] = useRoute(`${rest.to}/*?`)
   return <Link {...rest} aria-current={isActive ? 'page' : undefined} className={className(isActive)} />
 }
 
-/** Leads on, once, as soon as it is shown. */
-export function Navigate({ to, ...way }: To) {
-  const first = useRef({ to, way })
-  useLayoutEffect(() => navigate(first.current.to, first.current.way), [])
-  return null
-}
+/** Leads to another page, once, as soon as it is rendered. */
+export const Redirect = (props: { to: To } & NavigateOptions) => <WouterRedirect {...(props as { to: To })} />
 
-export const useNavigate = () => navigate
-
-const PlaceContext = createContext<Place | undefined>(undefined)
-
-/** Where the app is; without a router around it, where it was just now. */
-export function useLocation(): Place {
-  return useContext(PlaceContext) ?? placeOf(location.href, history.state)
-}
-
-/** The query, and what sets it anew; a function gets the one of that moment. */
+/** The query and its setter; a function gets the query of that moment. */
 export function useSearchParams() {
-  const { search } = useLocation()
+  // Not wouter's own, which decodes the query before it is parsed: a `%25` in a value would be read twice.
+  const search = useSearch()
   return [useMemo(() => new URLSearchParams(search), [search]), setSearch] as const
 }
 
 type Search = URLSearchParams | Record<string, string>
 
-function setSearch(next: Search | ((before: URLSearchParams) => Search), way?: Way): void {
+function setSearch(next: Search | ((before: URLSearchParams) => Search), options?: NavigateOptions): void {
   whenHistoryRests(() => {
     const query = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(location.search)) : next)
-    navigate(location.pathname + (query.size > 0 ? `?${query}` : ''), way)
+    navigate(withQuery(query), options)
   })
 }
 
-const FollowedContext = createContext<{ readonly current: boolean }>({ current: false })
+const FollowedContext = createContext<RefObject<boolean>>({ current: false })
 
-/** Knows where the app is, for all parts at once, and how each page was reached. */
+/** Wouter on the browser's history, with the entries of overlays, and with how each page was reached. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const href = useSyncExternalStore(hearPlaces, () => location.href)
-  const state: unknown = useSyncExternalStore(hearPlaces, () => history.state)
-  const place = useMemo(() => placeOf(href, state), [href, state])
   const wasFollowed = useRef(false)
   useEffect(() => {
     const note = ({ type }: Event) => {
-      // A browser says both of its events when it goes back.
-      if (type !== 'hashchange') wasFollowed.current = type === navigated
+      wasFollowed.current = type !== 'popstate'
     }
-    return hearPlaces(note, { capture: true })
+    const types = ['popstate', 'pushState', 'replaceState']
+    // In the capture phase: a page that the event renders reads it.
+    for (const type of types) addEventListener(type, note, { capture: true })
+    return () => {
+      for (const type of types) removeEventListener(type, note, { capture: true })
+    }
   }, [])
   return (
     <FollowedContext value={wasFollowed}>
-      <PlaceContext value={place}>{children}</PlaceContext>
+      <Router aroundNav={(_, to, options) => navigate(to as To, options)}>{children}</Router>
     </FollowedContext>
   )
 }
 
-/** Whether the page was reached by a link, rather than by loading it or by the browser's back. */
-export function useWasFollowed(): { readonly current: boolean } {
+/** Whether the page was reached by a link, rather than by loading it or by the browser's Back. */
+export function useWasFollowed(): RefObject<boolean> {
   return useContext(FollowedContext)
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
+import { navigate, withQuery } from '#lib/navigate.ts'
 import { overlaysOf } from '#lib/overlay-history.ts'
-import { navigate } from '#lib/place.ts'
-import { useLocation } from '#lib/router.tsx'
+import type { To } from '#lib/paths.ts'
 
 /**
  * Opens an overlay whose content stands in the query of the address, such as `?token=solana:…`: when the page is loaded with
@@ -9,7 +10,7 @@ import { useLocation } from '#lib/router.tsx'
  * @returns makes the address for a value, to be handed to the `Dialog`
  */
 export function useAddressedOverlay(name: string, open: (value: string) => void): (value: string) => string {
-  const { search } = useLocation()
+  const search = useSearch()
   const latest = useRef(open)
   useEffect(() => {
     latest.current = open
@@ -24,9 +25,9 @@ export function useAddressedOverlay(name: string, open: (value: string) => void)
   return (value) => queryWith(name, value)
 }
 
-function queryWith(name: string, value: string | undefined): string {
+function queryWith(name: string, value: string | undefined): To {
   const query = new URLSearchParams(location.search)
   if (value === undefined) query.delete(name)
   else query.set(name, value)
-  return `${location.pathname}${query.size > 0 ? `?${query}` : ''}`
+  return withQuery(query)
 }

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { I18nProvider } from '#lib/i18n-provider.tsx'
 // The app loads its parts when they are needed. Here they come with the test's file, so that no test waits for them: on a
 // busy machine that takes longer than a test may.
@@ -29,7 +31,7 @@ import '#features/chat/voice/spoken-message.ts'
 import '#features/manual-trading/market-trade.tsx'
 import { loadParts } from '#lib/lazy-part.tsx'
 import { LeaveContext } from '#lib/leave.ts'
-import { BrowserRouter, useLocation } from '#lib/router.tsx'
+import { BrowserRouter } from '#lib/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 await loadParts()
@@ -38,7 +40,9 @@ type Shown = { path: string; state: unknown }
 
 /** Notes where the app is. */
 function Watch({ shown }: { shown: Shown }) {
-  const { pathname, search, state } = useLocation()
+  const [pathname] = useLocation()
+  const search = useSearch()
+  const state: unknown = useHistoryState()
   useLayoutEffect(() => {
     Object.assign(shown, { path: pathname + search, state })
   })

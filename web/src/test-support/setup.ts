@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import 'wouter'
 import { elementError } from '#test-support/element-error.ts'
 import { stubSockets } from '#test-support/fake-socket.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
@@ -22,6 +23,18 @@ function teachDialogs(dialog: typeof HTMLDialogElement) {
 }
 // Tests of plain functions run without a page.
 if (typeof HTMLDialogElement !== 'undefined') teachDialogs(HTMLDialogElement)
+
+// wouter learns of new addresses from the history of the page that it was loaded in; here each file has a page of its own.
+function announceAddresses(history: History) {
+  for (const type of ['pushState', 'replaceState'] as const) {
+    const change = history[type]
+    history[type] = function announce(this: History, ...to) {
+      change.apply(this, to)
+      dispatchEvent(new Event(type))
+    }
+  }
+}
+if (typeof history !== 'undefined' && !(Symbol.for('wouter_v3') in window)) announceAddresses(history)
 
 if (typeof document !== 'undefined') quickStyles(document)
 withoutOwnerStacks()

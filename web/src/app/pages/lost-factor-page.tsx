@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { emailIn } from '#app/pages/email-in.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { FinishLostForm } from '#features/auth/finish-lost-form.tsx'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
 import { type LostAsked, LostFactorForm } from '#features/auth/lost-factor-form.tsx'
-import { Link, useLocation } from '#lib/router.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
@@ -16,9 +17,9 @@ type Step = { at: 'asking' } | { at: 'asked'; asked: LostAsked } | { at: 'code' 
 export function LostFactorPage() {
   const text = useText()
   const { forget } = useAuth()
-  const { state, hash } = useLocation()
+  const state: unknown = useHistoryState()
   // The mail with the code leads to its form at once.
-  const [step, setStep] = useState<Step>(hash === '#code' ? { at: 'code' } : { at: 'asking' })
+  const [step, setStep] = useState<Step>(() => (location.hash === '#code' ? { at: 'code' } : { at: 'asking' }))
   const [email, setEmail] = useState(emailIn(state))
   const turn = (at: 'asking' | 'code') => {
     // The button that was pressed goes away with its form; what the next one is about is read first.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PublicPage } from '#app/pages/public-page.tsx'
+import type { To } from '#lib/paths.ts'
 import { Link } from '#lib/router.tsx'
 import { type TextId, useText } from '#lib/text.ts'
 import { type ButtonLook, buttonClass } from '#ui/button.tsx'
@@ -26,7 +27,7 @@ export function AppNotFoundPage() {
   )
 }
 
-function NotFound({ ways }: { ways: [to: string, name: TextId][] }) {
+function NotFound({ ways }: { ways: [to: To, name: TextId][] }) {
   const text = useText()
   return (
     <Page title={text('not-found.heading')}>
@@ -46,7 +47,7 @@ function NotFound({ ways }: { ways: [to: string, name: TextId][] }) {
 }
 
 /** The landing page is none of the app's, so the way there is a plain link. */
-function Way({ to, look, children }: { to: string; look: ButtonLook; children: ReactNode }) {
+function Way({ to, look, children }: { to: To; look: ButtonLook; children: ReactNode }) {
   const className = `${buttonClass(look)} max-sm:w-full`
   return to === '/' ? (
     <a href={to} className={className}>

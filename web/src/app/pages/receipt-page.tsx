@@ -1,7 +1,8 @@
+import { useSearch } from 'wouter/use-browser-location'
 import { PrintButton, ReceiptView } from '#features/history/receipt.tsx'
 import { withoutReceipt } from '#features/history/receipt-search.ts'
 import { useAddresses } from '#features/wallet/use-addresses.ts'
-import { Link, useLocation } from '#lib/router.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
@@ -9,7 +10,7 @@ import { Page } from '#ui/page.tsx'
 /** One trade or transfer on a sheet of its own. */
 export function ReceiptPage({ id, userId }: { id: string; userId: string | undefined }) {
   const text = useText()
-  const { search } = useLocation()
+  const search = useSearch()
   const { addresses } = useAddresses(userId)
   return (
     <Page

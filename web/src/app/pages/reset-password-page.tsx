@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { emailIn } from '#app/pages/email-in.ts'
 import { useMailedToken } from '#app/pages/use-mailed-token.ts'
@@ -6,7 +7,7 @@ import { useAuth } from '#features/auth/auth-context.ts'
 import { FormOutcome } from '#features/auth/form-outcome.tsx'
 import { ResetByLinkForm } from '#features/auth/reset-by-link-form.tsx'
 import { ResetForm } from '#features/auth/reset-form.tsx'
-import { Link, useLocation } from '#lib/router.tsx'
+import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
@@ -14,7 +15,7 @@ import { buttonClass } from '#ui/button.tsx'
 export function ResetPasswordPage() {
   const text = useText()
   const { forget } = useAuth()
-  const { state } = useLocation()
+  const state: unknown = useHistoryState()
   const token = useMailedToken()
   const [message, setMessage] = useState<string>()
   const done = (words: string) => {

@@ -1,24 +1,25 @@
 import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { AuthPage } from '#app/pages/auth-page.tsx'
 import { wantedPath } from '#app/pages/wanted-path.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { AuthTabs } from '#features/auth/auth-tabs.tsx'
 import { FinishOAuth } from '#features/auth/finish-oauth.tsx'
 import { OAuthOutcome } from '#features/auth/oauth-outcome.tsx'
-import { Navigate, useLocation, useNavigate, useSearchParams } from '#lib/router.tsx'
+import { navigate } from '#lib/navigate.ts'
+import { Redirect, useSearchParams } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 
 export function SignUpPage() {
   const text = useText()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const { isAuthenticated } = useAuth()
   // Only whoever arrives signed in is sent on; signing in here leads where the form says.
   const [wasSignedIn] = useState(isAuthenticated)
-  const { state } = useLocation()
+  const state: unknown = useHistoryState()
   const enter = () => navigate(wantedPath(state))
-  const verify = (email: string) => navigate(`/verify-otp?email=${encodeURIComponent(email)}`, { state })
-  if (wasSignedIn) return <Navigate to="/app/discover" replace />
+  const verify = (email: string) => navigate(`/verify-otp?email=${encodeURIComponent(email)}` as const, { state })
+  if (wasSignedIn) return <Redirect to="/app/discover" replace />
   // Links that say "Sign up" name the tab, as newcomers look for that form.
   const tab = search.get('tab') === 'signup' ? 'signup' : 'login'
   const outcome = search.get('oauth')

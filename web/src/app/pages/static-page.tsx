@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { NotFoundPage } from '#app/pages/not-found-page.tsx'
 import { cameFrom, LeaveContext } from '#lib/leave.ts'
-import { useLocation } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { FullScreenSpinner } from '#ui/spinner.tsx'
 
@@ -9,10 +9,10 @@ import { FullScreenSpinner } from '#ui/spinner.tsx'
 export function StaticPage() {
   const text = useText()
   const leave = useContext(LeaveContext)
-  const { pathname, search, hash } = useLocation()
+  const [pathname] = useLocation()
   const isLoop = cameFrom(pathname)
   useEffect(() => {
-    if (!isLoop) leave(pathname + search + hash)
-  }, [isLoop, leave, pathname, search, hash])
+    if (!isLoop) leave(pathname + location.search + location.hash)
+  }, [isLoop, leave, pathname])
   return isLoop ? <NotFoundPage /> : <FullScreenSpinner label={text('loading')} />
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from '#lib/router.tsx'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { navigate, withQuery } from '#lib/navigate.ts'
 
 /** The token of a mail's link. It stands behind the #, and leaves the address as soon as it is read. */
 export function useMailedToken(): string {
-  const navigate = useNavigate()
-  const { hash, pathname } = useLocation()
+  const hash = useLocationProperty(() => location.hash)
   const [token, setToken] = useState(hash.slice(1))
   useEffect(() => {
     if (!hash) return
     setToken(hash.slice(1))
-    void navigate(pathname, { replace: true })
-  }, [hash, pathname, navigate])
+    navigate(withQuery(new URLSearchParams()), { replace: true })
+  }, [hash])
   return token
 }

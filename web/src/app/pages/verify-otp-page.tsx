@@ -1,20 +1,21 @@
 import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { Brand } from '#app/pages/brand.tsx'
 import { wantedPath } from '#app/pages/wanted-path.ts'
 import { useAuth } from '#features/auth/auth-context.ts'
 import { VerifyForm } from '#features/auth/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
-import { Navigate, useLocation, useNavigate } from '#lib/router.tsx'
+import { navigate } from '#lib/navigate.ts'
+import { Redirect } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 
 export function VerifyOtpPage() {
   const text = useText()
-  const navigate = useNavigate()
-  const { state } = useLocation()
+  const state: unknown = useHistoryState()
   const { user, logout } = useAuth()
   const [wasVerified] = useState(user?.isVerified)
-  if (!user?.email) return <Navigate to="/sign-up" replace />
-  if (wasVerified) return <Navigate to="/app/discover" replace />
+  if (!user?.email) return <Redirect to="/sign-up" replace />
+  if (wasVerified) return <Redirect to="/app/discover" replace />
   const above = (
     <div className="grid gap-6">
       <Brand />

@@ -1,6 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { amountWords, isArrival, typeWords } from '#features/history/transaction-words.ts'
@@ -9,7 +10,7 @@ import { formatMoment, shortenAddress } from '#lib/format.ts'
 import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useLevel } from '#lib/level.ts'
-import { useLocation, useNavigate } from '#lib/router.tsx'
+import { navigate } from '#lib/navigate.ts'
 import { type TextId, useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 import { keepRole } from '#ui/keep-role.ts'
@@ -26,8 +27,7 @@ export const TransactionDetails = lazyPart(
 export function HistoryRow({ transaction }: { transaction: HistoryTransaction }) {
   const text = useText()
   const detailsId = useId()
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const search = useSearch()
   const level = useLevel()
   const [isOpen, setOpen] = useState(level === 'expert')
   const { type, tokenIn, tokenOut, chain, status, reason } = transaction
@@ -35,7 +35,7 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
   const follow = (event: MouseEvent<HTMLElement>) => {
     const own = (event.target as Element).closest('a, button, [tabindex]')
     if (event.currentTarget.contains(own) || window.getSelection()?.toString()) return
-    void navigate(receiptSearch(search, transaction.id))
+    navigate(receiptSearch(search, transaction.id))
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { HistoryPager } from '#features/history/history-pager.tsx'
 import { TransactionDetails } from '#features/history/history-row.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
-import { Link, Navigate, useSearchParams } from '#lib/router.tsx'
+import { Link, Redirect, useSearchParams } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { useLoadOnUse } from '#lib/use-page-used.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ export function HistoryView({ userId }: { userId: string | undefined }) {
   // A page beyond the last one shows the last one.
   if (reply?.data.length === 0 && filters.page > 1) {
     const page = Math.max(1, Math.min(reply.pages, filters.page - 1))
-    return <Navigate replace to={`?${writeFilters({ ...filters, page })}`} />
+    return <Redirect replace to={`?${writeFilters({ ...filters, page })}`} />
   }
   const isEmpty = reply !== undefined && reply.data.length === 0
   const hasTrades = reply?.data.some((one) => one.type !== 'Transfer') || (reply?.pages ?? 0) > 1

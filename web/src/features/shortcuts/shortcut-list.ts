@@ -1,10 +1,11 @@
+import type { PagePath } from '#lib/paths.ts'
 import type { TextId } from '#lib/text.ts'
 
 export type Shortcut = {
   /** Keys pressed one after the other. */
   keys: readonly [string] | readonly [string, string]
   text: TextId
-  does: { go: string } | { open: 'help' } | { find: 'search' } | { press: string }
+  does: { go: PagePath } | { open: 'help' } | { find: 'search' } | { press: string }
   /** Only where the user asked for more. */
   isExpert?: boolean
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { beginsShortcut, findShortcut } from '#features/shortcuts/find-shortcut.ts'
 import type { Shortcut } from '#features/shortcuts/shortcut-list.ts'
 import { useHotkeys, useLevel } from '#lib/level.ts'
-import { useNavigate } from '#lib/router.tsx'
+import { navigate } from '#lib/navigate.ts'
 
 /** So long, in milliseconds, the second of two keys is waited for. */
 const patience = 1500
@@ -11,7 +11,6 @@ const patience = 1500
 export function useShortcuts(openHelp: () => void): void {
   const isOn = useHotkeys()
   const isExpert = useLevel() === 'expert'
-  const navigate = useNavigate()
   const begun = useRef<{ key: string; at: number }>(undefined)
   // Before the page is painted: whoever sees it may press.
   useLayoutEffect(() => {
@@ -23,16 +22,14 @@ export function useShortcuts(openHelp: () => void): void {
       begun.current = beginsShortcut(event) && !shortcut ? { key: event.key, at: event.timeStamp } : undefined
       if (!shortcut) return
       event.preventDefault()
-      act(shortcut.does, { navigate, openHelp })
+      act(shortcut.does, openHelp)
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
-  }, [isOn, isExpert, navigate, openHelp])
+  }, [isOn, isExpert, openHelp])
 }
 
-type Hands = { navigate: (to: string) => void; openHelp: () => void }
-
-function act(does: Shortcut['does'], { navigate, openHelp }: Hands): void {
+function act(does: Shortcut['does'], openHelp: () => void): void {
   if ('go' in does) navigate(does.go)
   else if ('open' in does) openHelp()
   else if ('find' in does) onPage('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()

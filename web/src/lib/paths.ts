@@ -1,0 +1,24 @@
+/** The paths of the app's pages. A link to any other does not compile. */
+export type PagePath =
+  | '/sign-up'
+  | '/verify-otp'
+  | '/forgot-password'
+  | '/forgot-password/stop'
+  | '/reset-password'
+  | '/lost-factor'
+  | '/lost-factor/stop'
+  | '/trading'
+  | '/app/discover'
+  | '/app/chat'
+  | '/app/wallet'
+  | '/app/settings'
+  | '/app/soon'
+  | '/app/about'
+  | '/app/manual-trading'
+  | '/app/history'
+
+/** The static pages, which the server sends (web/landing). */
+export type StaticPath = '/' | '/terms' | '/privacy' | '/risk' | '/accessibility'
+
+/** An address within the app; a query alone keeps the path. */
+export type To = PagePath | StaticPath | `${PagePath}${'?' | '#'}${string}` | `?${string}`
