@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { importsOf } from './lib/arrows.mjs'
+import { projectFiles } from './lib/project-files.mjs'
+import { undeclaredImports } from './lib/undeclared-imports.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const manifest = (folder: string) => JSON.parse(read(join(folder, 'package.json')))
+const { workspaces, devDependencies } = manifest('.')
+
+it.each(workspaces as string[])('%s declares every package that its files import', (workspace) => {
+  const { dependencies = {}, devDependencies: ofTests = {} } = manifest(workspace)
+  // Every test runs by what the root has.
+  const declared = new Set([dependencies, ofTests, devDependencies].flatMap(Object.keys))
+  const files = projectFiles(root).filter(
+    (path) =>
+      path.startsWith(`${workspace}/`) && /\.(tsx?|mjs)$/.test(path) && !/^tools\/(fixtures|.*\.test\.ts)/.test(path),
+  )
+  const undeclared = files.flatMap((path) => {
+    const specifiers = importsOf(read(path)).map(({ specifier }) => specifier)
+    return undeclaredImports(specifiers, declared).map((name) => `${path}: ${name}`)
+  })
+  expect(undeclared).toEqual([])
+})
+
+it('sees a package that is not declared, in any of its parts', () => {
+  const specifiers = ['viem/chains', '@solana/kit', 'node:fs', './a.ts', '#a.ts', 'virtual:catalogs', 'vitest/config']
+  expect(undeclaredImports(specifiers, new Set(['vitest']))).toEqual(['viem', '@solana/kit'])
+})
