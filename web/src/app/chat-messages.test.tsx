@@ -187,7 +187,7 @@ describe('the view', () => {
     const { write } = await openChat(server)
     const box = layOut(4000, 3450)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    act(() => void server.sockets.send('response', message(4)))
+    await act(async () => server.sockets.send('response', message(4)))
     act(() => void vi.advanceTimersByTime(49))
     expect(box.scrollTop).toBe(3450)
     act(() => void vi.advanceTimersByTime(1))
@@ -217,7 +217,7 @@ describe('the view', () => {
     expect(box.scrollTop).toBe(4030)
     box.scrollTop = 3600
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    act(() => void server.sockets.send('response', message(4)))
+    await act(async () => server.sockets.send('response', message(4)))
     act(() => measured[1]?.())
     expect(box.scrollTop).toBe(3600)
     act(() => void vi.advanceTimersByTime(50))

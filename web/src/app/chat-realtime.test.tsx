@@ -114,8 +114,9 @@ describe('what comes', () => {
 
 describe('sending', () => {
   test('the JSON of the user’s message; it stands there at once, and once', async () => {
-    const { sockets, write, store, rows, log, field } = await open(message(1))
     const timers = vi.spyOn(globalThis, 'setTimeout')
+    const { sockets, write, store, rows, log, field } = await open(message(1))
+    timers.mockClear()
     await write('buy 20 dollars of BONK')
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000)
     expect(log.getByText('Sending…')).toBeTruthy()

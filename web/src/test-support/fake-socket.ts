@@ -5,10 +5,12 @@ type Emitted = { id: number; name: string; payload: unknown }
 
 /** Stands in for a websocket whose other end speaks Socket.IO; `installSockets()` plays that end. */
 class FakeSocket {
+  onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
+  onerror: (() => void) | null = null
   onclose: (() => void) | null = null
   connected = false
-  /** It was closed, by whichever end. */
+  /** Either end closed it. */
   isClosed = false
   readonly emitted: Emitted[] = []
   readonly url: string
@@ -30,13 +32,14 @@ class FakeSocket {
     this.isClosed = true
   }
 
-  /** What the server says. */
+  /** Receives a frame from the server. */
   hear(frame: string) {
     this.onmessage?.({ data: frame })
   }
 
-  /** The line breaks. */
+  /** The line breaks, or never comes about, which browsers report as an error first. */
   break() {
+    if (!this.connected) this.onerror?.()
     this.close()
     this.onclose?.()
   }
@@ -44,10 +47,21 @@ class FakeSocket {
 
 const sockets: FakeSocket[] = []
 
+let makeSocket: (url: string) => object = (url) => new FakeSocket(url)
+
+/** Socket.IO's client keeps the first `WebSocket` that it finds, so every test gets this one. */
+class TestWebSocket {
+  constructor(url: string) {
+    // biome-ignore lint/correctness/noConstructorReturn: a stand-in for the browser's class, which tests replace
+    return makeSocket(url)
+  }
+}
+
 /** In place of the browser's own, so that no test opens a connection. */
-export function stubSockets(): void {
+export function stubSockets(make: (url: string) => object = (url) => new FakeSocket(url)): void {
   sockets.length = 0
-  vi.stubGlobal('WebSocket', FakeSocket)
+  makeSocket = make
+  vi.stubGlobal('WebSocket', TestWebSocket)
 }
 
 /** The server's end of the connection that was opened last. */
@@ -63,7 +77,8 @@ export function installSockets() {
       // The next try would come within a second; the browser's word that it is online again makes it now.
       if (last().isClosed) window.dispatchEvent(new Event('online'))
       last().connected = true
-      last().hear('0{"sid":"fake","pingInterval":25000,"pingTimeout":20000}')
+      last().onopen?.()
+      last().hear('0{"sid":"fake","upgrades":[],"maxPayload":1000000,"pingInterval":25000,"pingTimeout":20000}')
       last().hear('40{"sid":"fake"}')
     },
     lose: () => last().break(),

@@ -7,6 +7,9 @@ import { stubSockets } from '#test-support/fake-socket.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
 import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
 
+// Before any module of the app is loaded: Socket.IO's client takes the `WebSocket` that it finds then.
+stubSockets()
+
 // jsdom lays nothing out, so there is nothing to scroll.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => undefined
 

@@ -1,67 +1,70 @@
 import { realtimeTimes } from '@murmur/contract/realtime'
-import { type Line, openLine } from '#features/chat/realtime/open-line.ts'
+import { WebSocket as WebSocketTransport } from 'engine.io-client'
+import { io } from 'socket.io-client'
 import { signedInAgain } from '#lib/session-news.ts'
 
-export type LinkHears = {
-  /** `reconnecting`: another try comes by itself; `offline`: none does. */
+export type LinkEvents = {
+  /** `reconnecting`: another attempt follows by itself; `offline`: none does. */
   state(state: 'online' | 'reconnecting' | 'offline'): void
   event(name: string, payload: unknown): void
 }
 
 export type Link = {
-  ask: Line['ask']
-  /** Tries at once, unless it is connected or about to be. */
+  /** Emits an event. Resolves with the server's acknowledgement. @throws Error: no connection, or none within `patience` ms */
+  ask(name: string, payload: unknown, patience: number): Promise<unknown>
+  /** Connects at once, unless it is connected or about to be. */
   retry(): void
   close(): void
 }
 
-/** Keeps a connection to the server: what is lost is tried again five times, a second apart. */
-export function openLink(hears: LinkHears): Link {
-  let line: Line | undefined
-  let tries = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const begin = () => {
-    clearTimeout(timer)
-    line = openLine({
-      event: hears.event,
-      joined() {
-        tries = 0
-        hears.state('online')
-      },
-      ended({ wasJoined, isFinal }) {
-        line = undefined
-        if (!wasJoined) console.error('The realtime connection failed')
-        if (isFinal || tries >= realtimeTimes.attempts) {
-          tries = 0
-          return hears.state('offline')
-        }
-        tries += 1
-        timer = setTimeout(begin, realtimeTimes.delayMs)
-        hears.state('reconnecting')
-      },
-    })
-  }
+/** How long one connection attempt may take, in milliseconds. */
+const timeout = 10_000
+
+/** Keeps a connection to the server: one that is lost is tried again five times, a second apart. */
+export function openLink({ state, event }: LinkEvents): Link {
+  const socket = io({
+    // Each chat screen has a connection of its own, which ends with it.
+    forceNew: true,
+    transports: [WebSocketTransport],
+    timeout,
+    reconnectionAttempts: realtimeTimes.attempts,
+    reconnectionDelay: realtimeTimes.delayMs,
+    reconnectionDelayMax: realtimeTimes.delayMs,
+    randomizationFactor: 0,
+  })
+  // Inactive: the server refused or ended it, and Socket.IO makes no further attempt.
+  const lost = () => state(socket.active ? 'reconnecting' : 'offline')
+  socket.on('connect', () => state('online'))
+  socket.on('disconnect', lost)
+  socket.on('connect_error', (error) => {
+    console.error('The realtime connection failed', error)
+    lost()
+  })
+  socket.io.on('reconnect_failed', () => state('offline'))
+  socket.onAny((name: string, payload: unknown) => event(name, payload))
+
   const retry = () => {
-    if (line) return
-    hears.state('reconnecting')
-    begin()
+    if (['opening', 'open'].includes(socket.io.engine.readyState)) return
+    state('reconnecting')
+    // Disconnecting ends the wait for the next attempt.
+    socket.disconnect().connect()
   }
-  // A server on this machine is there without a network too.
-  const lose = () => location.hostname !== 'localhost' && line?.lose()
-  window.addEventListener('offline', lose)
-  // A machine that wakes up, or finds its network again, need not be told to.
+  // After sleep, or once the network is back, no user has to ask for it.
   window.addEventListener('online', retry)
   window.addEventListener(signedInAgain, retry)
-  begin()
   return {
-    ask: (...what) => line?.ask(...what) ?? Promise.reject(new Error('There is no realtime connection')),
+    async ask(name, payload, patience) {
+      // Socket.IO would keep it for the next connection; the outbox of the chat does that.
+      if (!socket.connected) throw new Error('There is no realtime connection')
+      return await socket.timeout(patience).emitWithAck(name, payload)
+    },
     retry,
     close() {
-      window.removeEventListener('offline', lose)
       window.removeEventListener('online', retry)
       window.removeEventListener(signedInAgain, retry)
-      clearTimeout(timer)
-      line?.close()
+      socket.off()
+      socket.io.off('reconnect_failed')
+      socket.disconnect()
     },
   }
 }
