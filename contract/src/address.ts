@@ -1,0 +1,61 @@
+import type * as v from 'valibot'
+import type { ChainKey } from '#chains.ts'
+
+/**
+ * An account, contract or token on an EVM chain: 0x and 40 hex digits. Assignable to viem's `Address`. Whoever takes one from
+ * a user checks its checksum and writes the canonical form (EIP-55) with `readEvmAddress` on the server; two spellings of one
+ * address differ in case only, so compare with `sameAddress` and key maps by `addressKey`.
+ */
+export type EvmAddress = `0x${string}` & v.Brand<'EvmAddress'>
+
+/**
+ * An account, program or mint on Solana: 32 bytes in base58, which has one spelling: case counts. The marks are those of
+ * `Address` of @solana/kit, so that either passes for the other.
+ */
+export type SolanaAddress = string & {
+  readonly '__brand:@solana/kit': 'Address'
+  readonly '__stringEncoding:@solana/kit': 'base58'
+}
+
+/** An address on any chain. */
+export type Address = EvmAddress | SolanaAddress
+
+const evmShape = /^0x[0-9a-fA-F]{40}$/
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Reads an EVM address in any case, without looking at its checksum; undefined for anything else. */
+export function parseEvmAddress(text: string): EvmAddress | undefined {
+  return evmShape.test(text) ? (text as EvmAddress) : undefined
+}
+
+/** Reads base58 of exactly 32 bytes (32 to 44 characters); undefined for anything else. */
+export function parseSolanaAddress(text: string): SolanaAddress | undefined {
+  if (text.length < 32 || text.length > 44) return undefined
+  let value = 0n
+  for (const character of text) {
+    const digit = alphabet.indexOf(character)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const zeros = text.length - text.replace(/^1+/, '').length
+  const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
+  return zeros + bytes === 32 ? (text as SolanaAddress) : undefined
+}
+
+/** Reads an address of a chain's family; undefined for anything else. */
+export function parseAddress(chain: ChainKey, text: string): Address | undefined {
+  return chain === 'sol' ? parseSolanaAddress(text) : parseEvmAddress(text)
+}
+
+/**
+ * One text per address, to key maps and rows by: lower case on the EVM, where case is only a checksum, and unchanged on
+ * Solana, where it counts. Base58 has no 0, so the 0x tells the families apart.
+ */
+export function addressKey(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
+}
+
+/** Whether two texts are the same address. */
+export function sameAddress(one: string, other: string): boolean {
+  return addressKey(one) === addressKey(other)
+}

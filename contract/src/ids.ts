@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { mustRead } from '#must-read.ts'
+
+/** An id as the server makes it. Whether a row has it is for the store to say. */
+function id<const Name extends string>(name: Name) {
+  return v.pipe(v.string(), v.maxLength(64), v.brand(name))
+}
+
+/** A user's account. */
+export const UserId = id('UserId')
+export type UserId = v.InferOutput<typeof UserId>
+
+/** A user's wallet: one key on all EVM chains, one on Solana. */
+export const WalletId = id('WalletId')
+export type WalletId = v.InferOutput<typeof WalletId>
+
+/** An intent, and the trade that carries it out. */
+export const IntentId = id('IntentId')
+export type IntentId = v.InferOutput<typeof IntentId>
+
+/** A conversation with the assistant. */
+export const ChatId = id('ChatId')
+export type ChatId = v.InferOutput<typeof ChatId>
+
+/** @throws TypeError on text of more than 64 characters */
+export function parseUserId(text: string): UserId {
+  return mustRead(UserId, text)
+}
+
+/** @throws TypeError on text of more than 64 characters */
+export function parseWalletId(text: string): WalletId {
+  return mustRead(WalletId, text)
+}
+
+/** @throws TypeError on text of more than 64 characters */
+export function parseIntentId(text: string): IntentId {
+  return mustRead(IntentId, text)
+}
+
+/** @throws TypeError on text of more than 64 characters */
+export function parseChatId(text: string): ChatId {
+  return mustRead(ChatId, text)
+}

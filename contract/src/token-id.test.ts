@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { addressKey } from '#address.ts'
+import { evmCoinAddress, solanaCoinAddress } from '#chains.ts'
+import { parseTokenId, sameToken, tokenKey } from '#token-id.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+/** Another address of 32 bytes that differs from `mint` in the case of one letter. */
+const otherMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1V'
+
+describe('token ids', () => {
+  it('gives one key to one token, however its address is written', () => {
+    expect(tokenKey({ chain: 'eth', address: usdc })).toBe(`eth:${usdc.toLowerCase()}`)
+    expect(sameToken({ chain: 'eth', address: usdc }, { chain: 'eth', address: usdc.toLowerCase() })).toBe(true)
+  })
+
+  it('tells tokens apart by chain and by every letter of a mint', () => {
+    expect(sameToken({ chain: 'eth', address: usdc }, { chain: 'base', address: usdc })).toBe(false)
+    expect(sameToken({ chain: 'sol', address: mint }, { chain: 'sol', address: otherMint })).toBe(false)
+  })
+
+  it('parses what it formats', () => {
+    for (const [chain, address] of [
+      ['eth', evmCoinAddress],
+      ['base', usdc],
+      ['sol', solanaCoinAddress],
+    ] as const) {
+      const parsed = parseTokenId(`${chain}:${address}`)
+      expect(parsed).toEqual({ chain, address })
+      expect(parsed && parseTokenId(tokenKey(parsed))).toEqual({ chain, address: addressKey(address) })
+    }
+  })
+
+  it('parses nothing else', () => {
+    for (const text of ['', 'eth', `eth:${mint}`, `sol:${usdc}`, `ethereum:${usdc}`, `eth:${usdc}:1`, `eth ${usdc}`]) {
+      expect(parseTokenId(text)).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import type * as v from 'valibot'
+import { type Address, addressKey, parseAddress } from '#address.ts'
+import { type ChainKey, chainKeys } from '#chains.ts'
+
+/** A token: its chain and its address there. The coin of an EVM chain has `evmCoinAddress`. A symbol identifies nothing. */
+export type TokenId = { readonly chain: ChainKey; readonly address: Address }
+
+/** `chain:address`, one text per token. */
+export type TokenKey = string & v.Brand<'TokenKey'>
+
+/** Reads `chain:address` ("eth:0x…", "sol:…"); undefined for anything else. */
+export function parseTokenId(text: string): TokenId | undefined {
+  const [name, address = '', ...rest] = text.split(':')
+  const chain = chainKeys.find((key) => key === name)
+  const parsed = chain && rest.length === 0 ? parseAddress(chain, address) : undefined
+  return chain && parsed && tokenId(chain, parsed)
+}
+
+export function tokenId(chain: ChainKey, address: Address): TokenId {
+  return { chain, address }
+}
+
+/** The key of a token in maps, sets and lists: the same however its address is written. */
+export function tokenKey({ chain, address }: { chain: ChainKey; address: string }): TokenKey {
+  return `${chain}:${addressKey(address)}` as TokenKey
+}
+
+/** Whether both are the same token. */
+export function sameToken(
+  one: { chain: ChainKey; address: string },
+  other: { chain: ChainKey; address: string },
+): boolean {
+  return tokenKey(one) === tokenKey(other)
+}
