@@ -1,3 +1,4 @@
+import { assertNever } from '@murmur/contract/assert-never'
 import type { RefusalCode } from '@murmur/contract/refusals'
 import type { Sighting } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
@@ -57,6 +58,8 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
     case 'sighting':
       expect(execution, ['signed', 'sent', 'included'])
       return sight(execution, evidence)
+    default:
+      return assertNever(evidence)
   }
 }
 

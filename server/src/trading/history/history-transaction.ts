@@ -1,3 +1,4 @@
+import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber } from '@murmur/contract/money'
@@ -79,10 +80,22 @@ export function historyLeg(
 
 /** "Failed" is said only of what is proven. */
 function statusOf({ state, succeeded }: Execution): HistoryTransaction['status'] {
-  if (state === 'settled') return 'Successful'
-  if (state === 'reverted' || state === 'superseded' || state === 'refused') return 'Failed'
-  if (state !== 'included') return 'Pending'
-  return succeeded ? 'Successful' : 'Failed'
+  switch (state) {
+    case 'released':
+    case 'signed':
+    case 'sent':
+      return 'Pending'
+    case 'included':
+      return succeeded ? 'Successful' : 'Failed'
+    case 'settled':
+      return 'Successful'
+    case 'reverted':
+    case 'superseded':
+    case 'refused':
+      return 'Failed'
+    default:
+      return assertNever(state)
+  }
 }
 
 function reasonOf({ state, succeeded, refusal }: Execution): string | null {

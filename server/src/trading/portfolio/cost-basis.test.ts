@@ -1,3 +1,4 @@
+import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
@@ -18,29 +19,29 @@ type Held = { lots: Lot[]; realised: Ratio }
  * average cost, in exact fractions; nothing is shared with what is tested but the rules.
  */
 function oracle(moves: readonly Move[]) {
-  const tokens = new Map<string, Held>()
+  const tokens = new Map<TokenKey, Held>()
   let [putIn, takenOut] = [ratio(0n), ratio(0n)]
-  const of = (token: string) => {
+  const of = (token: TokenKey) => {
     const held = tokens.get(token) ?? { lots: [], realised: ratio(0n) }
     tokens.set(token, held)
     return held
   }
-  const come = (token: string, units: bigint, cost: Ratio) => {
+  const come = (token: TokenKey, units: bigint, cost: Ratio) => {
     const { lots } = of(token)
     for (let n = 0n; n < units; n += 1n) lots.push({ cost: times(cost, 1n, units) })
   }
-  const go = (token: string, units: bigint): Ratio => {
+  const go = (token: TokenKey, units: bigint): Ratio => {
     const held = of(token)
     const all = held.lots.reduce((sum, { cost }) => plus(sum, cost), ratio(0n))
     const count = BigInt(held.lots.length)
     held.lots = held.lots.map(() => ({ cost: times(all, 1n, count) }))
     return held.lots.splice(0, Number(units)).reduce((sum, { cost }) => plus(sum, cost), ratio(0n))
   }
-  const gain = (token: string, by: Ratio) => {
+  const gain = (token: TokenKey, by: Ratio) => {
     const held = of(token)
     held.realised = plus(held.realised, by)
   }
-  const lose = (token: string, units: bigint) => gain(token, minus(ratio(0n), go(token, units)))
+  const lose = (token: TokenKey, units: bigint) => gain(token, minus(ratio(0n), go(token, units)))
   for (const move of moves) {
     if (move.kind === 'in') {
       putIn = plus(putIn, ratio(move.usdE18 ?? 0n))
@@ -94,31 +95,32 @@ function check(moves: readonly Move[]) {
   expectNear(bases.takenOutE18, truth.takenOut, steps)
 }
 
-const noFee = { token: 'ETH', units: 0n, usdE18: 0n }
+const [ethKey, linkKey] = [tokenKey({ chain: 'eth', address: 'ETH' }), tokenKey({ chain: 'eth', address: 'LINK' })]
+const noFee = { token: ethKey, units: 0n, usdE18: 0n }
 const buy = (worth: bigint | null, fee: { units: bigint; usdE18: bigint | null }): Move => ({
   kind: 'trade',
   side: 'buy',
-  sold: { token: 'ETH', units: 2n },
-  bought: { token: 'LINK', units: 3n },
+  sold: { token: ethKey, units: 2n },
+  bought: { token: linkKey, units: 3n },
   usdE18: worth,
-  fee: { token: 'ETH', ...fee },
+  fee: { token: ethKey, ...fee },
 })
 const sell = (worth: bigint | null): Move => ({
   kind: 'trade',
   side: 'sell',
-  sold: { token: 'LINK', units: 2n },
-  bought: { token: 'ETH', units: 1n },
+  sold: { token: linkKey, units: 2n },
+  bought: { token: ethKey, units: 1n },
   usdE18: worth,
-  fee: { token: 'ETH', units: 1n, usdE18: 4n },
+  fee: { token: ethKey, units: 1n, usdE18: 4n },
 })
 
 test('every sequence of up to three moves of nine kinds adds up, and equals the oracle', () => {
   const kinds: Move[] = [
-    { kind: 'in', token: 'ETH', units: 3n, usdE18: 10n },
-    { kind: 'in', token: 'ETH', units: 2n, usdE18: null },
-    { kind: 'out', token: 'ETH', units: 2n },
-    { kind: 'out', token: 'LINK', units: 1n },
-    { kind: 'fee', token: 'ETH', units: 1n },
+    { kind: 'in', token: ethKey, units: 3n, usdE18: 10n },
+    { kind: 'in', token: ethKey, units: 2n, usdE18: null },
+    { kind: 'out', token: ethKey, units: 2n },
+    { kind: 'out', token: linkKey, units: 1n },
+    { kind: 'fee', token: ethKey, units: 1n },
     buy(7n, { units: 1n, usdE18: 4n }),
     buy(null, { units: 1n, usdE18: null }),
     sell(11n),
@@ -132,7 +134,7 @@ test('every sequence of up to three moves of nine kinds adds up, and equals the 
 })
 
 test('any ledger adds up: realised + unrealised = value now + taken out − put in', () => {
-  const token = fc.constantFrom('ETH', 'LINK', 'BONK')
+  const token = fc.constantFrom(ethKey, linkKey, tokenKey({ chain: 'sol', address: 'BONK' }))
   const part = fc.record({ token, units: fc.bigInt({ min: 1n, max: 12n }) })
   const usdE18 = fc.option(fc.bigInt({ min: 0n, max: 10n ** 24n }), { freq: 5 })
   const move: fc.Arbitrary<Move> = fc.oneof(
@@ -159,14 +161,14 @@ test('any ledger adds up: realised + unrealised = value now + taken out − put 
 test('in words: bought twice, the average counts; a fee makes it dearer; half sold takes half the cost', () => {
   const trade = (side: 'buy' | 'sell', units: bigint, usdE18: bigint, fee = 0n): Move => {
     const [coin, link] = [
-      { token: 'ETH', units: 1n },
-      { token: 'LINK', units },
+      { token: ethKey, units: 1n },
+      { token: linkKey, units },
     ]
     const [sold, bought] = side === 'buy' ? [coin, link] : [link, coin]
-    return { kind: 'trade', side, sold, bought, usdE18, fee: { token: 'ETH', units: fee, usdE18: fee } }
+    return { kind: 'trade', side, sold, bought, usdE18, fee: { token: ethKey, units: fee, usdE18: fee } }
   }
   const moves = [trade('buy', 10n, 100n), trade('buy', 10n, 190n, 10n)]
-  expect(costBasis(moves).of.get('LINK')).toMatchObject({ units: 20n, costE18: 300n, realisedE18: 0n })
-  const sold = costBasis([...moves, trade('sell', 10n, 200n, 5n)]).of.get('LINK')
+  expect(costBasis(moves).of.get(linkKey)).toMatchObject({ units: 20n, costE18: 300n, realisedE18: 0n })
+  const sold = costBasis([...moves, trade('sell', 10n, 200n, 5n)]).of.get(linkKey)
   expect(sold).toMatchObject({ units: 10n, costE18: 150n, realisedE18: 45n, wasSold: true })
 })

@@ -1,5 +1,7 @@
-/** Base units of a token; `token` is any key that tells tokens apart. */
-export type Part = { token: string; units: bigint }
+import { assertNever } from '@murmur/contract/assert-never'
+import type { TokenKey } from '@murmur/contract/token-id'
+/** Base units of a token. */
+export type Part = { token: TokenKey; units: bigint }
 
 /** What changed a wallet, oldest first. USD times 10^18; null: nobody knew the price then. */
 export type Move =
@@ -22,7 +24,7 @@ export type Basis = {
 }
 
 export type Bases = {
-  of: Map<string, Basis>
+  of: Map<TokenKey, Basis>
   /** What transfers brought, as far as its price was known, and the cost of what they took away. */
   putInE18: bigint
   takenOutE18: bigint
@@ -62,6 +64,9 @@ function apply(bases: Bases, move: Move): void {
       break
     case 'trade':
       trade(bases, move)
+      break
+    default:
+      assertNever(move)
   }
 }
 
@@ -80,7 +85,7 @@ function trade(bases: Bases, { side, sold, bought, usdE18, fee }: Move & { kind:
   else if (fee.units > 0n) sell(bases, fee, feeE18)
 }
 
-function basisOf({ of }: Bases, token: string): Basis {
+function basisOf({ of }: Bases, token: TokenKey): Basis {
   const known = of.get(token)
   if (known) return known
   const fresh = { units: 0n, costE18: 0n, uncosted: 0n, realisedE18: 0n, wasSold: false }

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { TokenAmount } from '@murmur/contract/trades'
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
@@ -10,11 +11,9 @@ import type { Move } from './cost-basis.ts'
 
 export type LedgerToken = { chain: ChainKey; address: string; name: string; symbol: string; decimals: number }
 /** Everything that changed a wallet, oldest first, and the tokens it was about, by key. */
-export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<string, LedgerToken> }
+export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<TokenKey, LedgerToken> }
 
 export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: string; decimals: number } }
-
-export const tokenKey = (chain: ChainKey, address: string) => `${chain}:${address}`
 
 type Told = typeof toldValues.$inferSelect | null
 type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
@@ -27,11 +26,11 @@ export async function readLedger(deps: LedgerDeps, userId: string): Promise<Ledg
     ...trades.map((row) => ({ at: timeOf(row), id: row.id, moves: tradeMoves(deps, row) })),
     ...moved.map((row) => ({ at: row.transfer.at, id: row.transfer.id, moves: transferMoves(deps, row) })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
-  const tokens = new Map<string, LedgerToken>()
-  for (const { chain, token } of trades) tokens.set(tokenKey(chain, token.address), { chain, ...token })
+  const tokens = new Map<TokenKey, LedgerToken>()
+  for (const { chain, token } of trades) tokens.set(tokenKey({ chain, address: token.address }), { chain, ...token })
   for (const { transfer } of moved) {
     const { chain, token: address, name, symbol, decimals } = transfer
-    tokens.set(tokenKey(chain, address), { chain, address, name, symbol, decimals })
+    tokens.set(tokenKey({ chain, address }), { chain, address, name, symbol, decimals })
   }
   return { moves: moves.flatMap(({ at, moves: own }) => own.map((move) => ({ ...move, at }))), tokens }
 }
@@ -75,7 +74,7 @@ function timeOf({ fill, updatedAt }: TradeRow): Date {
 function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
   const { chain, side, fill, networkFee, pay, receive, told } = row
   const coin = coinOf(chain)
-  const fee = { token: tokenKey(chain, coin.address), units: networkFee }
+  const fee = { token: tokenKey({ chain, address: coin.address }), units: networkFee }
   if (!fill) return networkFee > 0n ? [{ kind: 'fee', ...fee }] : []
   const [sold, bought] = [BigInt(fill.sold), BigInt(fill.bought)]
   const ofPaid = worth(sold, pay.decimals, told?.paidUsdE18)
@@ -84,8 +83,8 @@ function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
     {
       kind: 'trade',
       side,
-      sold: { token: tokenKey(chain, pay.address), units: sold },
-      bought: { token: tokenKey(chain, receive.address), units: bought },
+      sold: { token: tokenKey({ chain, address: pay.address }), units: sold },
+      bought: { token: tokenKey({ chain, address: receive.address }), units: bought },
       usdE18: side === 'buy' ? (ofPaid ?? ofReceived) : (ofReceived ?? ofPaid),
       fee: { ...fee, usdE18: worth(networkFee, coin.decimals, told?.coinUsdE18) },
     },
@@ -94,8 +93,8 @@ function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
 
 function transferMoves({ coinOf }: LedgerDeps, { transfer, told }: TransferRow): Move[] {
   const { chain, amount: units, decimals, direction, networkFee } = transfer
-  const part = { token: tokenKey(chain, transfer.token), units }
-  const fee = { token: tokenKey(chain, coinOf(chain).address), units: networkFee }
+  const part = { token: tokenKey({ chain, address: transfer.token }), units }
+  const fee = { token: tokenKey({ chain, address: coinOf(chain).address }), units: networkFee }
   const move: Move =
     direction === 'in'
       ? { kind: 'in', ...part, usdE18: worth(units, decimals, told?.receivedUsdE18) }

@@ -1,9 +1,10 @@
 import { displayNumber } from '@murmur/contract/money'
 import type { Position } from '@murmur/contract/portfolio'
+import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
 import { readE18 } from '#platform/amounts/read-e18.ts'
 import { type Bases, type Basis, partOf } from './cost-basis.ts'
-import { type LedgerToken, tokenKey } from './ledger.store.ts'
+import type { LedgerToken } from './ledger.store.ts'
 
 export type Balances = BalancesReply['data']
 
@@ -26,14 +27,14 @@ export function worthOf({ priced, usdValue }: Pick<HeldToken, 'priced' | 'usdVal
 export function positionsOf(
   held: readonly HeldToken[],
   bases: Bases,
-  ledgerTokens: ReadonlyMap<string, LedgerToken>,
+  ledgerTokens: ReadonlyMap<TokenKey, LedgerToken>,
 ): Position[] {
   const total = held.reduce((sum, token) => sum + (worthOf(token) ?? 0n), 0n)
   const open = held
     .map((token) => ({ token, worth: worthOf(token) }))
     .sort((a, b) => Number((b.worth ?? -1n) > (a.worth ?? -1n)) - Number((b.worth ?? -1n) < (a.worth ?? -1n)))
-    .map(({ token, worth }) => openPosition(token, worth, total, bases.of.get(tokenKey(token.chain, token.address))))
-  const there = new Set(held.map((token) => tokenKey(token.chain, token.address)))
+    .map(({ token, worth }) => openPosition(token, worth, total, bases.of.get(tokenKey(token))))
+  const there = new Set(held.map(tokenKey))
   const closed = [...bases.of].flatMap(([key, basis]) => {
     const token = ledgerTokens.get(key)
     return token && basis.wasSold && basis.units === 0n && !there.has(key) ? [closedPosition(token, basis)] : []

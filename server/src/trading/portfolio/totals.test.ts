@@ -1,4 +1,5 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { expect, test } from 'vitest'
 import { costBasis } from './cost-basis.ts'
@@ -64,15 +65,16 @@ test('a point is noted only of what is known: no old figures, no missing price o
 })
 
 test('a position has cost, profit and share; without a price its worth is null; what came unpriced is said', () => {
-  const key = `eth:${evmCoinAddress}`
+  const keyOf = (address: string) => tokenKey({ chain: 'eth', address })
+  const [key, linkKey, goneKey] = [keyOf(evmCoinAddress), keyOf('0xL'), keyOf('0xG')]
   const bases = costBasis([
     { kind: 'in', token: key, units: 3n * one, usdE18: 300n * one },
-    { kind: 'in', token: 'eth:0xL', units: one, usdE18: null },
-    { kind: 'in', token: 'eth:0xG', units: one, usdE18: one },
+    { kind: 'in', token: linkKey, units: one, usdE18: null },
+    { kind: 'in', token: goneKey, units: one, usdE18: one },
     {
       kind: 'trade',
       side: 'sell',
-      sold: { token: 'eth:0xG', units: one },
+      sold: { token: goneKey, units: one },
       bought: { token: key, units: 0n },
       usdE18: 3n * one,
       fee: { token: key, units: 0n, usdE18: 0n },
@@ -82,7 +84,7 @@ test('a position has cost, profit and share; without a price its worth is null; 
   const positions = positionsOf(
     [link({ priced: false, usdValue: 0 }), held({ usdValue: 250 })],
     bases,
-    new Map([['eth:0xG', gone]]),
+    new Map([[goneKey, gone]]),
   )
   expect(positions).toMatchObject([
     // The chain says 2 of the 3 that the ledger knows: two thirds of the cost, and of what the sale of another brought.
