@@ -124,7 +124,8 @@ async function expectStoresRead(db: Db) {
   const intent = await findIntent(db, trade?.executionId ?? '')
   expect(parse(Quote, intent?.quote)).toMatchObject({ side: 'buy', chain: 'sol' })
   const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
-  expect(await journal.load(intent?.id ?? '')).toMatchObject({ state: 'settled', fill: { bought: 59166719n } })
+  const lane = 'sol:GxHt6ZGmFhYdPSjgB6yPoyE6TF3icoGGFGtYkUXX7mYP'
+  expect(await journal.load(intent?.id ?? '')).toMatchObject({ state: 'settled', lane, fill: { bought: 59166719n } })
   expect((await toldById(db.read, [intent?.id ?? ''])).size).toBe(1)
   const chains = (await ledgerOf(db, [ada.id])).map(({ chain }) => chain)
   expect(new Set(chains)).toEqual(new Set(['sol', 'eth', 'base']))

@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/refusals'
 import type { SignedTransaction } from '#chains/chain.port.ts'
@@ -35,7 +36,7 @@ export type Execution = {
 }
 
 export function laneOf(chain: ChainKey, address: string): string {
-  return `${chain}:${address.toLowerCase()}`
+  return `${chain}:${addressKey(address)}`
 }
 
 export function isFinal(execution: Execution): boolean {

@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 
 export type KnownAddress = { chain: ChainKey; address: string; symbol: string }
@@ -45,7 +46,7 @@ export function nearest(read: string, known: readonly KnownAddress[]): KnownAddr
   const [best] = ranked
   if (!best || best.far > mostDistance) return undefined
   // The same address on another chain is no rival.
-  const rival = ranked.find(({ each }) => each.address.toLowerCase() !== best.each.address.toLowerCase())
+  const rival = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
   return rival && rival.far - best.far <= leastLead ? undefined : best.each
 }
 

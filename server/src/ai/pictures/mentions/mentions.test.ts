@@ -126,6 +126,11 @@ describe('an address that the index knows', () => {
     expect(nearest(bonk.replace('263', '2b3'), [...known, twin])).toBeUndefined()
   })
 
+  it('takes Solana addresses that differ in case alone for two', () => {
+    const twin = { chain: 'sol' as const, address: bonk.replace('DezX', 'dezX'), symbol: 'B0NK' }
+    expect(nearest(bonk.replace('263', '2b3'), [...known, twin])).toBeUndefined()
+  })
+
   it('is hinted at by its ends, when they are long enough and one alone has them', () => {
     expect(mentionsIn(['0x6982…1933', 'DezX..B263', '0x69…33'], known)).toEqual([
       { kind: 'address', text: pepe, chain: 'eth', how: 'hint' },
