@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import { type ChainKey, chainKeys, coinAddresses } from '@murmur/contract/chains'
 import type { HistoryReply, HistoryTransaction } from '@murmur/contract/history'
 import type { BalancesReply } from '@murmur/contract/wallets'
@@ -30,7 +31,7 @@ export async function balances(user: ApiUser): Promise<BalancesReply['data']> {
 export function ledgerOf(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
   const ledger = new Map<string, bigint>()
   const add = (address: string, units: bigint) => {
-    const key = keyOf(address)
+    const key = addressKey(address)
     ledger.set(key, (ledger.get(key) ?? 0n) + units)
   }
   for (const each of history.filter((trade) => trade.chain === chain)) {
@@ -42,10 +43,6 @@ export function ledgerOf(history: HistoryTransaction[], chain: ChainKey): Map<st
   return ledger
 }
 
-function keyOf(address: string): string {
-  return address.startsWith('0x') ? address.toLowerCase() : address
-}
-
 export type Difference = { chain: ChainKey; token: string; ledger: bigint; held: bigint }
 
 /** Where history and chain disagree about a wallet, for the coin and every token that its history names. */
@@ -54,7 +51,7 @@ export async function differences(user: ApiUser, reader: ChainReader): Promise<D
   const found: Difference[] = []
   for (const chain of chainKeys) {
     for (const [token, ledger] of ledgerOf(history, chain)) {
-      const isCoin = token === keyOf(coinAddresses[chain])
+      const isCoin = token === addressKey(coinAddresses[chain])
       const owner = user.addresses[chain]
       const held = isCoin ? await reader.coin(chain, owner) : await reader.token(chain, token, owner)
       if (held !== ledger) found.push({ chain, token, ledger, held })

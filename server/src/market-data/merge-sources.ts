@@ -1,3 +1,4 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { folded, type Match, matches, matchToken } from '#platform/token-names/match-token.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
@@ -14,18 +15,22 @@ const mostFound = 20
  */
 export function mergeSources(pinned: readonly PinnedToken[], others: readonly TokenSource[]): TokenSource {
   const list = pinnedTokens(pinned)
-  const isPinned = new Set(pinned.map(keyOf))
+  const isPinned = new Set(pinned.map(tokenKey))
   const names = new Map(pinned.map(({ symbol }) => [skeleton(symbol), folded(symbol)]))
   const isImitation = ({ symbol, ...token }: KnownToken) => {
     const real = names.get(skeleton(symbol))
-    return real !== undefined && real !== folded(symbol) && !isPinned.has(keyOf(token))
+    return real !== undefined && real !== folded(symbol) && !isPinned.has(tokenKey(token))
   }
 
   function judged(token: KnownToken, query: string) {
     const told = matchToken(token, query)
     const match: Match = told !== 'address' && isImitation(token) ? 'alike' : told
-    const isSure = isPinned.has(keyOf(token)) || (token.isVerified && match !== 'alike' && !isImitation(token))
-    return { token: { ...token, isVerified: isSure }, match, order: orderOf(match, isPinned.has(keyOf(token)), isSure) }
+    const isSure = isPinned.has(tokenKey(token)) || (token.isVerified && match !== 'alike' && !isImitation(token))
+    return {
+      token: { ...token, isVerified: isSure },
+      match,
+      order: orderOf(match, isPinned.has(tokenKey(token)), isSure),
+    }
   }
 
   return {
@@ -63,8 +68,8 @@ function orderOf(match: Match, isPinned: boolean, isVerified: boolean): number {
 function joined(found: readonly KnownToken[]): Map<string, KnownToken> {
   const byKey = new Map<string, KnownToken>()
   for (const token of found) {
-    const first = byKey.get(keyOf(token))
-    byKey.set(keyOf(token), first ? withFigures(first, token) : token)
+    const first = byKey.get(tokenKey(token))
+    byKey.set(tokenKey(token), first ? withFigures(first, token) : token)
   }
   return byKey
 }
@@ -79,9 +84,4 @@ function withFigures(first: KnownToken, second: KnownToken): KnownToken {
     change24h: first.change24h ?? second.change24h,
     createdAt: first.createdAt ?? second.createdAt,
   }
-}
-
-/** EVM addresses are one in any case, Solana's are not. */
-function keyOf({ chain, address }: { chain: string; address: string }): string {
-  return `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
 }

@@ -20,11 +20,6 @@ export function marketAddress(chain: ChainKey, address: string): string {
   return address === evmCoinAddress ? wrappedCoins[chain] : address
 }
 
-/** One text for one token, however its address is written. */
-export function placeKey({ chain, address }: Place): string {
-  return `${chain} ${chain === 'sol' ? address : address.toLowerCase()}`
-}
-
 export function addressReader(chains: readonly Pick<Chain, 'key' | 'readAddress'>[]): ReadAddress {
   return (chain, text) => chains.find(({ key }) => key === chain)?.readAddress(text)
 }

@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { EvmChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
@@ -30,7 +31,7 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
       const path = `/v2/IsHoneypot?address=${encodeURIComponent(address)}&chainID=${id}`
       const answer = await askUpstream(settings.upstream, { path, priority }, Answer)
       if (!answer) return { knows: false, reasons: [] }
-      if (answer.token.address.toLowerCase() !== address.toLowerCase()) throw new UpstreamSilent('another token')
+      if (!sameAddress(answer.token.address, address)) throw new UpstreamSilent('another token')
       return { knows: true, reasons: judge(answer) }
     },
   }

@@ -1,3 +1,4 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trades'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { type KnownToken, TokenDetails } from '#features/token/token-details.tsx'
@@ -23,7 +24,7 @@ export function TokenDialog({ place, href, isSignedIn, onClose, onTrade, onSignU
   return (
     <TokenDetails
       // Another token is another dialog: nothing of the one before is shown.
-      key={`${chain}:${address}`}
+      key={tokenKey({ chain, address })}
       place={place}
       href={href}
       onClose={onClose}

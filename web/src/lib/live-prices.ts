@@ -1,8 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPriceFeed, type PriceFeed } from '#lib/price-feed.ts'
-import { type LivePrices, priceKey } from '#lib/price-store.ts'
+import type { LivePrices } from '#lib/price-store.ts'
 
 /** One feed for each store of the page: whoever signs in as somebody else follows anew. */
 const feeds = new WeakMap<QueryClient, PriceFeed>()
@@ -15,11 +16,11 @@ function feedOf(client: QueryClient): PriceFeed {
 
 /**
  * Follows the prices of some tokens while it stands on the page. Only what has moved since is in the map, by
- * `${chain}:${address}` as given; everything else is as it was fetched.
+ * `tokenKey`; everything else is as it was fetched.
  */
 export function useLivePrices(tokens: readonly { chain: ChainKey; address: string }[]): LivePrices {
   const feed = feedOf(useQueryClient())
-  const keys = tokens.map(priceKey).join(' ')
+  const keys = tokens.map(tokenKey).join(' ')
   useEffect(() => feed.follow(keys.split(' ').filter(Boolean)), [feed, keys])
   return useSyncExternalStore(feed.subscribe, feed.read)
 }

@@ -1,6 +1,6 @@
 import { livePricesPath, mostFollowed } from '@murmur/contract/markets'
 import { openLive } from '#lib/open-live.ts'
-import { createPriceStore, type LivePrices, plainKey } from '#lib/price-store.ts'
+import { createPriceStore, type LivePrices } from '#lib/price-store.ts'
 
 export type PriceFeed = {
   /** @returns ends it */
@@ -27,7 +27,7 @@ export function createPriceFeed(): PriceFeed {
   const adjust = () => {
     const followed = [...followers].reverse().flat()
     // The newest first: where a page shows more than may be followed, what was opened last counts.
-    const keys = [...new Set(followed.map(plainKey))].slice(0, mostFollowed).sort().join(',')
+    const keys = [...new Set(followed)].slice(0, mostFollowed).sort().join(',')
     const isOpen = keys !== '' && !document.hidden && navigator.onLine
     if (isOpen && keys === stream?.keys) return
     stream?.close()

@@ -1,21 +1,12 @@
-import type { ChainKey } from '@murmur/contract/chains'
 import { faultsOf } from '@murmur/contract/faults-of'
 import { PriceTicks } from '@murmur/contract/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 
 /** USD for one token, and its change over 24 h in per cent. */
 export type LivePrice = { price: number; priceChange24hPercent: number | null }
-/** By `${chain}:${address}`. */
+/** By `tokenKey`. */
 export type LivePrices = ReadonlyMap<string, LivePrice>
-
-export function priceKey({ chain, address }: { chain: ChainKey; address: string }): string {
-  return `${chain}:${address}`
-}
-
-/** The EVM's capitals are only a checksum: what asks and what answers may write them differently. */
-export function plainKey(key: string): string {
-  return key.startsWith('sol:') ? key : key.toLowerCase()
-}
 
 export type PriceStore = ReturnType<typeof createPriceStore>
 
@@ -40,10 +31,10 @@ export function createPriceStore() {
     hear(data: unknown, keys: Iterable<string>) {
       const ticks = v.safeParse(PriceTicks, data)
       if (!ticks.success) return console.error('Prices outside the contract', faultsOf(ticks.issues))
-      const moved = new Map(ticks.output.prices.map((tick) => [plainKey(priceKey(tick)), tick]))
+      const moved = new Map(ticks.output.prices.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
       const next = new Map(prices)
       for (const key of keys) {
-        const tick = moved.get(plainKey(key))
+        const tick = moved.get(key)
         if (tick) next.set(key, { price: tick.price, priceChange24hPercent: tick.priceChange24hPercent })
       }
       tell(next)

@@ -1,13 +1,13 @@
+import { parseSolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { type TokenReply, tokensApi } from '@murmur/contract/tokens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 import { CallError, reasonOf } from '#lib/call-error.ts'
-import { isSolanaAddress } from '#lib/solana-address.ts'
 
 /** More than 40 characters are looked up whatever they are; fewer only when they are a whole Solana address. */
 export function isWorthLookup(address: string): boolean {
-  return address.length > 40 || isSolanaAddress(address)
+  return address.length > 40 || parseSolanaAddress(address) !== undefined
 }
 
 export type Lookup = {

@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
 import { formatUnits } from '@murmur/contract/money'
 import type { Tools } from '#ai/brains/brain.port.ts'
@@ -12,13 +13,14 @@ export function balanceTool(deps: ToolDeps, turn: TurnContext): Tools['balance']
     orRefused(turn, async () => {
       const balances = await deps.balances(turn.userId)
       const chains = chainKeys.filter((key) => chain === undefined || key === chain)
-      const called = token?.trim().replace(/^\$/, '').toLowerCase()
+      const asked = token?.trim().replace(/^\$/, '')
+      const called = asked?.toLowerCase()
       const held = chains
         .flatMap((key) => balances[key].tokens)
         .filter(({ amountBaseUnits, isHidden, isCoin }) => amountBaseUnits !== '0' && (isCoin || !isHidden))
         .filter(
           ({ symbol, name, address }) =>
-            !called || [symbol, name, address].some((each) => each.toLowerCase() === called),
+            !asked || sameAddress(address, asked) || [symbol, name].some((each) => each.toLowerCase() === called),
         )
         .sort((a, b) => b.usdValue - a.usdValue)
       const isPriced = held.every(({ priced }) => priced)

@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { chainText, sayableAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
@@ -122,11 +123,11 @@ async function replaced(
   reading: Asked['reading'],
   asked: Asked,
 ): Promise<Followed | undefined> {
-  const token = reading.token?.toLowerCase()
+  const { token = '' } = reading
   const same = open
     .map((offer) => ({ offer, card: tradeOf(offer) }))
     .filter(({ card }) => {
-      const isToken = card.token.toLowerCase() === token || card.symbol.toLowerCase() === token
+      const isToken = sameAddress(card.token, token) || card.symbol.toLowerCase() === token.toLowerCase()
       return card.side === reading.intent && isToken && (reading.chain === undefined || reading.chain === card.chain)
     })
   if (same.length === 0) return undefined

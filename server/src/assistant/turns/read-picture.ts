@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
 import { orRefused } from '#assistant/tools/refused.ts'
 import { showTokens } from '#assistant/tools/show-choice.ts'
@@ -65,7 +66,7 @@ async function tokensOf(deps: ReadPictureDeps, mentions: readonly Mention[]): Pr
     const called = text.replace(/^\$/, '').toLowerCase()
     for (const token of tokens) {
       if (kind === 'symbol' && token.symbol.toLowerCase() !== called) continue
-      found.set(`${token.chain}:${token.address}`, token)
+      found.set(tokenKey(token), token)
     }
   }
   return [...found.values()].slice(0, mostShown)

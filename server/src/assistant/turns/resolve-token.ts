@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import type { TokenRefs } from './token-refs.ts'
@@ -65,7 +66,6 @@ export function isCalled({ symbol, name }: KnownToken, asked: string): boolean {
 
 /** Whole, not within a longer run of letters and digits; only in EVM addresses does case carry no meaning. */
 function isAmong(address: string, words: string): boolean {
-  const isEvm = address.startsWith('0x')
   const runs = words.match(/[A-Za-z0-9]+/g) ?? []
-  return runs.some((run) => run === address || (isEvm && run.toLowerCase() === address.toLowerCase()))
+  return runs.some((run) => sameAddress(run, address))
 }

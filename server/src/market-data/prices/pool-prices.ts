@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { type Address, getAddress } from 'viem'
 import { askMany } from '#chains/evm/ask-many.ts'
@@ -46,7 +47,7 @@ export function poolPrices(evms: readonly Evm[], now: () => Date = () => new Dat
 }
 
 function keyOf({ address, decimals }: Token): string {
-  return `${address.toLowerCase()}:${decimals}`
+  return `${addressKey(address)}:${decimals}`
 }
 
 async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string, Worth | undefined>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import { cleanText } from '#chains/clean-text.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { readTokenAddress } from './read-token-address.ts'
@@ -42,7 +43,7 @@ function told<Fields extends object>(fields: Fields): { [Key in keyof Fields]: E
 export function eachOnce(reports: readonly TokenReport[]): TokenReport[] {
   const first = new Map<string, TokenReport>()
   for (const report of reports) {
-    const key = `${report.chain} ${report.address}`
+    const key = tokenKey(report)
     if (!first.has(key)) first.set(key, report)
   }
   return [...first.values()]

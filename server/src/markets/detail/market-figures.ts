@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
+import { tokenKey } from '@murmur/contract/token-id'
 import { type TokenDetail, toldFigures } from '@murmur/contract/tokens'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -7,7 +8,6 @@ import type { UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { MarketView } from '#markets/figures/market-view.ts'
 import { type MergedToken, mergeReports } from '#markets/figures/merge-reports.ts'
 import type { Judges } from '#markets/lists/market-token.ts'
-import { placeKey } from '#markets/places.ts'
 import { ownReport } from '#markets/prices/own-prices.ts'
 import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
 import { type ReportsDeps, reportsOn } from './token-reports.ts'
@@ -28,7 +28,7 @@ export async function marketFigures(
   const { address, symbol, name } = facts
   const place = { chain, address }
   const view = await snapshots.read(`detail ${chain} ${address}`, reportsOn(deps, place))
-  const shared = (await deps.view.read([place])).get(placeKey(place))
+  const shared = (await deps.view.read([place])).get(tokenKey(place))
   const said = view.value?.reports ?? []
   const own = ownFigures(found)
   const reports = own ? [own, ...said.map((report) => withoutPriceOf(own, report))] : said

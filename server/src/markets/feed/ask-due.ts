@@ -1,8 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { fitting } from '#markets/lists/gather-reports.ts'
-import { marketAddress, placeKey, type ReadAddress } from '#markets/places.ts'
+import { marketAddress, type ReadAddress } from '#markets/places.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { PriceBoard } from './price-board.ts'
 
@@ -71,7 +72,7 @@ async function askOne(
   const ask = pace && asker(deps, name, chain)
   if (!ask) return []
   const nowMs = deps.now().getTime()
-  const key = (address: string) => `${name} ${placeKey({ chain, address })}`
+  const key = (address: string) => `${name} ${tokenKey({ chain, address })}`
   const dueAt = (address: string) => (askedAt.get(key(address)) ?? Number.NEGATIVE_INFINITY) + pace.everyMs - slackMs
   const all = addresses.filter((address) => dueAt(address) <= nowMs)
   // Half of the places go to who stands first, whatever the rest.
@@ -131,9 +132,9 @@ function asAsked(
   batch: readonly string[],
   said: readonly TokenReport[],
 ): TokenReport[] {
-  const byKey = new Map(fitting(deps, chain, said).map((report) => [placeKey(report), report]))
+  const byKey = new Map(fitting(deps, chain, said).map((report) => [tokenKey(report), report]))
   return batch.flatMap((address) => {
-    const report = byKey.get(placeKey({ chain, address: marketAddress(chain, address) }))
+    const report = byKey.get(tokenKey({ chain, address: marketAddress(chain, address) }))
     return report ? [{ ...report, address }] : []
   })
 }

@@ -2,8 +2,9 @@ import { ChainInput } from '@murmur/contract/chains'
 import { livePricesPath, mostFollowed } from '@murmur/contract/markets'
 import { object } from '@murmur/contract/object'
 import { read } from '@murmur/contract/read'
+import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
-import { placeKey, type ReadAddress } from '#markets/places.ts'
+import type { ReadAddress } from '#markets/places.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import { takeOverStream } from '#platform/http/take-over-stream.ts'
@@ -60,7 +61,7 @@ function readPlaces(readAddress: ReadAddress, tokens: string): FollowedPlace[] {
     const chain = read(ChainInput, name)
     const address = chain && readAddress(chain, asked)
     if (!chain || address === undefined) throw new Refusal('BAD_REQUEST', { reason: 'One of these is no token.' })
-    places.set(placeKey({ chain, address }), { chain, address, asked })
+    places.set(tokenKey({ chain, address }), { chain, address, asked })
   }
   if (places.size === 0 || places.size > mostFollowed) {
     throw new Refusal('BAD_REQUEST', { reason: `From 1 to ${mostFollowed} tokens can be followed at a time.` })

@@ -1,4 +1,5 @@
-import { type Place, placeKey } from '#markets/places.ts'
+import { tokenKey } from '@murmur/contract/token-id'
+import type { Place } from '#markets/places.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { storeFollowed } from './feed.store.ts'
@@ -27,7 +28,7 @@ export function noteFollowed({ db, instance, now }: { db: Db; instance: string; 
     const once = new Map<string, Place>()
     for (const place of takeTurns([...ofVisitors.values()])) {
       if (once.size >= mostPlaces) break
-      if (!once.has(placeKey(place))) once.set(placeKey(place), place)
+      if (!once.has(tokenKey(place))) once.set(tokenKey(place), place)
     }
     return [...once.values()]
   }

@@ -1,5 +1,6 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
-import { type Place, placeKey } from '#markets/places.ts'
+import { tokenKey } from '@murmur/contract/token-id'
+import type { Place } from '#markets/places.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { AskedAt } from './ask-due.ts'
@@ -78,7 +79,7 @@ async function followed({ db, now, watched, followedHere, readAddress }: FeedDep
   const once = new Map<string, Place>()
   for (const place of places) {
     const address = readAddress(place.chain, place.address)
-    const key = placeKey(place)
+    const key = tokenKey(place)
     if (address !== undefined && !once.has(key)) once.set(key, { chain: place.chain, address })
   }
   return [...once.values()]

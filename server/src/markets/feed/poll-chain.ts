@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { MarketView, Views } from '#markets/figures/market-view.ts'
-import { placeKey } from '#markets/places.ts'
 import { type AskDeps, type AskedAt, askDue } from './ask-due.ts'
 import { believePrice } from './believe-price.ts'
 import type { Followed, PriceBoard, Said } from './price-board.ts'
@@ -35,7 +35,7 @@ export async function pollChain(
   const tokens = Object.fromEntries(
     addresses.map((address): [string, Followed] => {
       const said = (ofToken.get(address) ?? []).flatMap(wordOf)
-      const change = views.get(placeKey({ chain, address }))?.figures.priceChange24hPercent?.value
+      const change = views.get(tokenKey({ chain, address }))?.figures.priceChange24hPercent?.value
       const followed = believePrice(board.tokens[address], said, nowMs)
       return [address, { ...followed, ...(change === undefined ? {} : { change24h: change }) }]
     }),
@@ -67,7 +67,7 @@ async function viewsOf(
 ): Promise<Views> {
   const places = addresses.map((address) => ({ chain, address }))
   const known = await view.peek(places)
-  const unknown = reports.filter((report) => !known.has(placeKey(report)))
+  const unknown = reports.filter((report) => !known.has(tokenKey(report)))
   if (unknown.length === 0) return known
   await put(unknown)
   return view.peek(places)

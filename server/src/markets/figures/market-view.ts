@@ -1,9 +1,10 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { type Place, placeKey } from '#markets/places.ts'
+import type { Place } from '#markets/places.ts'
 import type { KnownReports } from '#markets/prices/known-reports.ts'
 import { type MergedToken, mergeReports } from './merge-reports.ts'
 
-/** Tokens by `placeKey`; those that no source knows are absent. */
+/** Tokens by `tokenKey`; those that no source knows are absent. */
 export type Views = ReadonlyMap<string, MergedToken>
 
 /** What is known of tokens, merged from all sources: where every screen and the assistant read market figures. */
@@ -34,6 +35,6 @@ export function marketView({ read, peek }: Pick<KnownReports, 'read' | 'peek'>):
 
 function viewsOf(reports: readonly TokenReport[]): Views {
   const byToken = new Map<string, TokenReport[]>()
-  for (const report of reports) byToken.set(placeKey(report), [...(byToken.get(placeKey(report)) ?? []), report])
+  for (const report of reports) byToken.set(tokenKey(report), [...(byToken.get(tokenKey(report)) ?? []), report])
   return new Map([...byToken].map(([key, said]) => [key, mergeReports(said)]))
 }

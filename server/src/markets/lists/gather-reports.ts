@@ -1,7 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { marketAddress, type Place, placeKey, type ReadAddress } from '#markets/places.ts'
+import { marketAddress, type Place, type ReadAddress } from '#markets/places.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type GatherDeps = {
@@ -58,11 +59,11 @@ export async function gatherReports(
     fit
       .flat()
       .filter((report) => !isNone(report))
-      .map(placeKey),
+      .map(tokenKey),
   )
-  const checked = new Set(listed.map(placeKey))
+  const checked = new Set(listed.map(tokenKey))
   const added = fitting(deps, chain, [...own, ...more.flat()])
-  const isKept = (report: Place) => known.has(placeKey(report)) && checked.has(placeKey(report))
+  const isKept = (report: Place) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = byToken([...fit.flat(), ...added].filter(isKept))
   if (tokens.length === 0 && hadSome) throw new UpstreamSilent('nobody names any token')
   return leadBy(fit, tokens)
@@ -98,8 +99,8 @@ async function askLists(
 
 /** The first in order of whose list something is left. */
 function leadBy(lists: readonly TokenReport[][], tokens: Gathered['tokens']): Gathered {
-  const left = new Set(tokens.map(placeKey))
-  const source = lists.flat().find((report) => left.has(placeKey(report)))?.source ?? null
+  const left = new Set(tokens.map(tokenKey))
+  const source = lists.flat().find((report) => left.has(tokenKey(report)))?.source ?? null
   return { source, tokens }
 }
 
@@ -121,7 +122,7 @@ export function fitting(deps: Pick<GatherDeps, 'readAddress'>, chain: ChainKey, 
 function byToken(reports: readonly TokenReport[]): Gathered['tokens'] {
   const tokens = new Map<string, Gathered['tokens'][number]>()
   for (const report of reports) {
-    const key = placeKey(report)
+    const key = tokenKey(report)
     const token = tokens.get(key) ?? { chain: report.chain, address: report.address, reports: [] }
     token.reports.push(report)
     tokens.set(key, token)

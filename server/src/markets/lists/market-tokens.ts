@@ -1,7 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketView } from '#markets/figures/market-view.ts'
-import { type Place, placeKey } from '#markets/places.ts'
+import type { Place } from '#markets/places.ts'
 import { type Judges, marketToken } from './market-token.ts'
 
 export type TokensDeps = Judges & {
@@ -15,7 +16,7 @@ export async function marketTokens(deps: TokensDeps, places: readonly Place[]): 
   const views = await deps.view.read(places)
   return Promise.all(
     places.map(async (place, index) => {
-      const merged = views.get(placeKey(place))
+      const merged = views.get(tokenKey(place))
       return { ...(merged ? marketToken(deps, place, merged) : await bare(deps, place)), rank: index + 1 }
     }),
   )

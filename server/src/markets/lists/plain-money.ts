@@ -1,5 +1,6 @@
 import { type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
-import { placeKey, wrappedCoins } from '#markets/places.ts'
+import { tokenKey } from '@murmur/contract/token-id'
+import { wrappedCoins } from '#markets/places.ts'
 
 /** Dollars on the three chains, from their issuers' own pages. */
 const dollars: Record<ChainKey, readonly string[]> = {
@@ -25,11 +26,11 @@ const dollars: Record<ChainKey, readonly string[]> = {
 
 const money = new Set(
   (['sol', 'eth', 'base'] as const).flatMap((chain) =>
-    [...dollars[chain], wrappedCoins[chain], evmCoinAddress].map((address) => placeKey({ chain, address })),
+    [...dollars[chain], wrappedCoins[chain], evmCoinAddress].map((address) => tokenKey({ chain, address })),
   ),
 )
 
 /** What everything is paid in: a chain's own coin, its wrapped form, and plain dollars. It is always traded most. */
 export function isPlainMoney(chain: ChainKey, address: string): boolean {
-  return money.has(placeKey({ chain, address }))
+  return money.has(tokenKey({ chain, address }))
 }

@@ -1,5 +1,5 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeKey } from '#markets/places.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { riskOf, rowRisks } from './row-risks.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 test('a row says what a verdict says; unjudged is unknown, an imitation is at least a caution, verified is fine', () => {
-  const key = placeKey(token)
+  const key = tokenKey(token)
   expect(riskOf(token, new Map())).toBe('unknown')
   expect(riskOf(token, new Map([[key, 'danger']]))).toBe('danger')
   expect(riskOf({ ...token, imitates: 'USDC' }, new Map([[key, 'fine']]))).toBe('caution')
@@ -31,7 +31,7 @@ test('verdicts come behind the caller’s back, are kept for every instance, and
   one.judge([row])
   expect(one.version()).toBe(0)
   await expect.poll(() => one.version()).toBe(1)
-  expect((await other.peek([row])).get(placeKey(row))).toBe('danger')
+  expect((await other.peek([row])).get(tokenKey(row))).toBe('danger')
   ahead = 3_700_000
   expect((await other.peek([row])).size).toBe(0)
 })

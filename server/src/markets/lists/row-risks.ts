@@ -2,7 +2,8 @@ import type { MarketToken } from '@murmur/contract/markets'
 import { object } from '@murmur/contract/object'
 import { read } from '@murmur/contract/read'
 import { RiskLevel } from '@murmur/contract/risk-level'
-import { type Place, placeKey } from '#markets/places.ts'
+import { tokenKey } from '@murmur/contract/token-id'
+import type { Place } from '#markets/places.ts'
 import { readSnapshots, storeAll } from '#markets/snapshots/snapshots.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -16,7 +17,7 @@ export type RowRisksDeps = {
 }
 
 export type RowRisks = {
-  /** The verdicts of the last hour, by `placeKey`. */
+  /** The verdicts of the last hour, by `tokenKey`. */
   peek(places: readonly Place[]): Promise<ReadonlyMap<string, RiskLevel>>
   /** Has tokens judged, one at a time behind the caller's back. */
   judge(tokens: readonly MarketToken[]): void
@@ -29,7 +30,7 @@ const Kept = object({ level: RiskLevel })
 const keptMs = 3_600_000
 /** What could not be judged is tried again sooner. */
 const unknownMs = 5 * 60_000
-const keyOf = (place: Place) => `risk ${placeKey(place)}`
+const keyOf = (place: Place) => `risk ${tokenKey(place)}`
 
 /** What verdicts say of tokens in lists: a list shows them, but never waits for them. Stored for all instances. */
 export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): RowRisks {
@@ -64,7 +65,7 @@ export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): Row
     },
     judge(tokens) {
       if (isStopped) return
-      for (const token of tokens) waiting.set(placeKey(token), token)
+      for (const token of tokens) waiting.set(tokenKey(token), token)
       if (waiting.size === 0 || isJudging) return
       isJudging = true
       judgeAll()
@@ -91,7 +92,7 @@ export function riskOf(
   token: Pick<MarketToken, 'chain' | 'address' | 'isVerified' | 'imitates'>,
   levels: ReadonlyMap<string, RiskLevel>,
 ): RiskLevel {
-  const level = levels.get(placeKey(token))
+  const level = levels.get(tokenKey(token))
   if (token.imitates !== null && level !== 'danger') return 'caution'
   return level ?? (token.isVerified ? 'fine' : 'unknown')
 }

@@ -1,9 +1,9 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
 import { ChainLists, type MarketListName, type MarketToken } from '@murmur/contract/markets'
 import { mustRead } from '@murmur/contract/must-read'
+import { tokenKey } from '@murmur/contract/token-id'
 import { type ReadyBytes, readyBytes } from '#markets/bytes/ready-bytes.ts'
 import type { MarketView } from '#markets/figures/market-view.ts'
-import { placeKey } from '#markets/places.ts'
 import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
 import type { SnapshotView } from '#markets/snapshots/snapshot.ts'
 import { type Listed, type ListsDeps, newestOn, popularOn } from './chain-lists.ts'
@@ -86,9 +86,9 @@ async function shown(deps: ServeListsDeps, list: ListName, found: Found | undefi
 /** Rows with the shared figures, and with what is known of their risk. Those not judged yet will be. */
 async function markedRows(deps: ServeListsDeps, tokens: readonly MarketToken[]): Promise<MarketToken[]> {
   const [views, levels] = await Promise.all([deps.view.peek(tokens), deps.risks.peek(tokens)])
-  deps.risks.judge(tokens.filter((token) => !token.isVerified && !levels.has(placeKey(token))))
+  deps.risks.judge(tokens.filter((token) => !token.isVerified && !levels.has(tokenKey(token))))
   return tokens.map((token) => {
-    const merged = views.get(placeKey(token))
+    const merged = views.get(tokenKey(token))
     return { ...token, ...(merged ? rowFigures(merged) : {}), risk: riskOf(token, levels) }
   })
 }

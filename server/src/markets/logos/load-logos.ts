@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -49,7 +50,7 @@ export function loadLogos(deps: LoadLogosDeps) {
 
   /** Never rejects: a logo is no reason for anything to fail. */
   function loadOnce({ chain, address }: LogoRow): Promise<LoadedLogo> {
-    const key = `${chain} ${address}`
+    const key = tokenKey({ chain, address })
     const begun = loading.get(key)
     if (begun !== undefined) return begun
     const loaded = inTurn(() => load(chain, address))

@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { and, eq, sql } from 'drizzle-orm'
 import { logos } from '#markets/tables/logos.ts'
@@ -7,17 +8,11 @@ import type { Tx } from '#platform/db/transact.ts'
 export type LogoRow = typeof logos.$inferSelect
 export type LogoUrl = { chain: ChainKey; address: string; url: string }
 
-/** One token has one row, in whatever case a source writes its address. */
-export function logoKey({ chain, address }: { chain: ChainKey; address: string }): string {
-  return chain === 'sol' ? address : address.toLowerCase()
-}
-
 export async function findLogo(db: Db, chain: ChainKey, address: string): Promise<LogoRow | undefined> {
-  const key = logoKey({ chain, address })
   const [row] = await db.read
     .select()
     .from(logos)
-    .where(and(eq(logos.chain, chain), eq(logos.address, key)))
+    .where(and(eq(logos.chain, chain), eq(logos.address, addressKey(address))))
   return row
 }
 

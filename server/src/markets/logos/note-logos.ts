@@ -1,7 +1,9 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { keepUrls, type LogoUrl, logoKey } from './logos.store.ts'
+import { keepUrls, type LogoUrl } from './logos.store.ts'
 
 /** Takes what sources of market data say of where logos lie; the first one that says anything of a token counts. */
 export type NoteLogos = (
@@ -16,9 +18,9 @@ export function noteLogos({ db, now }: { db: Db; now: () => Date }): NoteLogos {
   return async (reports) => {
     const urls = new Map<string, LogoUrl>()
     for (const { chain, address, logoUrl } of reports) {
-      const key = logoKey({ chain, address })
-      const id = `${chain} ${key}`
-      if (logoUrl && fetchable.test(logoUrl) && !urls.has(id)) urls.set(id, { chain, address: key, url: logoUrl })
+      const key = tokenKey({ chain, address })
+      if (!logoUrl || !fetchable.test(logoUrl) || urls.has(key)) continue
+      urls.set(key, { chain, address: addressKey(address), url: logoUrl })
     }
     // In one order everywhere, so that no two instances wait for each other.
     const sorted = [...urls.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)

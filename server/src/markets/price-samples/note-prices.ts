@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addSamples } from './price-samples.store.ts'
@@ -21,11 +22,11 @@ export function notePrices({ db, now }: { db: Db; now: () => Date }): NotePrices
       noted.delete(key)
     }
     const due = prices
-      .filter(({ address }) => !noted.has(`${chain} ${address}`))
+      .filter(({ address }) => !noted.has(tokenKey({ chain, address })))
       .slice(0, mostTokens - noted.size)
       .map(({ address, usdE18 }) => ({ address, usdE18 }))
     if (due.length === 0) return
-    for (const { address } of due) noted.set(`${chain} ${address}`, at.getTime())
+    for (const { address } of due) noted.set(tokenKey({ chain, address }), at.getTime())
     await transact(db, (tx) => addSamples(tx, chain, due, at, everyMs))
   }
 }

@@ -1,9 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Boards } from '#markets/feed/open-boards.ts'
 import { fitting } from '#markets/lists/gather-reports.ts'
-import { marketAddress, placeKey, type ReadAddress } from '#markets/places.ts'
+import { marketAddress, type ReadAddress } from '#markets/places.ts'
 import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type IndependentPrice = { source: FigureSource; at: string; usdE18: bigint }
@@ -46,7 +47,7 @@ export function independentPrices(deps: IndependentDeps) {
   function known(chain: ChainKey, address: string): IndependentPrice[] {
     const followed = deps.boards.find(chain, address)?.said ?? []
     const said = followed.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
-    const own = kept.get(placeKey({ chain, address })) ?? []
+    const own = kept.get(tokenKey({ chain, address })) ?? []
     const fresh = [...said, ...own].filter((each) => each.source !== venues[chain] && isFresh(each))
     return [...new Map(fresh.map((each) => [each.source, each])).values()]
   }
@@ -70,7 +71,7 @@ export function independentPrices(deps: IndependentDeps) {
       for (const address of untold) {
         const own = reports.filter((report) => isSame(chain, report.address, marketAddress(chain, address)))
         const told = own.flatMap(({ source, at, usdE18 }) => (usdE18 && usdE18 > 0n ? [{ source, at, usdE18 }] : []))
-        if (told.length > 0) kept.set(placeKey({ chain, address }), told)
+        if (told.length > 0) kept.set(tokenKey({ chain, address }), told)
       }
     }
     return new Map([...canonical].map(([address, own]) => [address, known(chain, own)]))
@@ -78,7 +79,7 @@ export function independentPrices(deps: IndependentDeps) {
 }
 
 const isSame = (chain: ChainKey, one: string, other: string) =>
-  placeKey({ chain, address: one }) === placeKey({ chain, address: other })
+  tokenKey({ chain, address: one }) === tokenKey({ chain, address: other })
 
 /** Nothing from a source that does not answer in time. */
 async function heard(

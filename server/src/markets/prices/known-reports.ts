@@ -2,11 +2,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
 import { object } from '@murmur/contract/object'
 import { read as readAs } from '@murmur/contract/read'
+import { tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { StoredReport } from '#markets/figures/stored-report.ts'
 import { fitting } from '#markets/lists/gather-reports.ts'
-import { marketAddress, type Place, placeKey, type ReadAddress } from '#markets/places.ts'
+import { marketAddress, type Place, type ReadAddress } from '#markets/places.ts'
 import { sleep } from '#markets/snapshots/sleep.ts'
 import { lockSnapshots, readSnapshots, type SnapshotRow, storeAll } from '#markets/snapshots/snapshots.store.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -57,7 +58,7 @@ export function knownReports(deps: KnownDeps): KnownReports {
     await transact(deps.db, async (tx) => {
       const before = reportsByKey(await lockSnapshots(tx, tokens.map(keyOf)), deps.now())
       const rows = tokens.map((token) => {
-        const fresh = said.filter((report) => placeKey(report) === placeKey(token))
+        const fresh = said.filter((report) => tokenKey(report) === tokenKey(token))
         const told = new Set(fresh.map(({ source }) => source))
         const reports = [
           ...newestOfEach(fresh),
@@ -120,7 +121,7 @@ export function knownReports(deps: KnownDeps): KnownReports {
   }
 }
 
-const keyOf = ({ chain, address }: Place) => `report ${chain} ${address}`
+const keyOf = (token: Place) => `report ${tokenKey(token)}`
 
 /** What is stored, without what was reported too long ago. */
 function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
@@ -173,11 +174,11 @@ async function askAll(
     chain,
     said.flatMap((part) => part ?? []),
   )) {
-    const key = placeKey({ chain, address: marketAddress(chain, report.address) })
+    const key = tokenKey({ chain, address: marketAddress(chain, report.address) })
     reports.set(key, [...(reports.get(key) ?? []), report])
   }
   return addresses.flatMap((address) =>
-    (reports.get(placeKey({ chain, address: marketAddress(chain, address) })) ?? []).map((each) => ({
+    (reports.get(tokenKey({ chain, address: marketAddress(chain, address) })) ?? []).map((each) => ({
       ...each,
       address,
     })),

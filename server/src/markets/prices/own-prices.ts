@@ -1,9 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { displayNumber } from '@murmur/contract/money'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
-import { placeKey } from '#markets/places.ts'
 
 export type OwnPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenFacts'>[]; prices: Prices }
 type Named = { address: string; symbol: string; name: string }
@@ -27,18 +27,18 @@ export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
   async function decimalsOf(chain: ChainKey, address: string): Promise<void> {
     const facts = await chains.find(({ key }) => key === chain)?.tokenFacts(address)
     if (decimals.size >= mostKnown) decimals.clear()
-    decimals.set(placeKey({ chain, address }), facts?.decimals ?? null)
+    decimals.set(tokenKey({ chain, address }), facts?.decimals ?? null)
   }
 
   const ownReports: OwnPrices['ownReports'] = async (chain, tokens) => {
     if (chain === 'sol') return []
-    const unknown = tokens.filter(({ address }) => !decimals.has(placeKey({ chain, address })))
+    const unknown = tokens.filter(({ address }) => !decimals.has(tokenKey({ chain, address })))
     for (let from = 0; from < unknown.length; from += atOnce) {
       const group = unknown.slice(from, from + atOnce)
       await Promise.allSettled(group.map(({ address }) => decimalsOf(chain, address)))
     }
     const asked = tokens.flatMap(({ address }) => {
-      const known = decimals.get(placeKey({ chain, address }))
+      const known = decimals.get(tokenKey({ chain, address }))
       return typeof known === 'number' ? [{ address, decimals: known }] : []
     })
     const found = asked.length > 0 ? await prices.usd(chain, asked).catch(() => undefined) : undefined
@@ -47,7 +47,7 @@ export function ownPrices({ chains, prices }: OwnPricesDeps): OwnPrices {
       return price ? [ownReport(chain, token, price)] : []
     })
   }
-  return { ownReports, isNoToken: (chain, address) => decimals.get(placeKey({ chain, address })) === null }
+  return { ownReports, isNoToken: (chain, address) => decimals.get(tokenKey({ chain, address })) === null }
 }
 
 /** Our own price as a report beside the vendors': where trades are made, it is the one that counts. */

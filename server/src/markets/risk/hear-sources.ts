@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskSourceName } from '@murmur/contract/risk'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { FastifyBaseLogger } from 'fastify'
 import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -67,7 +68,7 @@ export function hearSources({ now, log }: HearDeps) {
   }
 
   return async (source: RiskSource, chain: ChainKey, address: string, question: RiskQuestion): Promise<Heard> => {
-    const place = `${source.name} ${chain}:${address}`
+    const place = `${source.name} ${tokenKey({ chain, address })}`
     const isFresh = (entry: Kept | undefined): entry is Kept => entry !== undefined && now().getTime() < entry.until
     const [looked, traded] = [kept.get(`look ${place}`), kept.get(`trade ${place}`)]
     if (isFresh(traded)) {

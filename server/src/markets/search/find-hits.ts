@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
@@ -25,7 +26,7 @@ const fewEnoughToGuess = 5
  * few do, by guessing. No token is in twice.
  */
 export async function findHits(db: Db, { key, address, chain }: Question): Promise<FoundRow<Class>[]> {
-  const start = address?.startsWith('0x') ? address.toLowerCase() : address
+  const start = address && addressKey(address)
   const hits = await foundRows<Class>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
   const certain = hits.filter(({ standing }) => standing >= 0).length
   if (certain >= fewEnoughToGuess) return hits

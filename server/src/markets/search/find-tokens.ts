@@ -1,13 +1,13 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
-import { addressKey } from '#platform/token-names/address-key.ts'
 import { searchKey } from '#platform/token-names/search-key.ts'
 import { findHits } from './find-hits.ts'
 import { type FoundRow, foundRows } from './found-rows.ts'
 import type { IndexedToken } from './indexed-token.ts'
 import { orderHits, type Placed } from './order-hits.ts'
-import type { Place } from './token-row.ts'
+import type { IndexKey } from './token-row.ts'
 import type { VerifiedList } from './verified-list.ts'
 
 type FindDeps = { db: Db; now: () => Date; list: VerifiedList }
@@ -55,8 +55,8 @@ async function alikeRows({ db, list }: FindDeps, asked: string, chain: ChainKey 
   )
 }
 
-function isAt({ chain, addressKey: key }: Place, asked: string): boolean {
-  return key === addressKey(chain, asked)
+function isAt({ addressKey: key }: IndexKey, asked: string): boolean {
+  return key === addressKey(asked)
 }
 
 function indexed(row: FoundRow<string> & Placed, list: VerifiedList, now: Date): IndexedToken {

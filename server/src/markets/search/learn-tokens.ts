@@ -1,3 +1,4 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -29,7 +30,7 @@ async function learnBatch({ db, now, judge }: LearnDeps, said: readonly Said[]):
   const known = await rowsAt(db.read, said)
   const at = now()
   const learned = said.flatMap((each) => {
-    const row = known.get(`${each.addressKey} ${each.chain}`)
+    const row = known.get(tokenKey(each))
     const learned = learnToken(row, each, judge, at)
     return learned ? [{ row, learned }] : []
   })

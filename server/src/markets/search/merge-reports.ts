@@ -1,6 +1,7 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { addressKey } from '#platform/token-names/address-key.ts'
 
 export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
 
@@ -20,20 +21,19 @@ export function mergeReports(reports: readonly TokenReport[], readAddress: ReadA
   for (const report of reports) {
     const address = readAddress(report.chain, report.address)
     if (address === undefined || !report.symbol) continue
-    const key = addressKey(report.chain, address)
-    const first = byKey.get(`${key} ${report.chain}`)
-    byKey.set(`${key} ${report.chain}`, { ...saidBy(report, address, key), ...first })
+    const key = tokenKey({ chain: report.chain, address })
+    byKey.set(key, { ...saidBy(report, address), ...byKey.get(key) })
   }
   // One order for all: two instances that learn the same tokens at once wait for each other instead of dying of it.
   return [...byKey.values()].sort((a, b) => (a.addressKey < b.addressKey ? -1 : 1))
 }
 
-function saidBy(report: TokenReport, address: string, key: string): Said {
+function saidBy(report: TokenReport, address: string): Said {
   const { chain, symbol, name, source, at, decimals, liquidity, usdE18 } = report
   return {
     chain,
     address,
-    addressKey: key,
+    addressKey: addressKey(address),
     symbol,
     name: name || symbol,
     source,

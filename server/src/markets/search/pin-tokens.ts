@@ -1,3 +1,4 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import { eq, gte } from 'drizzle-orm'
 import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -21,7 +22,7 @@ export async function pinTokens({ db, now }: Omit<LearnDeps, 'judge'>, list: Ver
     learnToken(row && { ...row, source: 'chain' }, said, list.judge, now())
 
   const pinned = list.all.flatMap((token) => {
-    const row = known.get(`${token.addressKey} ${token.chain}`)
+    const row = known.get(tokenKey(token))
     if (row?.isVerified && row.symbol === token.symbol && row.name === token.name) return []
     const learned = judged(row, saidNow(token))
     return learned ? [{ row, learned: { ...learned, decimals: token.decimals } }] : []

@@ -1,7 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 
-export type Place = { chain: ChainKey; addressKey: string }
+/** What the index has a token by; `addressKey` is the contract's. */
+export type IndexKey = { chain: ChainKey; addressKey: string }
 
 /** A token as it lies in the index. */
 export type TokenRow = typeof tokens.$inferSelect & Pick<typeof tokenTerms.$inferSelect, 'standing' | 'words'>

@@ -1,12 +1,13 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import { eq, sql } from 'drizzle-orm'
 import { tokens, tokenTerms } from '#markets/tables/tokens.ts'
 import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import type { Learned, Place, TokenRow } from './token-row.ts'
+import type { IndexKey, Learned, TokenRow } from './token-row.ts'
 import { countWords } from './token-words.store.ts'
 
-/** The rows of these tokens, by `place key, place chain`. */
-export async function rowsAt(db: Queries, places: readonly Place[]): Promise<Map<string, TokenRow>> {
+/** The rows of these tokens, by `tokenKey`. */
+export async function rowsAt(db: Queries, places: readonly IndexKey[]): Promise<Map<string, TokenRow>> {
   if (places.length === 0) return new Map()
   const asked = JSON.stringify(places.map(({ chain, addressKey }) => ({ chain, address_key: addressKey })))
   const rows = await db
@@ -17,7 +18,7 @@ export async function rowsAt(db: Queries, places: readonly Place[]): Promise<Map
       sql`jsonb_to_recordset(${asked}::jsonb) as asked(chain text, address_key text)`,
       sql`${tokens.addressKey} = asked.address_key and ${tokens.chain} = asked.chain`,
     )
-  return new Map(rows.map(({ token, ...terms }) => [`${token.addressKey} ${token.chain}`, { ...token, ...terms }]))
+  return new Map(rows.map(({ token, ...terms }) => [tokenKey(token), { ...token, ...terms }]))
 }
 
 /** Puts new tokens in. One that another instance has put in meanwhile is left as it is. Answers how many were put in. */

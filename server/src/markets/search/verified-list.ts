@@ -1,28 +1,29 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import { addressKey } from '#platform/token-names/address-key.ts'
+import { tokenKey } from '@murmur/contract/token-id'
 import { imitationsOf } from '#platform/token-names/imitations-of.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
 import type { Said } from './merge-reports.ts'
-import type { Place } from './token-row.ts'
+import type { IndexKey } from './token-row.ts'
 
 export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }
 
 /** The pinned list, as the index asks it. */
 export function verifiedList(pinned: readonly PinnedToken[]) {
-  const keyed = pinned.map((token) => ({ ...token, addressKey: addressKey(token.chain, token.address) }))
-  const byPlace = new Map(keyed.map((token) => [`${token.addressKey} ${token.chain}`, token]))
+  const keyed = pinned.map((token) => ({ ...token, addressKey: addressKey(token.address) }))
+  const byKey = new Map(keyed.map((token) => [tokenKey(token), token]))
   const looks = keyed.map((token) => ({ token, looks: [skeleton(token.symbol), skeleton(token.name)] }))
   const imitates = imitationsOf(pinned)
   return {
     imitates,
     all: keyed,
-    at: ({ addressKey: key, chain }: Place) => byPlace.get(`${key} ${chain}`),
+    at: ({ addressKey: key, chain }: IndexKey) => byKey.get(tokenKey({ chain, address: key })),
     judge: ({ chain, address, symbol, name, addressKey: key }: Said) => ({
-      isVerified: byPlace.has(`${key} ${chain}`),
+      isVerified: byKey.has(tokenKey({ chain, address: key })),
       imitates: imitates(chain, address, symbol, name),
     }),
     /** Tokens that look as this text does; from three letters on, also what it is only the beginning of. */
-    lookingLike(text: string, chain?: ChainKey): Place[] {
+    lookingLike(text: string, chain?: ChainKey): IndexKey[] {
       const look = skeleton(text)
       if (!look) return []
       const isLike = (each: string) => each === look || (look.length > 2 && each.startsWith(look))

@@ -1,3 +1,4 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
@@ -20,11 +21,11 @@ const mailKeptMs = 6 * 60 * 60_000
  */
 export async function considerTicks(deps: Deps, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return
-  const awaited = new Set((await tokensOfAlerts(deps.db)).map(keyOf))
+  const awaited = new Set((await tokensOfAlerts(deps.db)).map(tokenKey))
   const newest = new Map<string, Tick>()
   for (const tick of ticks) {
-    const known = newest.get(keyOf(tick))
-    if (awaited.has(keyOf(tick)) && (!known || known.at < tick.at)) newest.set(keyOf(tick), tick)
+    const known = newest.get(tokenKey(tick))
+    if (awaited.has(tokenKey(tick)) && (!known || known.at < tick.at)) newest.set(tokenKey(tick), tick)
   }
   if (newest.size > 0) await transact(deps.db, (tx) => fireDue(deps, tx, newest))
 }
@@ -35,7 +36,7 @@ async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<vo
   for (const chain of ['base', 'eth', 'sol'] as const) {
     const addresses = [...ticks.values()].filter((tick) => tick.chain === chain).map(({ address }) => address)
     for (const alert of addresses.length > 0 ? await lockActive(tx, chain, addresses) : []) {
-      const tick = ticks.get(keyOf(alert))
+      const tick = ticks.get(tokenKey(alert))
       const change = tick && stepAlert(alert, tick)
       const row = change && (await changeAlert(tx, alert.id, change))
       if (row?.state === 'fired') fired.push(row)
@@ -53,8 +54,4 @@ async function tell({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Promise<vo
   const dropAfter = new Date(now().getTime() + mailKeptMs).toISOString()
   const payload = { to: user.email, subject, sealedText: secrets.seal(text), dropAfter }
   await enqueue(tx, { kind: 'mail', payload }, now())
-}
-
-function keyOf({ chain, address }: Pick<Tick, 'chain' | 'address'>): string {
-  return `${chain} ${address}`
 }

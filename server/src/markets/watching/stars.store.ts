@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -33,8 +34,6 @@ export async function addStar(
 /** Takes a star off, in whatever case the address of an EVM chain is written. */
 export async function removeStar(tx: Tx, userId: string, { chain, address }: Place): Promise<void> {
   const isIt =
-    chain === 'sol'
-      ? eq(starredTokens.address, address)
-      : sql`lower(${starredTokens.address}) = ${address.toLowerCase()}`
+    chain === 'sol' ? eq(starredTokens.address, address) : sql`lower(${starredTokens.address}) = ${addressKey(address)}`
   await tx.delete(starredTokens).where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isIt))
 }

@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import { skeleton } from './skeleton.ts'
 
 type Named = { address: string; symbol: string; name: string }
@@ -11,8 +12,7 @@ export type Match = (typeof matches)[number]
 
 export function matchToken({ address, symbol, name }: Named, query: string): Match {
   const asked = query.trim()
-  const isEvm = asked.startsWith('0x')
-  if (address === asked || (isEvm && address.toLowerCase() === asked.toLowerCase())) return 'address'
+  if (sameAddress(address, asked)) return 'address'
   const wanted = folded(asked)
   if (!wanted) return 'none'
   const [called, named] = [folded(symbol), folded(name)]

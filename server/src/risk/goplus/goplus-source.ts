@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import { finite } from '@murmur/contract/finite'
 import { object } from '@murmur/contract/object'
@@ -24,7 +25,7 @@ export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<Ev
     name: 'GoPlus',
     chains: ['sol', 'eth', 'base'],
     async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
-      const key = chain === 'sol' ? address : address.toLowerCase()
+      const key = addressKey(address)
       const path = `/api/v1/${place(chain)}?contract_addresses=${encodeURIComponent(key)}`
       const answer = await askUpstream(settings.upstream, { path, priority }, Answer)
       if (!answer || answer.code !== isFine) throw new UpstreamSilent(`code ${answer?.code}`)

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenFacts } from '#chains/chain.port.ts'
 
 export type TokenName = Pick<TokenFacts, 'name' | 'symbol' | 'decimals'>
@@ -15,7 +16,7 @@ export function tokenNames(
 ): TokenNames {
   const known = new Map<string, TokenName>()
   return async (chain, address) => {
-    const key = `${chain} ${address}`
+    const key = tokenKey({ chain, address })
     const found = known.get(key)
     if (found) return found
     const facts = await tokenFacts(chain, address)

@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { gte } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
@@ -18,7 +19,6 @@ export function walletBook(db: Db): WalletBook {
   const byAddress = new Map<string, string>()
   const byUser = new Map<string, { sol: string; evm: string }>()
   let newest = 0
-  const nameOf = (chain: ChainKey, address: string) => (chain === 'sol' ? address : address.toLowerCase())
   return {
     async refresh() {
       const { userId, evmAddress, solAddress, createdAt } = wallets
@@ -27,13 +27,13 @@ export function walletBook(db: Db): WalletBook {
         .from(wallets)
         .where(gte(wallets.createdAt, new Date(newest - overlapMs)))
       for (const row of rows) {
-        byAddress.set(row.solAddress, row.userId)
-        byAddress.set(row.evmAddress.toLowerCase(), row.userId)
+        byAddress.set(addressKey(row.solAddress), row.userId)
+        byAddress.set(addressKey(row.evmAddress), row.userId)
         byUser.set(row.userId, { sol: row.solAddress, evm: row.evmAddress })
         newest = Math.max(newest, row.createdAt.getTime())
       }
     },
-    userOf: (chain, address) => byAddress.get(nameOf(chain, address)),
+    userOf: (_chain, address) => byAddress.get(addressKey(address)),
     addressOf: (chain, userId) => byUser.get(userId)?.[chain === 'sol' ? 'sol' : 'evm'],
     addresses: (chain) => [...byUser.values()].map((wallet) => wallet[chain === 'sol' ? 'sol' : 'evm']),
   }

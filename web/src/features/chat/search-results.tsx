@@ -1,4 +1,5 @@
 import type { ChatToken, SearchData } from '@murmur/contract/cards'
+import { tokenKey } from '@murmur/contract/token-id'
 import { type ReactNode, useId } from 'react'
 import { AddressCopy } from '#features/chat/address-copy.tsx'
 import { VerifiedMark } from '#features/chat/verified-mark.tsx'
@@ -47,7 +48,7 @@ export function SearchResults({ search, onChoose, isDisabled }: SearchResultsPro
         <tbody {...keepRole('rowgroup')}>
           {search.tokens.map((token) => (
             <TokenRow
-              key={`${token.chain}:${token.address}`}
+              key={tokenKey(token)}
               token={token}
               choose={
                 isChoice ? (

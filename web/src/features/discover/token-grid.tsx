@@ -1,9 +1,9 @@
 import type { MarketToken } from '@murmur/contract/markets'
+import { tokenKey } from '@murmur/contract/token-id'
 import { SkeletonCard } from '#features/discover/skeleton-card.tsx'
 import { type CardActs, TokenCard } from '#features/discover/token-card.tsx'
 import { useCalm } from '#features/discover/use-calm.ts'
 import { useLivePrices } from '#lib/live-prices.ts'
-import { priceKey } from '#lib/price-store.ts'
 
 const nothing: readonly MarketToken[] = []
 /** How many cards stand in for those that are on their way. */
@@ -25,7 +25,7 @@ export function TokenGrid({ tokens, label, ...card }: TokenGridProps) {
     <ul {...calm} aria-label={label} aria-busy={!value} className="token-grid">
       {value
         ? value.map((token) => (
-            <TokenCard key={priceKey(token)} token={token} live={prices.get(priceKey(token))} {...card} />
+            <TokenCard key={tokenKey(token)} token={token} live={prices.get(tokenKey(token))} {...card} />
           ))
         : skeletons.map((each) => <SkeletonCard key={each} />)}
     </ul>

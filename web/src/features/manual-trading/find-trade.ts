@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
+import { sameToken } from '@murmur/contract/token-id'
 import type { KeptTrade } from '#features/manual-trading/kept-trade.ts'
-import { isSameToken } from '#lib/same-token.ts'
 
 /** How far this browser's clock may be ahead of the server's. A trade that is not found is said to be unanswered. */
 const skew = 5000
@@ -17,7 +17,7 @@ export function findTrade(rows: HistoryTransaction[], kept: KeptTrade): HistoryT
   return rows.find((row) => {
     const isSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
     const token = side === 'buy' ? row.tokenOut : row.tokenIn
-    const isToken = isSameToken({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
+    const isToken = sameToken({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
     return isSide && isToken && row.id !== kept.earlierId && Date.parse(row.date) >= kept.sentAt - skew
   })
 }

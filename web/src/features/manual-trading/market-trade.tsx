@@ -1,10 +1,10 @@
+import { sameToken } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trades'
 import { MarketFields } from '#features/manual-trading/market-fields.tsx'
 import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
 import type { SellBalances } from '#features/manual-trading/sell-tab.tsx'
 import { useFocusOnError } from '#features/manual-trading/use-focus-on-error.ts'
 import { type MarketToken, useMarketTrade } from '#features/manual-trading/use-market-trade.ts'
-import { isSameToken } from '#lib/same-token.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,7 +26,7 @@ export function MarketTrade({ userId, feeBps, side, token, balances, onBuy, onCl
   const form = useMarketTrade({ userId, side, token })
   const ref = useFocusOnError(form.refusals)
   const { order } = form
-  const holding = balances.tokens?.find((one) => isSameToken(one, token))
+  const holding = balances.tokens?.find((one) => sameToken(one, token))
   const hasNone = side === 'sell' && balances.tokens !== undefined && !holding
   return (
     <form

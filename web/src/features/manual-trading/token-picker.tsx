@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
 import { fixedUnits } from '#lib/amount.ts'
@@ -44,7 +45,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
       </p>
       <ul className="mt-3 -mx-2 grid min-h-0 content-start gap-1 overflow-y-auto">
         {matching.map((token) => (
-          <li key={`${token.chain}:${token.address}`}>
+          <li key={tokenKey(token)}>
             <button
               type="button"
               onClick={() => onPick(token)}

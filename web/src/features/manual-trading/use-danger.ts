@@ -1,7 +1,7 @@
+import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { useState } from 'react'
 import type { CallError } from '#lib/call-error.ts'
-import { isSameToken } from '#lib/same-token.ts'
 
 export type Danger = {
   /** Where the token is whose purchase the server refused, or whose symbol is typed to buy it nevertheless. */
@@ -21,7 +21,7 @@ type Typed = { place: Danger['place']; typed: string; reason: string | undefined
 export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string | undefined) {
   const place = placeOf(request)
   const [kept, setKept] = useState<Typed>()
-  const isKept = place !== undefined && kept?.place !== undefined && isSameToken(kept.place, place)
+  const isKept = place !== undefined && kept?.place !== undefined && sameToken(kept.place, place)
   const typed = isKept ? kept.typed : ''
   const reason = isKept ? kept.reason : undefined
   const isMatch = typed.trim() !== '' && typed.trim() === symbol?.trim()

@@ -1,10 +1,10 @@
 import { percentageOf } from '@murmur/contract/money'
+import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
 import { sellAmountOf } from '#features/manual-trading/sell-amount-of.ts'
 import { useOrder } from '#features/manual-trading/use-order.ts'
-import { isSameToken } from '#lib/same-token.ts'
 import { useText } from '#lib/text.ts'
 
 type Errors = { token?: string; percentage?: string }
@@ -17,7 +17,7 @@ export function useSellForm(userId: string | undefined, isActive: boolean, token
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   // The balance may have changed since the token was picked.
-  const token = picked && (tokens?.find((one) => isSameToken(one, picked)) ?? picked)
+  const token = picked && (tokens?.find((one) => sameToken(one, picked)) ?? picked)
   const share = percentage.trim()
   const amount = token && sellAmountOf(token, share)
 

@@ -1,8 +1,9 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trades'
 
 /** An amount with its value in USD: its own where it has one, else its share of what the agreed amount was worth. */
 export function withWorth(amount: TokenAmount, agreed: TokenAmount): TokenAmount {
-  const isSame = amount.address.toLowerCase() === agreed.address.toLowerCase()
+  const isSame = sameAddress(amount.address, agreed.address)
   if (amount.usdValue !== null || agreed.usdValue === null || !isSame || agreed.amountBaseUnits === '0') return amount
   return { ...amount, usdValue: (agreed.usdValue * Number(amount.amountBaseUnits)) / Number(agreed.amountBaseUnits) }
 }

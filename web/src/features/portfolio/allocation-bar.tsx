@@ -1,4 +1,5 @@
 import type { Position } from '@murmur/contract/portfolio'
+import { tokenKey } from '@murmur/contract/token-id'
 import { shareWords } from '#features/portfolio/position-words.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { useText } from '#lib/text.ts'
@@ -37,7 +38,7 @@ export function AllocationBar({ positions }: { positions: readonly Position[] })
 
 function partsOf(positions: readonly Position[], others: string): Part[] {
   const valued = positions.flatMap(({ chain, address, symbol, sharePercent }) =>
-    sharePercent ? [{ key: `${chain} ${address}`, symbol, chain, percent: sharePercent }] : [],
+    sharePercent ? [{ key: tokenKey({ chain, address }), symbol, chain, percent: sharePercent }] : [],
   )
   // The coin of two chains has one symbol.
   const isShared = (symbol: string) => valued.filter((one) => one.symbol === symbol).length > 1

@@ -1,4 +1,5 @@
 import type { Position } from '@murmur/contract/portfolio'
+import { tokenKey } from '@murmur/contract/token-id'
 import { ChevronDown } from 'lucide-react'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { chainNames } from '#lib/chain-names.ts'
@@ -16,7 +17,7 @@ export function ClosedPositions({ positions }: { positions: readonly Position[] 
       </summary>
       <ul className="pb-2 text-sm">
         {positions.map(({ chain, address, name, realisedPnlUsd }) => (
-          <li key={`${chain} ${address}`} className="flex justify-between gap-4 border-t border-line py-2">
+          <li key={tokenKey({ chain, address })} className="flex justify-between gap-4 border-t border-line py-2">
             <span className="wrap-anywhere">
               {name} · {chainNames[chain]}
             </span>

@@ -1,4 +1,5 @@
 import type { Position } from '@murmur/contract/portfolio'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { ReactNode } from 'react'
 import { heldWords, pnlPercent, shareWords, uncostedWords, usdOr } from '#features/portfolio/position-words.ts'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
@@ -48,7 +49,7 @@ export function PositionTable({ positions, label, explain }: PositionTableProps)
         </thead>
         <tbody {...keepRole('rowgroup')}>
           {positions.map((position) => (
-            <Row key={`${position.chain} ${position.address}`} position={position} isExpert={isExpert} />
+            <Row key={tokenKey(position)} position={position} isExpert={isExpert} />
           ))}
         </tbody>
       </table>

@@ -1,3 +1,4 @@
+import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenDetail } from '@murmur/contract/tokens'
 import type { TradeSide } from '@murmur/contract/trades'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { DetailTrouble, OldFigures } from '#features/token/token-trouble.tsx'
 import { ToldTable } from '#features/token/told-table.tsx'
 import { type TokenPlace, useTokenDetail } from '#features/token/use-token-detail.ts'
 import { useLivePrices } from '#lib/live-prices.ts'
-import { priceKey } from '#lib/price-store.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -34,7 +34,7 @@ type TokenDetailsProps = {
 export function TokenDetails({ place, href, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
   const detail = useTokenDetail(place)
-  const live = useLivePrices([place]).get(priceKey(place))
+  const live = useLivePrices([place]).get(tokenKey(place))
   const { token, isFetching, isFailed, isMissing } = detail
   const known = token && { ...token, chain: place.chain }
   const name = token?.name || place.name || text('token.details')

@@ -1,9 +1,9 @@
+import { sameToken } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trades'
 import type { HeldToken } from '@murmur/contract/wallets'
 import type { ReactNode } from 'react'
 import { TokenFields } from '#features/wallet/token-fields.tsx'
 import { type ResolvedToken, useTokenForm } from '#features/wallet/use-token-form.ts'
-import { isSameToken } from '#lib/same-token.ts'
 import { useText } from '#lib/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -42,7 +42,7 @@ export function TradeDialog({ side, given, tokens, renderTrade, onClose }: Trade
         {renderTrade({
           side,
           token,
-          holding: token && tokens?.find((one) => isSameToken(one, token)),
+          holding: token && tokens?.find((one) => sameToken(one, token)),
           children: <TokenFields form={form} />,
           onIncomplete: form.sayIncomplete,
           onClear: form.clear,

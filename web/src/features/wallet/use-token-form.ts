@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#lib/text.ts'
@@ -29,7 +30,7 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
     ? given
     : lookup.found && { ...lookup.found.token, chain: lookup.found.chain }
 
-  const foundKey = lookup.found ? `${lookup.found.chain}:${lookup.found.token.address}` : undefined
+  const foundKey = lookup.found && tokenKey({ chain: lookup.found.chain, address: lookup.found.token.address })
   useSaidOnce(foundKey, () => say('success', text('lookup.success')))
   useSaidOnce(lookup.isFailed ? typed : undefined, () => say('error', text('lookup.failed'), lookup.reason))
 

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { sameToken } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trades'
 import type { HeldToken, ListedToken } from '@murmur/contract/wallets'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { sectionButtonId } from '#features/wallet/token-section.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
-import { isSameToken } from '#lib/same-token.ts'
 
 const AddressDialog = lazyPart(async () => (await import('#features/wallet/address-dialog.tsx')).AddressDialog)
 const DeleteDialog = lazyPart(async () => (await import('#features/wallet/delete-dialog.tsx')).DeleteDialog)
@@ -46,7 +46,7 @@ export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImporte
     case 'details': {
       const trade = (side: TradeSide) => onChange({ kind: 'trade', side, token: dialog.token })
       // The figures as they are now, not as they were when the row was tapped.
-      const current = chains?.[dialog.token.chain].tokens.find((one) => isSameToken(one, dialog.token))
+      const current = chains?.[dialog.token.chain].tokens.find((one) => sameToken(one, dialog.token))
       return (
         <TokenDetails
           token={current ?? dialog.token}

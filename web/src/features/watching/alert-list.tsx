@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { sameToken } from '@murmur/contract/token-id'
 import type { Alert } from '@murmur/contract/watching'
 import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
@@ -6,7 +7,6 @@ import { alertPrice, alertWords } from '#features/watching/alert-words.ts'
 import { useAlerts, useRemoveAlert } from '#features/watching/use-alerts.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { formatMoment } from '#lib/format.ts'
-import { isSameToken } from '#lib/same-token.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -22,7 +22,7 @@ export function AlertList({ of }: AlertListProps) {
   const { alerts, isFailed, askAgain } = useAlerts(true)
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useRemoveAlert()
-  const shown = of ? alerts?.filter((alert) => isSameToken(alert, of)) : alerts
+  const shown = of ? alerts?.filter((alert) => sameToken(alert, of)) : alerts
   const take = (alert: Alert) => {
     // The row goes, and its button with the focus.
     heading.current?.focus()

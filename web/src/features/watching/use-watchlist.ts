@@ -1,9 +1,9 @@
 import type { MarketToken } from '@murmur/contract/markets'
+import { sameToken } from '@murmur/contract/token-id'
 import { watchingApi } from '@murmur/contract/watching'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
-import { isSameToken } from '#lib/same-token.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
@@ -31,7 +31,7 @@ export function useWatchlist(isSignedIn: boolean) {
     isFailed: query.isError,
     isFetching: query.isFetching,
     askAgain: () => void query.refetch(),
-    isStarred: (token: Starrable) => tokens?.some((one) => isSameToken(one, token)) ?? false,
+    isStarred: (token: Starrable) => tokens?.some((one) => sameToken(one, token)) ?? false,
   }
 }
 
@@ -63,7 +63,7 @@ type SetList = (key: string[], update: (list: List | undefined) => List | undefi
 
 function change(set: SetList, { token, isStarred }: Toggle): void {
   set(key, (list) => {
-    const others = (list?.data ?? []).filter((one) => !isSameToken(one, token))
+    const others = (list?.data ?? []).filter((one) => !sameToken(one, token))
     return { data: isStarred ? others : [listed(token), ...others] }
   })
 }

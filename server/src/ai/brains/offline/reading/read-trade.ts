@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { type Amount, amountsOf, has } from './amounts.ts'
 import { isValidAddress } from './is-valid-address.ts'
@@ -129,8 +130,8 @@ function positions({ from, to }: Amount): number[] {
 /** A symbol beside its own address is one token, told twice. */
 function sameToken(tokens: string[], names: TokenNames): string[] {
   const distinct = [...new Set(tokens)]
-  const address = distinct.find((token) => names.addresses.has(token.toLowerCase()))
-  const symbol = address ? names.addresses.get(address.toLowerCase()) : undefined
+  const address = distinct.find((token) => names.addresses.has(addressKey(token)))
+  const symbol = address ? names.addresses.get(addressKey(address)) : undefined
   return distinct.filter((token) => token === address || token !== symbol)
 }
 

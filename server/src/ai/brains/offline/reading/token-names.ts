@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { fold } from './fold.ts'
 import aliases from './lexicon/aliases.json' with { type: 'json' }
@@ -30,7 +31,7 @@ export function tokenNames(tokens: readonly Named[]): TokenNames {
   const phrases = new Map<string, string>()
   const addresses = new Map<string, string>()
   for (const { symbol, name, address } of tokens) {
-    addresses.set(address.toLowerCase(), symbol)
+    addresses.set(addressKey(address), symbol)
     if (!plainSymbol.test(symbol)) continue
     const kept = symbols.get(symbol.toLowerCase()) ?? symbol
     symbols.set(symbol.toLowerCase(), kept)
