@@ -37,10 +37,17 @@ export function openAiHearing({ url, model, apiKey, timeoutMs = 30_000 }: OpenAi
       if (prompt) form.set('prompt', prompt)
       const until = deadline(signal, timeoutMs)
       try {
+        // Encoded first: where a call is aborted while Node 24 encodes its form, an unhandled rejection would end the server
+        // (nodejs/undici#4791, 5835).
+        const encoded = new Response(form)
+        const body = await encoded.arrayBuffer()
         const response = await fetch(address, {
           method: 'POST',
-          body: form,
-          headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+          body,
+          headers: {
+            'content-type': encoded.headers.get('content-type') ?? '',
+            ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+          },
           // A redirect would carry the recording to somebody else.
           redirect: 'error',
           signal: until.signal,
