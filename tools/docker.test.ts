@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { buildTargets } from './lib/build-targets.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const dockerfile = read('Dockerfile')
+const compose = read('compose.yaml')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const settings = new Set(matches(read('.env.example'), /^([A-Z_0-9]+)=/gm))
+const dir = mkdtempSync(join(tmpdir(), 'murmur-docker-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+it('builds on the recommended Node, pinned as the tests run it', () => {
+  const versions = JSON.parse(read('tools/node-versions.json'))
+  expect(matches(dockerfile, /^ARG NODE_VERSION=(.*)$/gm)).toEqual([versions[read('.nvmrc').trim()].version])
+  for (const image of matches(dockerfile, /^FROM (node:.*?) AS/gm))
+    expect(image).toMatch(/^node:\$\{NODE_VERSION\}-bookworm-slim$/)
+})
+
+it('copies the manifest of every workspace before it installs', () => {
+  const { workspaces } = JSON.parse(read('package.json'))
+  expect(matches(dockerfile, /^COPY (\w+)\/package\.json \1\/$/gm)).toEqual(workspaces)
+})
+
+it('copies only bundles that the build makes', () => {
+  const names = buildTargets(root).map(({ name }) => name)
+  const copied = matches(dockerfile, /\/murmur\/dist\/(\w+) dist\/\1$/gm)
+  expect(copied).toContain('server')
+  expect(copied.filter((name) => !names.includes(name))).toEqual([])
+})
+
+it('runs as a user without privileges, in both images', () => {
+  const images = dockerfile.split(/^FROM /m).filter((stage) => stage.includes('\nCMD '))
+  expect(images).toHaveLength(2)
+  for (const image of images) expect(image.indexOf('USER node')).toBeGreaterThan(0)
+})
+
+it('sets only settings that the server knows', () => {
+  const inImage = dockerfile.match(/^ENV (.*)$/m)?.[1] ?? ''
+  const app = compose.slice(compose.indexOf('\n  app:'), compose.indexOf('\n  postgres:'))
+  const environment = app.slice(app.indexOf('    environment:'), app.indexOf('    secrets:'))
+  const names = [...matches(inImage, /([A-Z_]+)=/g), ...matches(environment, /^ {6}([A-Z_]+):/gm)]
+  expect(names).toEqual(expect.arrayContaining(['MURMUR_DATA_DIR', 'DATABASE_URL', 'HOST']))
+  // Node's own, and the Postgres client's.
+  const ofOthers = new Set(['NODE_ENV', 'PGPASSWORD_FILE'])
+  expect(names.filter((name) => !settings.has(name) && !ofOthers.has(name))).toEqual([])
+})
+
+it('keeps out of the image what Git ignores: secrets, data, backups', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const name of ['.env', 'data', 'backups', 'secrets', '.git']) expect(ignored).toContain(name)
+})
+
+const enter = (env: Record<string, string>) =>
+  spawnSync(join(root, 'docker/entrypoint.sh'), ['env'], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
+
+it('reads secrets from files, whatever they hold, but leaves KEK_FILE', () => {
+  const path = join(dir, 'secret')
+  writeFileSync(path, 'p$a "s\'s\n')
+  const { stdout } = enter({ PGPASSWORD_FILE: path, OAUTH_GITHUB_CLIENT_SECRET_FILE: path, KEK_FILE: path })
+  const lines = stdout.split('\n')
+  expect(lines).toContain('PGPASSWORD=p$a "s\'s')
+  expect(lines).toContain('OAUTH_GITHUB_CLIENT_SECRET=p$a "s\'s')
+  expect(lines).toContain(`KEK_FILE=${path}`)
+  expect(stdout).not.toContain('PGPASSWORD_FILE')
+})
+
+it('does not start without a secret that it was promised', () => {
+  const { status, stderr } = enter({ SERVER_SECRET_FILE: join(dir, 'missing') })
+  expect(status).toBe(1)
+  expect(stderr).toContain('SERVER_SECRET_FILE names')
+})
