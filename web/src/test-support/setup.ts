@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, getConfig } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 import 'wouter'
 import { elementError } from '#test-support/element-error.ts'
@@ -63,6 +64,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  toast.remove()
   onlineManager.setOnline(true)
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
 
 export type Kind = 'blank' | 'success' | 'error' | 'loading' | 'custom'
-export type Said = { kind: Kind; message: ReactNode }
-
-/** Under this name the window hears what is said, with a `Said` as its detail. */
-export const saidEvent = 'murmur:said'
 
 /** Shows a toast: its sentence, and beneath it one plain line that says why. */
 export function say(kind: Kind, sentence: string, reason?: string): void {
@@ -17,5 +13,6 @@ export function say(kind: Kind, sentence: string, reason?: string): void {
     ) : (
       sentence
     )
-  dispatchEvent(new CustomEvent<Said>(saidEvent, { detail: { kind, message } }))
+  if (kind === 'blank') toast(message)
+  else toast[kind](message)
 }

@@ -1,17 +1,15 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { Tabs } from '#ui/tabs.tsx'
 
-function Three({ dir }: { dir: 'ltr' | 'rtl' }) {
+afterEach(() => document.documentElement.removeAttribute('dir'))
+
+function Three() {
   const [value, onChange] = useState('a')
   const tabs = ['a', 'b', 'c'].map((each) => ({ value: each, label: each, panel: each }))
-  return (
-    <div dir={dir}>
-      <Tabs label="Three" tabs={tabs} value={value} onChange={onChange} />
-    </div>
-  )
+  return <Tabs label="Three" tabs={tabs} value={value} onChange={onChange} />
 }
 
 test.each([
@@ -20,11 +18,36 @@ test.each([
   ['rtl', '{ArrowLeft}', 'b'],
   ['rtl', '{ArrowRight}', 'c'],
   ['rtl', '{End}', 'c'],
+  ['ltr', '{Home}', 'a'],
 ] as const)('where lines run %s, %s opens %s', async (dir, key, open) => {
   const user = userEvent.setup()
-  render(<Three dir={dir} />)
+  document.documentElement.dir = dir
+  render(<Three />)
   screen.getByRole('tab', { name: 'a' }).focus()
   await user.keyboard(key)
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe(open)
   expect(document.activeElement?.textContent).toBe(open)
+})
+
+test('a click without pressing, as of a hotkey or a screen reader, opens a tab', () => {
+  render(<Three />)
+  act(() => screen.getByRole('tab', { name: 'b' }).click())
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('b')
+  expect(screen.getByRole('tabpanel').textContent).toBe('b')
+})
+
+test('forced colours still show which tab is open', () => {
+  render(<Three />)
+  const { className } = screen.getByRole('tab', { selected: true })
+  expect(className).toContain('forced-colors:aria-selected:bg-[Highlight]')
+})
+
+test('panels stay in the page, and only tabs take the focus', async () => {
+  const user = userEvent.setup()
+  render(<Three />)
+  expect(screen.getAllByRole('tabpanel', { hidden: true })).toHaveLength(3)
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('a')
+  await user.tab()
+  expect(document.activeElement).toBe(document.body)
 })

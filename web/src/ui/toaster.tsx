@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import type { Kind } from '#ui/say.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useTopLayer } from '#ui/top-layer.tsx'
-import { type Toast, useToasts } from '#ui/use-toasts.ts'
 
 const looks: Record<Kind, string> = {
   blank: 'border-line',
@@ -13,16 +14,21 @@ const looks: Record<Kind, string> = {
   error: 'border-loss',
 }
 
+/** Nothing animates a toast away. */
+const options = { removeDelay: 0 }
+
 /**
- * Shows what `say` says (success 2 s, others 4 s, loading until dismissed, 20 at once). On a phone they stand at the bottom,
- * where no heading is, and scroll where they are too many. Both live regions stand in the page from the start: errors are read
- * at once, the rest when there is a pause. While a modal is open they stand inside of it, because nothing outside can be read
+ * Shows the toasts of `say` (success 2 s, others 4 s, loading until dismissed, 20 at once). On a phone they stand at the bottom,
+ * where no heading is, and scroll where they are too many. Both live regions are in the page from the start: errors are read
+ * at once, the rest when there is a pause. While a modal is open they are inside it, because nothing outside can be read
  * or pressed.
  */
 export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: string }) {
-  const { toasts, dismiss, hold, release } = useToasts()
+  const { toasts, handlers } = useToaster(options)
+  const shown = toasts.filter((one) => one.visible)
+  const { hold, release } = useHold(handlers, shown.length === 0)
   const row = (one: Toast) => (
-    <ToastRow key={one.id} one={one} dismissLabel={dismissLabel} onDismiss={() => dismiss(one.id)} />
+    <ToastRow key={one.id} one={one} dismissLabel={dismissLabel} onDismiss={() => toast.dismiss(one.id)} />
   )
   const { top } = useTopLayer()
   const list = (
@@ -36,14 +42,37 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
       onBlur={release}
     >
       <div role="alert" className="grid justify-items-center gap-2 sm:justify-items-end">
-        {toasts.filter((one) => one.kind === 'error').map(row)}
+        {shown.filter((one) => one.type === 'error').map(row)}
       </div>
       <div role="status" className="grid justify-items-center gap-2 sm:justify-items-end">
-        {toasts.filter((one) => one.kind !== 'error').map(row)}
+        {shown.filter((one) => one.type !== 'error').map(row)}
       </div>
     </section>
   )
   return top ? createPortal(list, top) : list
+}
+
+type Handlers = Pick<ReturnType<typeof useToaster>['handlers'], 'startPause' | 'endPause'>
+
+/** Nothing goes by itself while the pointer or the focus is on the toasts. */
+function useHold({ startPause, endPause }: Handlers, isEmpty: boolean) {
+  const isHeld = useRef(false)
+  const hold = () => {
+    // A second start would forget the time already held.
+    if (!isHeld.current) startPause()
+    isHeld.current = true
+  }
+  const release = () => {
+    isHeld.current = false
+    endPause()
+  }
+  // The pointer does not leave a toast that is dismissed under it.
+  useEffect(() => {
+    if (!isEmpty) return
+    isHeld.current = false
+    endPause()
+  }, [isEmpty, endPause])
+  return { hold, release }
 }
 
 type RowProps = { one: Toast; dismissLabel: string; onDismiss: () => void }
@@ -51,15 +80,15 @@ type RowProps = { one: Toast; dismissLabel: string; onDismiss: () => void }
 function ToastRow({ one, dismissLabel, onDismiss }: RowProps) {
   return (
     <div
-      data-toast={one.kind}
-      className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pe-1 ps-4 text-sm ${looks[one.kind]}`}
+      data-toast={one.type}
+      className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pe-1 ps-4 text-sm ${looks[one.type]}`}
     >
       <span className="mt-3 empty:hidden">
-        {one.kind === 'success' ? <CircleCheck aria-hidden size={20} className="text-gain" /> : null}
-        {one.kind === 'error' ? <CircleAlert aria-hidden size={20} className="text-loss" /> : null}
-        {one.kind === 'loading' ? <Spinner /> : null}
+        {one.type === 'success' ? <CircleCheck aria-hidden size={20} className="text-gain" /> : null}
+        {one.type === 'error' ? <CircleAlert aria-hidden size={20} className="text-loss" /> : null}
+        {one.type === 'loading' ? <Spinner /> : null}
       </span>
-      <div className="min-w-0 flex-1 self-center py-1 wrap-anywhere">{one.message}</div>
+      <div className="min-w-0 flex-1 self-center py-1 wrap-anywhere">{resolveValue(one.message, one)}</div>
       <button
         type="button"
         aria-label={dismissLabel}
