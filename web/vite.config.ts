@@ -5,14 +5,13 @@ import { defineConfig } from 'vite'
 import { catalogs } from './catalogs-plugin.ts'
 import { development } from './development/plugin.ts'
 import { serverPaths, staticPaths } from './development/server-paths.ts'
-import { endpoints } from './endpoints-plugin.ts'
 import { icons } from './icons-plugin.ts'
 import { prerender } from './landing/prerender.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.MURMUR_SERVER ?? 'http://localhost:3000'
 export default defineConfig({
-  plugins: [catalogs(), endpoints(), icons(), tailwind(), react(), prerender(), development(server)],
+  plugins: [catalogs(), icons(), tailwind(), react(), prerender(), development(server)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
