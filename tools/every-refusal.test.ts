@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fieldFaults } from '@murmur/contract/field-faults'
+import { findings, reasons } from '@murmur/contract/reasons'
 import { expect, test } from 'vitest'
 import { projectFiles } from './lib/project-files.mjs'
 
@@ -11,6 +13,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const list = /refusalCodes = \[([^\]]*)\]/.exec(read('contract/src/refusals.ts'))?.[1] ?? ''
 const codes = [...list.matchAll(/'([A-Z_]+)'/g)].map(([, code = '']) => code)
 
+const contractText = files
+  .filter((path) => /^contract\/src\/.*(?<!\.test)\.ts$/.test(path))
+  .map(read)
+  .join('\n')
 const isServer = (path: string) =>
   /^server\/src\/.*\.ts$/.test(path) && !/\.test\.ts$|test-support|\/simulation\/|\/texts\//.test(path)
 const serverText = files.filter(isServer).map(read).join('\n')
@@ -35,7 +41,21 @@ test('no world test of a refusal is skipped', () => {
 })
 
 test('each code of the list is thrown somewhere', () => {
-  // Says what a field lacks (field-sentences.ts), under the code BAD_REQUEST.
-  const wordsAlone = ['MISSING_TRADE_DATA']
-  expect(codes.filter((code) => !thrown.includes(code))).toEqual(wordsAlone)
+  expect(codes.filter((code) => !thrown.includes(code))).toEqual([])
+})
+
+test('each reason and finding of the list is given somewhere', () => {
+  const ids = [...Object.keys(reasons), ...Object.keys(findings)]
+  expect(ids.filter((id) => !serverText.includes(`'${id}'`))).toEqual([])
+})
+
+test('each field fault of the list is named by a schema or by the server', () => {
+  const named = `${contractText}\n${serverText}`
+  expect(Object.keys(fieldFaults).filter((id) => !new RegExp(`(fault\\(|id: )'${id}'`).test(named))).toEqual([])
+})
+
+test('no refusal carries a sentence of its own', () => {
+  const calls = serverText.match(/new Refusal\((?:[^()]|\([^()]*\))*\)/g) ?? []
+  expect(calls.length).toBeGreaterThan(200)
+  expect(calls.filter((call) => /message:|['"`][A-Z][a-z]+ [^'"`]* [^'"`]*\./.test(call))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { email } from '#email.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { object } from '#object.ts'
 import { passwordsMatch } from '#passwords-match.ts'
 
@@ -10,19 +11,19 @@ export type User = v.InferOutput<typeof User>
 export const UserReply = object({ userWithoutPassword: User })
 export const Done = object({ success: v.literal(true), message: v.string() })
 
-const emailEntry = email('Email is required')
+const emailEntry = email(fault('email-missing'))
 const captchaToken = v.pipe(
-  v.string('Please complete the CAPTCHA'),
-  v.minLength(1, 'Please complete the CAPTCHA'),
-  v.maxLength(4096, 'Please complete the CAPTCHA'),
+  v.string(fault('captcha-missing')),
+  v.minLength(1, fault('captcha-missing')),
+  v.maxLength(4096, fault('captcha-missing')),
 )
 
 export const Credentials = object({
   email: emailEntry,
   password: v.pipe(
-    v.string('Password is required'),
-    v.minLength(1, 'Password is required'),
-    v.maxLength(256, 'At most 256 characters'),
+    v.string(fault('password-missing')),
+    v.minLength(1, fault('password-missing')),
+    v.maxLength(256, fault('too-long')),
   ),
   captchaToken,
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
@@ -30,18 +31,18 @@ export const Credentials = object({
 
 export const Registration = object({
   username: v.pipe(
-    v.string('Username is required'),
+    v.string(fault('username-missing')),
     v.trim(),
-    v.minLength(1, 'Username is required'),
-    v.maxLength(40, 'At most 40 characters'),
-    v.regex(/^[^\p{C}<>]*$/u, 'Please use letters, digits and common signs'),
+    v.minLength(1, fault('username-missing')),
+    v.maxLength(40, fault('too-long')),
+    v.regex(/^[^\p{C}<>]*$/u, fault('signs')),
   ),
   email: emailEntry,
   password: v.pipe(
-    v.string('Password is required'),
-    v.minLength(1, 'Password is required'),
-    v.minLength(6, 'Minimum 6 characters'),
-    v.maxLength(256, 'At most 256 characters'),
+    v.string(fault('password-missing')),
+    v.minLength(1, fault('password-missing')),
+    v.minLength(6, fault('too-short')),
+    v.maxLength(256, fault('too-long')),
   ),
   captchaToken,
 })
@@ -50,17 +51,17 @@ export const Registration = object({
 export const SignupForm = v.pipe(
   object({
     ...Registration.entries,
-    confirmPassword: v.pipe(v.string(), v.minLength(1, 'Confirm password is required')),
+    confirmPassword: v.pipe(v.string(), v.minLength(1, fault('confirm-missing'))),
   }),
   passwordsMatch(),
 )
 
 /** The six characters of a mailed code, as typed. */
 export const Otp = v.pipe(
-  v.string('OTP is required'),
-  v.minLength(1, 'OTP is required'),
-  v.regex(/^[A-Za-z0-9]*$/, 'Must contain only letters and numbers'),
-  v.length(6, 'Must be exactly 6 characters'),
+  v.string(fault('code-missing')),
+  v.minLength(1, fault('code-missing')),
+  v.regex(/^[A-Za-z0-9]*$/, fault('letters-digits')),
+  v.length(6, fault('exact-length')),
 )
 
 export const CodeRequest = object({ email: emailEntry })

@@ -12,5 +12,5 @@ it('takes both kinds of chain name and gives the short one', () => {
 })
 
 it.each(['polygon', '', 'constructor', 'toString'])('refuses %j with a sentence', (name) => {
-  expect(v.safeParse(ChainInput, name).issues?.[0]?.message).toBe('Choose one of the chains solana, ethereum or base')
+  expect(v.safeParse(ChainInput, name).issues?.[0]?.message).toBe('chain-missing')
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fault } from '#field-faults.ts'
 
 /** Chain names of wallet, trading, history and balances. */
 export const chainKeys = ['sol', 'eth', 'base'] as const
@@ -30,7 +31,7 @@ export const ChainInput = v.pipe(
     const name = text.toLowerCase()
     return Object.hasOwn(chainKeysByLongName, name) ? chainKeysByLongName[name] : undefined
   }),
-  v.picklist(chainKeys, 'Choose one of the chains solana, ethereum or base'),
+  v.picklist(chainKeys, fault('chain-missing')),
 )
 
 /** Stands where an EVM token address is expected and means the chain's own coin (the convention of 1inch, 0x and others). */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { InfoData, SearchData, TradeData, Transcript } from '#cards.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { Language } from '#languages.ts'
 import { numberOf } from '#number-of.ts'
 import { object } from '#object.ts'
@@ -61,8 +62,8 @@ export const messagesAtOnce = 50
 const title = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, 'Give the chat a title'),
-  v.maxLength(chatTitleLength, 'At most 80 characters'),
+  v.minLength(1, fault('title-missing')),
+  v.maxLength(chatTitleLength, fault('too-long')),
 )
 const seq = preprocess(numberOf, v.pipe(whole, v.minValue(0), v.maxValue(1e9)))
 const chatReply = object({ data: Chat })

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
 import { moment } from '#moment.ts'
 import { BaseUnits } from '#money.ts'
 import { numberOf } from '#number-of.ts'
 import { object } from '#object.ts'
 import { preprocess } from '#preprocess.ts'
+import { ReasonValues } from '#reasons.ts'
+import { refusalCodes } from '#refusals.ts'
 import { TokenAmount } from '#trades.ts'
 import { whole } from '#whole.ts'
 
@@ -20,6 +23,18 @@ const Leg = object({
   /** The verified token's symbol that this one's name or symbol imitates; null: none. */
   imitates: v.optional(v.nullable(v.string())),
 })
+
+/**
+ * Why a trade failed: its first step alone was carried out, the network turned it down, its time ran out, or another transaction
+ * took its place. Of the first, `code` and the reason say why there was no second.
+ */
+const Failure = object({
+  kind: v.picklist(['only-approval', 'turned-down', 'too-late', 'overtaken']),
+  code: v.optional(v.picklist(refusalCodes)),
+  reasonId: v.optional(v.string()),
+  values: v.optional(ReasonValues),
+})
+export type Failure = v.InferOutput<typeof Failure>
 
 export const HistoryTransaction = object({
   id: v.string(),
@@ -38,8 +53,10 @@ export const HistoryTransaction = object({
   date: v.string(),
   platformFee: v.nullable(TokenAmount),
   networkFee: v.nullable(TokenAmount),
-  /** One plain sentence for a failed one. */
+  /** One plain sentence for a failed one, in the reader's language. */
   reason: v.nullable(v.string()),
+  /** What that sentence is written from. */
+  failure: v.optional(v.nullable(Failure)),
   /** Of a transfer: the address it came from or went to, where the chain tells one. */
   counterparty: v.optional(v.nullable(v.string())),
   /** What it was worth in USD when it happened, a display number; null where no price was known. */
@@ -58,14 +75,14 @@ export const HistoryTransaction = object({
 export type HistoryTransaction = v.InferOutput<typeof HistoryTransaction>
 
 /** A calendar day or an ISO time, UTC, of the years in which there are chains. */
-const wrongDate = 'Use a date like 2026-11-21'
+const wrongDate = fault('date')
 const When = v.pipe(
   moment(wrongDate),
   v.check((when) => when >= '2000' && when < '2100', wrongDate),
 )
 
 export const HistoryFilter = object({
-  side: v.optional(v.picklist(['buy', 'sell'], 'Choose buy or sell')),
+  side: v.optional(v.picklist(['buy', 'sell'], fault('side'))),
   chain: v.optional(ChainInput),
   from: v.optional(When),
   to: v.optional(When),
@@ -73,7 +90,7 @@ export const HistoryFilter = object({
 })
 export const historyPageSize = 25
 
-const wrongPage = 'Choose a page from 1'
+const wrongPage = fault('page')
 const pageNumber = v.pipe(
   v.number(wrongPage),
   v.safeInteger(wrongPage),
@@ -110,7 +127,7 @@ export const historyApi = {
     path: '/api/history.csv',
     access: 'verified',
     summary: 'Everything filtered, as CSV: for people, or in the columns of a tax tool',
-    query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, 'Choose a format')) }),
+    query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, fault('format'))) }),
     reply: v.string(),
     limit: { max: 30, perSeconds: 60 },
   }),

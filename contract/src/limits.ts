@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
 import { object } from '#object.ts'
 import { FactorCode } from '#security.ts'
 
 const usd = v.pipe(
   finite,
-  v.safeInteger('Use whole dollars'),
-  v.minValue(1, 'Use whole dollars'),
-  v.maxValue(10_000_000, 'Use whole dollars'),
+  v.safeInteger(fault('whole-dollars')),
+  v.minValue(1, fault('whole-dollars')),
+  v.maxValue(10_000_000, fault('whole-dollars')),
 )
 
 /** The most a user lets themselves buy for, in whole USD; null without a limit. Sells are never limited. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import type { FieldFaultId } from '#field-faults.ts'
 
 const shape = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?Z)?$/
 
 /** A calendar day or an ISO time, UTC; `wrong` is said of anything else. */
-export function moment(wrong: string) {
+export function moment(wrong: FieldFaultId) {
   return v.pipe(v.string(wrong), v.regex(shape, wrong), v.check(isReal, wrong))
 }
 

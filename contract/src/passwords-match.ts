@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fault } from '#field-faults.ts'
 
 type Passwords = { password: string; confirmPassword: string }
 
@@ -9,6 +10,6 @@ export function passwordsMatch<Form extends Passwords>() {
     if (form.password === form.confirmPassword) return
     const { confirmPassword: value } = form
     const place: v.ObjectPathItem = { type: 'object', origin: 'value', input: form, key: 'confirmPassword', value }
-    addIssue({ message: 'Passwords must match', path: [place] })
+    addIssue({ message: fault('passwords-differ'), path: [place] })
   })
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done, Otp, Registration, User } from '#accounts.ts'
 import { email } from '#email.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { Language } from '#languages.ts'
 import { object } from '#object.ts'
 import { FactorCode } from '#security.ts'
@@ -135,7 +136,7 @@ export const waitlistApi = {
     access: 'public',
     summary: 'Notes an email for the launch; the same one again is no error',
     body: object({
-      email: email('Please enter your email'),
+      email: email(fault('your-email')),
     }),
     reply: Done,
     limit: { max: 10, perSeconds: 60 },

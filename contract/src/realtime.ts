@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { ChatMessage, messageLength } from '#chats.ts'
+import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
 import { Language } from '#languages.ts'
 import { object } from '#object.ts'
-import { refusalCodes } from '#refusals.ts'
+import { refusalCodes, refusalWords } from '#refusals.ts'
 import { whole } from '#whole.ts'
 
 /** Bytes of one frame, and of what a recording or picture may have once its base64 is undone. */
@@ -23,12 +24,7 @@ const handsFree = v.optional(v.boolean())
 
 export const UpMessage = object({
   chatId,
-  content: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'Write something first'),
-    v.maxLength(messageLength, 'At most 4000 characters'),
-  ),
+  content: v.pipe(v.string(), v.trim(), v.minLength(1, fault('blank')), v.maxLength(messageLength, fault('too-long'))),
   role: v.optional(v.literal('user')),
   type: v.optional(v.literal('text')),
   timestamp,
@@ -44,12 +40,12 @@ const media = {
 }
 export const UpAudio = object({
   ...media,
-  mimeType: v.picklist(['audio/wav', 'audio/x-wav', 'audio/wave'], 'Send a WAV'),
+  mimeType: v.picklist(['audio/wav', 'audio/x-wav', 'audio/wave'], fault('wav')),
   handsFree,
 })
 export const UpPhoto = object({
   ...media,
-  mimeType: v.pipe(v.string(), v.regex(/^image\//, 'Send a picture'), v.maxLength(64)),
+  mimeType: v.pipe(v.string(), v.regex(/^image\//, fault('picture')), v.maxLength(64)),
 })
 export const UpStop = object({ chatId })
 
@@ -58,8 +54,7 @@ export const Ack = v.variant('ok', [
   object({
     ok: v.literal(false),
     code: v.picklist([...refusalCodes, 'BUG']),
-    message: v.string(),
-    reason: v.optional(v.string()),
+    ...refusalWords,
   }),
 ])
 export type Ack = v.InferOutput<typeof Ack>

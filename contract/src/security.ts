@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { Done, Otp, Registration } from '#accounts.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { object } from '#object.ts'
 import { whole } from '#whole.ts'
 
 const password = v.pipe(
-  v.string('Password is required'),
-  v.minLength(1, 'Password is required'),
-  v.maxLength(256, 'At most 256 characters'),
+  v.string(fault('password-missing')),
+  v.minLength(1, fault('password-missing')),
+  v.maxLength(256, fault('too-long')),
 )
 /** A code of the authenticator, one that was mailed, or a recovery code: whichever the user has. */
 export const FactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
 import { BaseUnits } from '#money.ts'
 import { object } from '#object.ts'
@@ -10,18 +11,10 @@ import { whole } from '#whole.ts'
 export const TradeSide = v.picklist(['buy', 'sell'])
 export type TradeSide = v.InferOutput<typeof TradeSide>
 
-const tradeData = 'Missing required data for trade execution'
-const tokenAddress = v.pipe(
-  v.string(tradeData),
-  v.minLength(1, tradeData),
-  v.maxLength(128, 'Invalid contract address or token not found'),
-)
-const amountInUsd = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(64, 'Enter a valid USD amount'))
-const percentage = v.pipe(
-  v.string(tradeData),
-  v.minLength(1, tradeData),
-  v.maxLength(16, 'Enter a valid percentage (1-100)'),
-)
+const tradeData = fault('trade-data-missing')
+const tokenAddress = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(128, fault('token-not-found')))
+const amountInUsd = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(64, fault('amount-invalid')))
+const percentage = v.pipe(v.string(tradeData), v.minLength(1, tradeData), v.maxLength(16, fault('percentage-invalid')))
 
 /** How far below the quote the user accepts the outcome; above 500 only with the acknowledgement. */
 const slippage = {
@@ -35,9 +28,9 @@ const common = { tokenAddress, chain: v.optional(ChainInput), ...slippage, ...da
 export const QuoteRequest = object({
   side: TradeSide,
   /** Plain decimal text, for a buy. */
-  amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, 'Enter a valid USD amount'))),
+  amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, fault('amount-invalid')))),
   /** 1 to 100 with at most two decimals, for a sell. */
-  percentage: v.optional(v.pipe(v.string(), v.maxLength(16, 'Enter a valid percentage (1-100)'))),
+  percentage: v.optional(v.pipe(v.string(), v.maxLength(16, fault('percentage-invalid')))),
   ...common,
 })
 export type QuoteRequest = v.InferOutput<typeof QuoteRequest>

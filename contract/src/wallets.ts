@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
 import { BaseUnits } from '#money.ts'
 import { object } from '#object.ts'
@@ -64,7 +65,7 @@ export type ListedToken = v.InferOutput<typeof ListedToken>
 export const WalletAddressesReply = object({ data: object({ eth: v.string(), base: v.string(), sol: v.string() }) })
 
 export const KeyExport = object({
-  password: v.pipe(v.string('Password is required'), v.minLength(1, 'Password is required'), v.maxLength(256)),
+  password: v.pipe(v.string(fault('password-missing')), v.minLength(1, fault('password-missing')), v.maxLength(256)),
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
 })
 export const ExportedKeys = object({ data: object({ ethPrivateKey: v.string(), solPrivateKey: v.string() }) })
@@ -93,11 +94,7 @@ export const walletsApi = {
     access: 'verified',
     summary: "Lists a token in the user's wallet; brings a deleted one back",
     body: object({
-      address: v.pipe(
-        v.string('Please complete all token information'),
-        v.minLength(1, 'Please complete all token information'),
-        v.maxLength(128),
-      ),
+      address: v.pipe(v.string(fault('token-incomplete')), v.minLength(1, fault('token-incomplete')), v.maxLength(128)),
       chain: ChainInput,
     }),
     reply: object({ data: ListedToken }),

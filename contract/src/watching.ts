@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done } from '#accounts.ts'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
+import { fault } from '#field-faults.ts'
 import { MarketToken, TokenPlace } from '#markets.ts'
 import { object } from '#object.ts'
 
@@ -31,7 +32,7 @@ export const Alert = object({
 })
 export type Alert = v.InferOutput<typeof Alert>
 
-const wrongPrice = 'Enter a valid USD price'
+const wrongPrice = fault('price')
 /** Plain decimal text above zero: up to 12 digits before the point and 18 after it. */
 export const AlertPrice = v.pipe(v.string(wrongPrice), v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, wrongPrice))
 

@@ -83,6 +83,7 @@ describe.each(schemas)('a database of schema %s', { timeout: 120_000 }, (schema)
     closing.unshift(() => db.close())
     await expectEveryTableReads(db)
     await expectStoresRead(db)
+    await expectRefusalsRead(db, schema)
   })
 })
 
@@ -97,6 +98,19 @@ async function expectEveryTableReads(db: Db) {
       expect([name, rows.length]).toEqual([name, counted?.n])
     }
   }
+}
+
+/** A reason is read from its id and values; of older rows its English words stay. */
+async function expectRefusalsRead(db: Db, schema: string) {
+  const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
+  const old = await journal.load('cccccccc-cccc-4ccc-8ccc-cccccccccccc')
+  expect(old?.refusal).toEqual({ code: 'NO_ROUTE', reason: null, oldWords: 'no-pool' })
+  if (schema < '0007') return
+  const reason = { reason: 'none-held', values: { symbol: '2024' } }
+  expect((await journal.load('60000000-0000-4000-8000-000000000006'))?.refusal).toEqual({
+    code: 'INSUFFICIENT_BALANCE',
+    reason,
+  })
 }
 
 async function expectStoresRead(db: Db) {

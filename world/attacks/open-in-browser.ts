@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import type { ApiClient } from '../clients/api-client.ts'
+import type { ApiClient } from '../api-client.ts'
 
 export type Opened = {
   /** Leaks that the page shows, as harmless text. */

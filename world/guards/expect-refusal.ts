@@ -1,6 +1,6 @@
-import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 import { expect } from 'vitest'
-import type { Reply } from '../clients/api-client.ts'
+import type { Reply } from '../api-client.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a call answers may turn out to be no refusal.
 type Refused = Pick<Reply<any>, 'status' | 'body'>
@@ -11,6 +11,6 @@ type Refused = Pick<Reply<any>, 'status' | 'body'>
  * @param reason a piece of the line beneath the message, where more than one guard refuses with this code
  */
 export function expectRefusal(code: RefusalCode, { status, body }: Refused, reason?: RegExp): void {
-  expect({ status, body }).toMatchObject({ status: refusals[code].status, body: { success: false, code } })
+  expect({ status, body }).toMatchObject({ status: refusalStatuses[code], body: { success: false, code } })
   if (reason) expect(`${body.message} ${body.reason ?? ''}`).toMatch(reason)
 }

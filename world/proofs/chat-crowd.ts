@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
-import type { ApiClient } from '../clients/api-client.ts'
-import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
-import { mailedCode } from '../clients/mailbox.ts'
+import type { ApiClient } from '../api-client.ts'
+import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
+import { mailedCode } from '../mailbox.ts'
 import { registeredUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 

@@ -35,8 +35,7 @@ type Asked = Proof & { username: string; leaveFunds?: boolean | undefined }
  */
 export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked): Promise<void> {
   if (asked.username.trim() !== user.username) {
-    const message = 'Please enter your username as it is'
-    throw new Refusal('BAD_REQUEST', { message, fields: { username: message } })
+    throw new Refusal('BAD_REQUEST', { fields: { username: { id: 'username-typed', values: {} } } })
   }
   if (await deps.isOnHold(user.id)) throw new Refusal('ON_HOLD')
   // Looked at before the proof: it uses a code up, and would tell a stranger nothing that the wallet's page does not.

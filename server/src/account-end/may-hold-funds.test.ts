@@ -25,22 +25,26 @@ test.each([
 })
 
 test.each([
-  ['more than dust', holding(token({ usdValue: 0.6 }), token({ usdValue: 11.74 })), 'About $12.34 is in the wallets.'],
+  [
+    'more than dust',
+    holding(token({ usdValue: 0.6 }), token({ usdValue: 11.74 })),
+    { reason: 'funds-worth', values: { amount: '12.34' } },
+  ],
   [
     'a coin of unknown price',
     holding(token({ symbol: 'ETH', priced: false, isCoin: true })),
-    'There is some ETH, whose price is not known now.',
+    { reason: 'funds-unpriced', values: { symbols: ['ETH'] } },
   ],
   [
     'a listed token of unknown price',
     holding(token({ priced: false })),
-    'There is some BONK, whose price is not known now.',
+    { reason: 'funds-unpriced', values: { symbols: ['BONK'] } },
   ],
   [
     'a chain that does not answer',
     { ...noFunds, sol: { ...noFunds.sol, stale: true } },
-    'Solana did not answer, so there may be funds.',
+    { reason: 'funds-silent', values: { chains: ['sol'] } },
   ],
-])('%s counts as funds', (_, balances, reason) => {
-  expect(() => guardFunds(balances)).toThrow(expect.objectContaining({ code: 'FUNDS_LEFT', details: { reason } }))
+])('%s counts as funds', (_, balances, details) => {
+  expect(() => guardFunds(balances)).toThrow(expect.objectContaining({ code: 'FUNDS_LEFT', details }))
 })

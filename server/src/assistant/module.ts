@@ -1,4 +1,5 @@
 import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { Language } from '@murmur/contract/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import { findSession, isSessionAlive, type SessionRules } from '#identity/api.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -34,7 +35,7 @@ const atOnceOfUser = 4
 /** Puts the chats and the assistant together, and adds their routes and realtime connections. */
 export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
-  const cardsOf: CardsOf = (cards) => readCards({ ...parts, ...trading }, cards)
+  const cardsOf: CardsOf = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
   const senses = wireSenses(config, parts.pinned)
   const sessions = { db, now, newId, sessionRules: parts.sessionRules }
@@ -67,9 +68,9 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     onTrouble: ({ chatId, messageId }, error) =>
       log.error({ chatId, messageId, err: error }, 'a message was not answered'),
   })
-  const view = async (messageId: string) => {
+  const view = async (messageId: string, language: Language) => {
     const found = await findMessage(db, messageId)
-    const [message] = found ? await viewMessages(cardsOf, [found.row]) : []
+    const [message] = found ? await viewMessages(cardsOf, language, [found.row]) : []
     // Its chat may be deleted in this very moment.
     if (!message) throw new Refusal('NOT_YOURS')
     return message

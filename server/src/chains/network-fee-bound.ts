@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import { formatUnits } from '@murmur/contract/money'
 import { networkFeeBounds } from '@murmur/contract/signer-bounds'
 import { least, most } from '#platform/amounts/extremes.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -23,9 +24,10 @@ export function boundNetworkFee(
   const bound = least(bounds.most, most(bounds.floor, (coinAmount * bounds.shareBps) / 10_000n))
   if (needed <= bound) return least(wanted, bound)
   const { symbol, decimals } = coins[chain]
-  const reason =
-    needed > bounds.most
-      ? `The network asks for more than ${Number(bounds.most) / 10 ** decimals} ${symbol} right now.`
-      : `The network fee could take more than ${Number(bounds.shareBps) / 100}% of this trade.`
-  throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason })
+  if (needed <= bounds.most) {
+    const percent = String(Number(bounds.shareBps) / 100)
+    throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-share', values: { percent } })
+  }
+  const amount = formatUnits(bounds.most, decimals)
+  throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: { amount, symbol } })
 }

@@ -102,8 +102,7 @@ function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signE
   const refuse = (intentId: string) => (error: unknown) => {
     if (!(error instanceof SignerError)) throw error
     log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
-    const reason = 'The signer refused this transaction as a safety measure.'
-    throw new Refusal('NOT_TRADABLE', { reason }, { cause: error })
+    throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })
   }
   return {
     signEvm: (keys, terms, mac, transaction) =>

@@ -1,4 +1,5 @@
 import { walletsApi } from '@murmur/contract/wallets'
+import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { knownFigures } from './balances/known-figures.ts'
 import { type PatientReadsDeps, patientReads } from './balances/patient-reads.ts'
@@ -26,9 +27,9 @@ export function walletsRoutes(app: App, deps: WalletsDeps) {
   serve(app, walletsApi.importToken, async ({ user, body }) => {
     return { data: await importToken(deps, user.id, body) }
   })
-  serve(app, walletsApi.hideToken, async ({ user, params }) => {
+  serve(app, walletsApi.hideToken, async ({ user, params, language }) => {
     await hideToken(deps, user.id, params)
-    return { success: true as const, message: 'Token removed successfully!' }
+    return done(language, 'done.token-removed')
   })
   serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
     return sendSecret(reply, await exportKeys(deps, user, body))

@@ -1,11 +1,11 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import { refusals } from '@murmur/contract/refusals'
 import { tokensApi } from '@murmur/contract/tokens'
 import { tradesApi } from '@murmur/contract/trades'
 import { walletsApi } from '@murmur/contract/wallets'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, balancesOf, baseEther, bonk, held, quoteOf, tradeReply, uni, uniAddress } from '#test-support/examples.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
@@ -228,7 +228,7 @@ describe('selling', () => {
       const { pick, percentage, user } = await open()
       await pick(/Uniswap/)
       await user.type(percentage, '50')
-      const reason = await screen.findByText(refusals[code].message)
+      const reason = await screen.findByText(refusalSentence(code))
       const button = screen.getByRole('button', { name: 'Sell Now' })
       expect(button).toHaveProperty('ariaDisabled', 'true')
       expect(button.getAttribute('aria-describedby')).toBe(reason.id)

@@ -1,11 +1,16 @@
+import { type FieldFault, faultOf } from '@murmur/contract/field-faults'
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { faultText } from '#lib/fault-text.ts'
+import { type SayText, useText } from '#lib/text.ts'
 
-/** Stands where the contract has no sentence of its own: valibot's words are for programmers. */
-const plainly = { message: 'Invalid input' }
+/** No message where the contract names no fault: valibot's own are for programmers. */
+const plainly = { message: '' }
 
 type Texts<Values> = { [Name in keyof Values]?: string | undefined }
-/** The first message of each field that has one. */
+/** The first fault of each field that has one. */
+type Faults<Values> = { [Name in keyof Values]?: FieldFault | undefined }
+/** The same as sentences. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
 export type FormInput = {
   name: string
@@ -20,7 +25,8 @@ export type FormInput = {
  */
 export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Values>, start: Values) {
   const [values, setValues] = useState(start)
-  const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const text = useText()
+  const [faults, setFaults] = useState<Faults<Values>>({})
   const [wasSent, setWasSent] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   // In the order in which they stand in the page.
@@ -30,12 +36,12 @@ export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Va
     (name: keyof Values, value: string) => setValues((before) => ({ ...before, [name]: value })),
     [],
   )
-  const clearError = useCallback((name: keyof Values) => setErrors((before) => ({ ...before, [name]: undefined })), [])
+  const clearError = useCallback((name: keyof Values) => setFaults((before) => ({ ...before, [name]: undefined })), [])
   const setFocus = (name: keyof Values) => inputs.current.get(name)?.focus()
   const type = (name: keyof Values, value: string) => {
     setValue(name, value)
-    const now = wasSent ? errorsOf<Values>(v.safeParse(schema, { ...values, [name]: value }, plainly)) : undefined
-    if (now) setErrors((before) => ({ ...before, [name]: now[name] }))
+    const now = wasSent ? faultsOf<Values>(v.safeParse(schema, { ...values, [name]: value }, plainly)) : undefined
+    if (now) setFaults((before) => ({ ...before, [name]: now[name] }))
   }
   const attach = (name: keyof Values) => (input: HTMLInputElement | null) => {
     if (input) inputs.current.set(name, input)
@@ -50,8 +56,8 @@ export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Va
     event.preventDefault()
     setWasSent(true)
     const parsed = v.safeParse(schema, values, plainly)
-    const found = errorsOf<Values>(parsed)
-    setErrors(found)
+    const found = faultsOf<Values>(parsed)
+    setFaults(found)
     if (!parsed.success) {
       const first = [...inputs.current.keys()].find((name) => found[name] !== undefined)
       return first === undefined ? undefined : setFocus(first)
@@ -65,14 +71,25 @@ export function useForm<Values extends Texts<Values>>(schema: v.GenericSchema<Va
   }
   const reset = (next: Values) => {
     setValues(next)
-    setErrors({})
+    setFaults({})
     setWasSent(false)
   }
+  const errors = sentencesOf<Values>(text, faults)
   return { values, errors, isSubmitting, register, attach, type, setValue, clearError, setFocus, handleSubmit, reset }
 }
 
-function errorsOf<Values>(parsed: v.SafeParseResult<v.GenericSchema>): FormErrors<Values> {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.issues ?? []) errors[String(path?.[0]?.key ?? 'root')] ??= message
-  return errors as FormErrors<Values>
+function faultsOf<Values>(parsed: v.SafeParseResult<v.GenericSchema>): Faults<Values> {
+  const faults: Record<string, FieldFault> = {}
+  for (const issue of parsed.issues ?? []) {
+    const field = String(issue.path?.[0]?.key ?? 'root')
+    faults[field] ??= faultOf(issue, field)
+  }
+  return faults as Faults<Values>
+}
+
+function sentencesOf<Values>(text: SayText, faults: Faults<Values>): FormErrors<Values> {
+  const entries = Object.entries<FieldFault | undefined>(faults)
+  return Object.fromEntries(
+    entries.map(([name, fault]) => [name, fault && faultText(text, fault)]),
+  ) as FormErrors<Values>
 }

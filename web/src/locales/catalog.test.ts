@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n as setupLingui } from '@lingui/core'
+import { fieldFaults } from '@murmur/contract/field-faults'
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { setupI18n } from '#lib/i18n.ts'
@@ -16,8 +17,11 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-/** Ids made of a side and a word, as in text(`${side}.submit`). */
-const made = ['buy', 'sell'].flatMap((side) => ['submit', 'failed'].map((word) => `${side}.${word}`))
+/** Ids made of a side and a word, as in text(`${side}.submit`), and those of the contract's field faults. */
+const made = [
+  ...['buy', 'sell'].flatMap((side) => ['submit', 'failed'].map((word) => `${side}.${word}`)),
+  ...Object.keys(fieldFaults).map((id) => `field.${id}`),
+]
 
 test('no sentence is missing: whatever the source asks for is in the catalog', () => {
   const asked = [...sources.matchAll(/\btext\(\s*'([^']+)'/g)].map(([, id]) => id ?? '')

@@ -8,11 +8,12 @@ import { mustRead } from '@murmur/contract/must-read'
 import { oauthApi } from '@murmur/contract/oauth'
 import { portfolioApi } from '@murmur/contract/portfolio'
 import { profileApi } from '@murmur/contract/profile'
-import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 import { watchingApi } from '@murmur/contract/watching'
 import type * as v from 'valibot'
 import { vi } from 'vitest'
 import { adasProfile, sites, usualPreferences } from '#test-support/account-examples.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { challenge } from '#test-support/stub-solver.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
@@ -92,7 +93,7 @@ export function stubServer(user: User | null = null) {
 function responseOf(endpoint: Endpoint, answer: unknown): Response {
   const refused = answer as Partial<Refused>
   if (typeof answer === 'object' && answer !== null && refused.refused) {
-    const { status, message } = refusals[refused.refused]
+    const [status, message] = [refusalStatuses[refused.refused], refusalSentence(refused.refused)]
     const body = { success: false, code: refused.refused, message: refused.message ?? message, reason: refused.reason }
     return Response.json(body, { status })
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@murmur/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatSocket, newChat, openChatSocket } from '../../../../world/clients/chat-client.ts'
+import { type ChatSocket, newChat, openChatSocket } from '../../../../world/chat-client.ts'
 import { newUser } from '../../../../world/new-user.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
 import { testSpeech } from './test-support/say-aloud.ts'

@@ -37,18 +37,18 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     )
     return { data: chats.map((chat) => viewChat(chat, answering.has(chat.id))) }
   })
-  serve(app, chatsApi.read, async ({ user, query: { chatId, before, after } }) => {
+  serve(app, chatsApi.read, async ({ user, language, query: { chatId, before, after } }) => {
     const chat = await findChat(db.read, user.id, chatId)
     // Asked first: an answer that ends in between is then among the messages, and nobody waits for it.
     const answering = await chatsAnswering(db, [chat.id])
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesAtOnce })
-    const messages = await viewMessages(cardsOf, rows)
+    const messages = await viewMessages(cardsOf, language, rows)
     const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
     return { data: { ...viewChat(chat, answering.has(chat.id)), messages, hasEarlier } }
   })
   serve(app, chatsApi.edit, async ({ user, body: { chatId, newTitle } }) => {
     const title = cleanLine(newTitle)
-    if (title === '') throw new Refusal('BAD_REQUEST', { message: 'Give the chat a title' })
+    if (title === '') throw new Refusal('BAD_REQUEST', { fields: { newTitle: { id: 'title-missing', values: {} } } })
     const chat = await transact(db, (tx) => renameChat(tx, user.id, chatId, title))
     const answering = await chatsAnswering(db, [chat.id])
     return { data: viewChat(chat, answering.has(chat.id)) }

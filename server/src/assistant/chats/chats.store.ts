@@ -16,7 +16,8 @@ export async function insertChat(tx: Tx, chat: { id: string; userId: string; at:
   await tx.select({ id: users.id }).from(users).where(eq(users.id, chat.userId)).for('no key update')
   if ((await tx.$count(chats, eq(chats.userId, chat.userId))) >= mostChats) {
     throw new Refusal('TOO_MANY_REQUESTS', {
-      reason: `You have ${mostChats} chats. Delete some, then start a new one.`,
+      reason: 'chats-full',
+      values: { count: mostChats },
     })
   }
   const { id, userId, at } = chat

@@ -1,15 +1,23 @@
 import type { TradeData } from '@murmur/contract/cards'
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { MessageRow } from './messages.store.ts'
 
 /** What trade cards show now, by intent; one that is not in the answer is gone. */
-export type CardsOf = (cards: { intentId: string; card: MessageExtras['card'] }[]) => Promise<Map<string, TradeData>>
+export type CardsOf = (
+  cards: { intentId: string; card: MessageExtras['card'] }[],
+  language: Language,
+) => Promise<Map<string, TradeData>>
 
 /** Messages as the contract has them, in the same order. */
-export async function viewMessages(cardsOf: CardsOf, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
+export async function viewMessages(
+  cardsOf: CardsOf,
+  language: Language,
+  rows: readonly MessageRow[],
+): Promise<ChatMessage[]> {
   const cards = rows.flatMap(({ intentId, extras }) => (intentId ? [{ intentId, card: extras.card }] : []))
-  const shown = cards.length > 0 ? await cardsOf(cards) : new Map<string, TradeData>()
+  const shown = cards.length > 0 ? await cardsOf(cards, language) : new Map<string, TradeData>()
   return rows.map((row) => viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined))
 }
 

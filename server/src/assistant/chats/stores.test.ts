@@ -101,7 +101,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     await transact(db, (tx) => renameChat(tx, me, named.id, 'Mine'))
     await say(named, 'hello')
     expect(await titleOf(named.id)).toBe('Mine')
-    await expect(transact(db, (tx) => renameChat(tx, randomUUID(), named.id, 'No'))).rejects.toThrow('another account')
+    await expect(transact(db, (tx) => renameChat(tx, randomUUID(), named.id, 'No'))).rejects.toThrow('NOT_YOURS')
   })
 
   it('takes its title from what was heard first, when that was a recording', async () => {

@@ -21,7 +21,7 @@ export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Pro
     .where(eq(uploads.userId, upload.userId))
   if (Number(kept?.bytes) + upload.bytes.length > mostUserBytes) {
     throw new Refusal('TOO_LARGE', {
-      reason: 'Your recordings and pictures fill 200 MB. Delete chats that you no longer need, then send it again.',
+      reason: 'uploads-full',
     })
   }
   await tx.insert(uploads).values({ ...upload, size: upload.bytes.length })

@@ -20,16 +20,16 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
   return (asked) =>
     orRefused(turn, async () => {
       const amount = amountOf(asked)
-      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.one-at-a-time') })
+      if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       const wish = wishFor(turn, asked, amount)
       // From the user's own words alone: what this turn has met must not decide what they meant.
       const own = { refs: tokenRefs(), words: turn.words }
       const wished = { ...asked, token: wish.token, chain: wish.chain }
       const found = meantOrShown(turn, wished, await resolveToken(deps, own, wish.token, wish.chain))
       if (!('token' in found)) return found
-      if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notAsked(turn)
+      if (!isAmong(found.token, await resolveToken(deps, turn, asked.token, asked.chain))) throw notAsked()
       // Taken before the first wait that opens anything, so that calls side by side open one.
-      if (isSpent) throw new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.one-at-a-time') })
+      if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       isSpent = true
       const offer = await deps
         .openIntent(turn.userId, requestOf(asked, found.token, amount), turn.chatId)
@@ -58,11 +58,11 @@ export function proposeTool(deps: ToolDeps, turn: TurnContext): Tools['propose']
  */
 function wishFor(turn: TurnContext, { side }: Proposal, amount: string): Wish {
   const wish = wishOf(turn.reading)
-  if (!wish || wish.side !== side || parseUnits(wish.amount, 18) !== parseUnits(amount, 18)) throw notAsked(turn)
+  if (!wish || wish.side !== side || parseUnits(wish.amount, 18) !== parseUnits(amount, 18)) throw notAsked()
   return wish
 }
 
-const notAsked = (turn: TurnContext) => new Refusal('BAD_REQUEST', { message: say(turn, 'assistant.not-asked') })
+const notAsked = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
 
 /** Whether that is the token, or one of the tokens, that the proposal names. */
 function isAmong(token: KnownToken, meant: Resolved): boolean {

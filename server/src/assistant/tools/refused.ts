@@ -1,8 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Refused } from '#ai/brains/brain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { say } from '#platform/i18n/say.ts'
-import { tellAgain } from '#platform/i18n/tell-again.ts'
+import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 /** Runs a tool; a Refusal becomes an answer that people may read, anything else is a bug and goes on. */
@@ -15,8 +14,8 @@ export async function orRefused<T>(wording: Language | Wording, work: () => Prom
   }
 }
 
-/** The refusal's own sentence and its reason, in the language of the answer. */
-export function wordsOf(wording: Language | Wording, { code, message, details }: Refusal): string {
-  const sentence = details.message ? tellAgain(wording, message) : say(wording, `refusal.${code}`)
-  return details.reason ? `${sentence} ${tellAgain(wording, details.reason)}` : sentence
+/** The refusal's message and its reason, in the language of the answer. */
+export function wordsOf(wording: Language | Wording, refusal: Refusal): string {
+  const { message, reason } = refusalWords(wording, refusal)
+  return reason === undefined ? message : `${message} ${reason}`
 }

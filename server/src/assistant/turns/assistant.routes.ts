@@ -1,5 +1,6 @@
 import { type AssistantAbilities, type AssistantSettings, assistantApi } from '@murmur/contract/assistant'
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { Language } from '@murmur/contract/languages'
 import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -18,7 +19,7 @@ type Renewal = { userId: string; messageId: string; old: KnownOffer; freshId: st
 export type AssistantRoutesDeps = {
   db: Db
   abilities: AssistantAbilities
-  chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string) => Promise<ChatMessage> }
+  chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findOffer: (intentId: string) => Promise<KnownOffer | undefined>
   openIntent: (userId: string, request: Offer['request'], chatId: string) => Promise<Offer>
   /** Puts a fresh offer in the place of a card's old one. Rejects with INTENT_CLOSED when that was taken meanwhile. */
@@ -32,16 +33,16 @@ export type AssistantRoutesDeps = {
 }
 
 export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
-  serve(app, assistantApi.cancelCard, async ({ user, params }) => {
+  serve(app, assistantApi.cancelCard, async ({ user, params, language }) => {
     const card = await ownCard(deps, user.id, params)
     const isCancelled = await deps.cancel(user.id, card.offer.id)
     // A yes may have been quicker than this no since the card was read.
     const now = isCancelled ? undefined : await deps.findOffer(card.offer.id)
     if (now?.state === 'released') throw new Refusal('INTENT_CLOSED')
-    return { data: await deps.chats.view(card.message.id) }
+    return { data: await deps.chats.view(card.message.id, language) }
   })
 
-  serve(app, assistantApi.renewCard, async ({ user, params }) => {
+  serve(app, assistantApi.renewCard, async ({ user, params, language }) => {
     const { message, offer } = await ownCard(deps, user.id, params)
     if (offer.state === 'released') throw new Refusal('INTENT_CLOSED')
     const fresh = await deps.openIntent(user.id, offer.request, message.chatId)
@@ -49,7 +50,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     // A challenge was for the offer that was read out; the new one has been read to nobody.
     const extras = { ...message.extras, card: { origin, challenge: null, wrongTries: 0 } }
     await deps.renewOffer({ userId: user.id, messageId: message.id, old: offer, freshId: fresh.id, extras })
-    return { data: await deps.chats.view(message.id) }
+    return { data: await deps.chats.view(message.id, language) }
   })
 
   serve(app, assistantApi.abilities, () => ({ data: deps.abilities }))
@@ -85,7 +86,7 @@ async function guardLoosening(
   const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
-    throw new Refusal('WRONG_CREDENTIALS', { message: 'The password is wrong. Nothing was changed; please try again.' })
+    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => forgetTries(tx, key))
 }

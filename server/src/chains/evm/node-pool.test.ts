@@ -42,7 +42,7 @@ test('nobody listens: UPSTREAM_DOWN in words that name the network and hide the 
   await node.close()
   const refused = await head(evm).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
-  expect((refused as Refusal).details.reason).toBe('The ethereum network did not answer.')
+  expect((refused as Refusal).details).toEqual({ reason: 'network-silent', values: { chain: 'eth' } })
   expect(JSON.stringify([String(refused), (refused as Refusal).cause])).not.toContain(node.url.slice(7))
 })
 

@@ -1,4 +1,3 @@
-import { longChainNames } from '@murmur/contract/chains'
 import * as v from 'valibot'
 import { NoAnswer } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
@@ -33,7 +32,7 @@ export function openEvm(config: EvmConfig): Evm {
     },
   })
   const down = (cause?: unknown) =>
-    new Refusal('UPSTREAM_DOWN', { reason: `The ${longChainNames[config.key]} network did not answer.` }, { cause })
+    new Refusal('UPSTREAM_DOWN', { reason: 'network-silent', values: { chain: config.key } }, { cause })
 
   async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {

@@ -11,8 +11,8 @@ export function askFaucet(faucetUrl: string): AskFaucet {
       body: JSON.stringify({ address }),
       signal: AbortSignal.timeout(20_000),
     }).catch((cause: unknown) => {
-      throw new Refusal('UPSTREAM_DOWN', { reason: 'The faucet did not answer.' }, { cause })
+      throw new Refusal('UPSTREAM_DOWN', { reason: 'faucet-silent' }, { cause })
     })
-    if (!reply.ok) throw new Refusal('UPSTREAM_DOWN', { reason: `The faucet answered ${reply.status}.` })
+    if (!reply.ok) throw new Refusal('UPSTREAM_DOWN', { reason: 'faucet-answered', values: { status: reply.status } })
   }
 }

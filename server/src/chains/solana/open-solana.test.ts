@@ -36,7 +36,7 @@ test('a node of another genesis is asked nothing else, and its words name the ne
   const solana = connect(node.url)
   const refused = await slot(solana).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
-  expect((refused as Refusal).details.reason).toBe('The solana network did not answer.')
+  expect((refused as Refusal).details).toEqual({ reason: 'network-silent', values: { chain: 'sol' } })
   expect(node.asked.every((method) => method === 'getGenesisHash')).toBe(true)
 })
 

@@ -38,7 +38,7 @@ export function openSolana(config: SolanaConfig): Solana {
     },
   })
   const down = (cause?: unknown) =>
-    new Refusal('UPSTREAM_DOWN', { reason: 'The solana network did not answer.' }, { cause })
+    new Refusal('UPSTREAM_DOWN', { reason: 'network-silent', values: { chain: 'sol' } }, { cause })
 
   async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type LostFactorRoutesDeps, lostFactorRoutes } from '#identity/factors/lost-factor.routes.ts'
 import { type SecurityDeps, securityRoutes } from '#identity/factors/security.routes.ts'
 import { isCommonPassword } from '#identity/passwords/is-common-password.ts'
@@ -15,17 +15,19 @@ import { type ProfileDeps, profileRoutes } from '#identity/profile/profile.route
 import { deviceOf } from '#identity/sessions/device-of.ts'
 import { type LogInDeps, logIn } from '#identity/sessions/log-in.ts'
 import { logOut } from '#identity/sessions/log-out.ts'
-import { sessionCookies } from '#identity/sessions/session-cookies.ts'
+import { type SessionCookies, sessionCookies } from '#identity/sessions/session-cookies.ts'
 import { newCaptcha } from '#identity/sign-up/captcha.ts'
 import { correctEmail } from '#identity/sign-up/correct-email.ts'
 import { type RegisterDeps, register } from '#identity/sign-up/register.ts'
 import { type RequestCodeDeps, requestCode } from '#identity/sign-up/request-code.ts'
 import { type VerifyCodeDeps, verifyCode } from '#identity/sign-up/verify-code.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { done } from '#platform/http/done.ts'
+import { type App, type Call, serve } from '#platform/http/serve.ts'
 import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { say } from '#platform/i18n/say.ts'
 import { addressOf } from '#platform/limits/count-calls.ts'
-import { done } from './done.ts'
+import type { Place } from './visitor-tries.ts'
 
 export type AccountsDeps = RegisterDeps &
   LogInDeps &
@@ -64,21 +66,21 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     return { userWithoutPassword: user }
   })
   serve(app, accountsApi.current, ({ user }) => ({ userWithoutPassword: user }))
-  serve(app, accountsApi.logout, async ({ request, reply }) => {
+  serve(app, accountsApi.logout, async ({ request, reply, language }) => {
     await logOut(deps, cookies.token(request))
     cookies.clearToken(reply)
-    return done('You are signed out.')
+    return done(language, 'done.signed-out')
   })
-  serve(app, accountsApi.requestCode, async ({ body, user }) => {
+  serve(app, accountsApi.requestCode, async ({ body, user, language }) => {
     await requestCode(deps, user, body.email)
-    return done('A code is on its way to your email.')
+    return done(language, 'done.code-sent')
   })
-  serve(app, accountsApi.verifyCode, async ({ body, request, reply }) => {
+  serve(app, accountsApi.verifyCode, async ({ body, request, reply, language }) => {
     if (!request.session) throw new Refusal('SIGNED_OUT')
     const token = await verifyCode(deps, request.session, body)
     if (token) cookies.setToken(reply, token)
     cookies.setMark(request, reply, request.session.user.email)
-    return done('Your email is verified.')
+    return done(language, 'done.verified')
   })
   serve(app, accountsApi.correctEmail, async ({ body, user, request, reply }) => {
     const corrected = await correctEmail(deps, user, body.email)
@@ -86,26 +88,43 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
     return { userWithoutPassword: corrected }
   })
   serve(app, accountsApi.checkPassword, ({ body }) => ({ isCommon: isCommonPassword(body.password) }))
-  serve(app, accountsApi.requestReset, async ({ body, request }) => {
-    return done(await requestReset(deps, body, placeOf(request)))
-  })
-  const finishReset = (request: FastifyRequest, reply: FastifyReply, { message, markFor }: PasswordResetDone) => {
-    cookies.clearToken(reply)
-    if (markFor) cookies.setMark(request, reply, markFor)
-    return done(message)
-  }
-  serve(app, accountsApi.resetPassword, async ({ body, request, reply }) => {
-    const visitor = { ...placeOf(request), oldToken: cookies.token(request) }
-    return finishReset(request, reply, await resetPassword(deps, body, visitor))
-  })
-  serve(app, accountsApi.resetPasswordByLink, async ({ body, request, reply }) => {
-    return finishReset(request, reply, await resetPasswordByLink(deps, body, { oldToken: cookies.token(request) }))
-  })
-  serve(app, accountsApi.stopReset, async ({ body }) => {
-    await stopResetByToken(deps, body.token)
-    return done('It is stopped. Your password stays as it is.')
-  })
+  resetRoutes(app, deps, cookies, placeOf)
   securityRoutes(app, deps, cookies)
   lostFactorRoutes(app, deps, placeOf)
   profileRoutes(app, deps, cookies)
+}
+
+/** The calls of a user who forgot the password. */
+function resetRoutes(
+  app: App,
+  deps: AccountsDeps,
+  cookies: SessionCookies,
+  placeOf: (request: FastifyRequest) => Place,
+): void {
+  serve(app, accountsApi.requestReset, async ({ body, request, language }) => {
+    const count = await requestReset(deps, body, placeOf(request))
+    const time = say(language, 'done.minutes', { count })
+    return done(language, [{ text: 'done.reset-asked', values: { time } }])
+  })
+  const finishReset = (
+    { request, reply, language }: Pick<Call<typeof accountsApi.resetPassword>, 'request' | 'reply' | 'language'>,
+    { phrases, markFor }: PasswordResetDone,
+  ) => {
+    cookies.clearToken(reply)
+    if (markFor) cookies.setMark(request, reply, markFor)
+    return done(language, phrases)
+  }
+  serve(app, accountsApi.resetPassword, async (call) => {
+    const { body, request } = call
+    const visitor = { ...placeOf(request), oldToken: cookies.token(request) }
+    return finishReset(call, await resetPassword(deps, body, visitor))
+  })
+  serve(app, accountsApi.resetPasswordByLink, async (call) => {
+    const visitor = { oldToken: cookies.token(call.request) }
+    return finishReset(call, await resetPasswordByLink(deps, call.body, visitor))
+  })
+  serve(app, accountsApi.stopReset, async ({ body, language }) => {
+    await stopResetByToken(deps, body.token)
+    return done(language, 'done.reset-stopped')
+  })
 }

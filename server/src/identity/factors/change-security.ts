@@ -1,5 +1,4 @@
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
-import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type Proof, type ProveOwnerDeps, provePassword } from './prove-owner.ts'
@@ -32,5 +31,5 @@ export async function changeSecurity<T>(
 /** @throws Refusal ON_HOLD */
 export function refuseOnHold({ holdUntil }: Pick<UserRow, 'holdUntil'>, now: Date): void {
   if (!holdUntil || holdUntil <= now) return
-  throw new Refusal('ON_HOLD', { reason: `Changes of security open again at ${utcMinute(holdUntil)}.` })
+  throw new Refusal('ON_HOLD', { reason: 'security-opens', values: { time: holdUntil.toISOString() } })
 }

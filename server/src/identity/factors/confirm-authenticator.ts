@@ -35,15 +35,14 @@ async function tryFirstCode(
   const user = await lockUser(tx, userId)
   const { sealedSecret, authenticator, email } = await factorsOf(tx, userId)
   if (!user || !sealedSecret || authenticator) {
-    return new Refusal('BAD_REQUEST', { message: 'No authenticator app waits for its first code. Please begin again.' })
+    return new Refusal('BAD_REQUEST', { reason: 'no-app-waits' })
   }
   const key = `factor-confirm ${userId}`
   const retryAfter = await countTry(tx, key, tries, now)
   if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const step = stepOf(openSecret(deps.secrets, userId, sealedSecret), totp.replaceAll(/\s/g, ''), now)
   if (step === undefined) {
-    const message = 'That code is wrong. Nothing was changed; please enter the next one that the app shows.'
-    return new Refusal('WRONG_CODE', { message, reason: 'The clock of the device must be right.' })
+    return new Refusal('WRONG_CODE', { reason: 'app-code-wrong' })
   }
   await forgetTries(tx, key)
   await confirmPending(tx, userId, step, now)

@@ -12,6 +12,7 @@ import { forgetTries } from '#platform/db/count-try.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Phrase } from '#platform/i18n/phrase.ts'
 import { factorMails } from './factor-mails.ts'
 import { closeFactorReset } from './factor-resets.store.ts'
 import { dropFactors } from './factors.store.ts'
@@ -32,7 +33,11 @@ type Posted = { email: string; password: string; otp: string; captchaToken: stri
  * @returns what to tell whoever did it
  * @throws Refusal WRONG_CREDENTIALS, WRONG_CODE, CAPTCHA_FAILED, TOO_MANY_REQUESTS
  */
-export async function finishLostFactor(deps: FinishLostFactorDeps, posted: Posted, place: Place): Promise<string> {
+export async function finishLostFactor(
+  deps: FinishLostFactorDeps,
+  posted: Posted,
+  place: Place,
+): Promise<readonly Phrase[]> {
   const { user, keys } = await provenUser(deps, posted, place)
   // Answers rather than throws, so that a counted try is not rolled back.
   const holdUntil = await transact(deps.db, async (tx) => {
@@ -44,7 +49,11 @@ export async function finishLostFactor(deps: FinishLostFactorDeps, posted: Poste
     return turnAllOff(deps, tx, locked)
   })
   if (!holdUntil) throw new Refusal('WRONG_CODE')
-  return `Your second factor is turned off. You are signed out everywhere. Key export opens again at ${utcMinute(holdUntil)}.`
+  return [
+    { text: 'done.factor-off' },
+    { text: 'done.out-everywhere' },
+    { text: 'reason.export-opens', values: { time: utcMinute(holdUntil) } },
+  ]
 }
 
 async function turnAllOff(deps: FinishLostFactorDeps, tx: Tx, user: UserRow): Promise<Date> {

@@ -1,7 +1,7 @@
 import { securityApi } from '@murmur/contract/security'
 import type { FastifyRequest } from 'fastify'
-import { done } from '#identity/accounts/done.ts'
 import type { Place } from '#identity/accounts/visitor-tries.ts'
+import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type FinishLostFactorDeps, finishLostFactor } from './finish-lost-factor.ts'
 import { type LostFactorDeps, requestLostFactor } from './request-lost-factor.ts'
@@ -15,14 +15,14 @@ export function lostFactorRoutes(
   deps: LostFactorRoutesDeps,
   placeOf: (request: FastifyRequest) => Place,
 ): void {
-  serve(app, securityApi.lostFactor, async ({ body, request }) => {
-    return done(await requestLostFactor(deps, body, placeOf(request)))
+  serve(app, securityApi.lostFactor, async ({ body, request, language }) => {
+    return done(language, await requestLostFactor(deps, body, placeOf(request)))
   })
-  serve(app, securityApi.finishLostFactor, async ({ body, request }) => {
-    return done(await finishLostFactor(deps, body, placeOf(request)))
+  serve(app, securityApi.finishLostFactor, async ({ body, request, language }) => {
+    return done(language, await finishLostFactor(deps, body, placeOf(request)))
   })
-  serve(app, securityApi.stopLostFactor, async ({ body }) => {
+  serve(app, securityApi.stopLostFactor, async ({ body, language }) => {
     await stopLostFactor(deps, body.token)
-    return done('It is stopped. Your second factor stays on. Please change your password: somebody knows it.')
+    return done(language, 'done.factor-stays')
   })
 }

@@ -11,8 +11,7 @@ export function newRecoveryCodes(deps: ProveOwnerDeps, userId: string, proof: Pr
     isHeld: false,
     async change(tx, user) {
       if (!(await hasSecondFactor(tx, userId))) {
-        const message = 'Recovery codes are for who has a second factor. Please turn one on first.'
-        throw new Refusal('BAD_REQUEST', { message })
+        throw new Refusal('BAD_REQUEST', { reason: 'codes-need-factor' })
       }
       await noteFactorChange(deps, tx, user, 'new-codes')
       return makeRecoveryCodes(deps, tx, userId)

@@ -34,8 +34,7 @@ export async function provePassword(
   const stored = await findPasswordHash(deps.db.read, userId)
   if (stored === noPassword) throw new Refusal('NO_PASSWORD')
   if (!password) {
-    const message = 'Password is required'
-    throw new Refusal('BAD_REQUEST', { message, fields: { password: message } })
+    throw new Refusal('BAD_REQUEST', { fields: { password: { id: 'password-missing', values: {} } } })
   }
   const key = `password ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
@@ -45,9 +44,7 @@ export async function provePassword(
       await recordAudit(tx, { userId, action: 'password-refused' }, deps.now())
       await lockWhenSpent(tx, key, tries, deps.now())
     })
-    throw new Refusal('WRONG_CREDENTIALS', {
-      message: 'The password is wrong. Nothing was changed; please try again.',
-    })
+    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => forgetTries(tx, key))
   return stored

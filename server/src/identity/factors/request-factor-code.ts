@@ -13,7 +13,7 @@ export async function requestFactorCode(deps: MailFactorCodeDeps & { db: Db }, u
   const retryAfter = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user || !(await factorsOf(tx, userId)).email) {
-      throw new Refusal('BAD_REQUEST', { message: 'Mailed codes are not turned on for this account.' })
+      throw new Refusal('BAD_REQUEST', { reason: 'no-mailed-codes' })
     }
     return mailFactorCode(deps, tx, user)
   })

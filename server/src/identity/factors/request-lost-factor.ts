@@ -11,6 +11,7 @@ import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Phrase } from '#platform/i18n/phrase.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { factorMails } from './factor-mails.ts'
 import { closeFactorReset, type FactorResetRow, findOpenFactorReset, insertFactorReset } from './factor-resets.store.ts'
@@ -39,13 +40,13 @@ export async function requestLostFactor(
   deps: LostFactorDeps,
   posted: { email: string; password: string; captchaToken: string },
   place: Place,
-): Promise<string> {
+): Promise<readonly Phrase[]> {
   const { user } = await provenUser(deps, posted, place)
   const answer = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
     if (!(await hasSecondFactor(tx, user.id))) {
-      throw new Refusal('BAD_REQUEST', { message: 'This account has no second factor. Please just log in.' })
+      throw new Refusal('BAD_REQUEST', { reason: 'no-factor' })
     }
     return joinOrOpen(deps, tx, locked)
   })
@@ -54,12 +55,12 @@ export async function requestLostFactor(
 }
 
 /** Answers what to say, or the seconds to wait. */
-async function joinOrOpen(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<string | number> {
+async function joinOrOpen(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<readonly Phrase[] | number> {
   const now = deps.now()
   const open = await findOpenFactorReset(tx, user.id)
   if (open && open.readyAt > now) return comesAt(open)
   if (open && now.getTime() - open.readyAt.getTime() < openForMs) {
-    return (await mailLostCode(deps, tx, user)) || 'A code is on its way to your email.'
+    return (await mailLostCode(deps, tx, user)) || [{ text: 'done.code-sent' }]
   }
   if (open) await closeFactorReset(tx, user.id, 'stopped', now)
   const wait = await countTry(tx, `lost-factor ${user.id}`, newOnes, now)
@@ -90,6 +91,6 @@ export function lostStopHash(secrets: Pick<Secrets, 'hmac'>, token: string): str
   return secrets.hmac('lost-factor-stop', token)
 }
 
-function comesAt({ readyAt }: Pick<FactorResetRow, 'readyAt'>): string {
-  return `A mail is on its way. A code follows at ${utcMinute(readyAt)}.`
+function comesAt({ readyAt }: Pick<FactorResetRow, 'readyAt'>): readonly Phrase[] {
+  return [{ text: 'done.mail-then-code', values: { time: utcMinute(readyAt) } }]
 }

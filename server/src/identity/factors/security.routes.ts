@@ -1,14 +1,14 @@
 import { securityApi } from '@murmur/contract/security'
 import type { FastifyRequest } from 'fastify'
-import { done } from '#identity/accounts/done.ts'
 import { type ChangePasswordDeps, changePassword } from '#identity/passwords/change-password.ts'
-import { commonPasswordWarning } from '#identity/passwords/is-common-password.ts'
 import { type EndSessionsDeps, endOneSession, endOthers } from '#identity/sessions/end-sessions.ts'
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { type SessionsDeps, sessionsOf } from '#identity/sessions/sessions.store.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import type { Session } from '#platform/http/session.ts'
+import { say } from '#platform/i18n/say.ts'
 import { type ConfirmDeps, confirmAuthenticator } from './confirm-authenticator.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import type { ProveOwnerDeps } from './prove-owner.ts'
@@ -44,15 +44,15 @@ export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCoo
     const recoveryCodes = await newRecoveryCodes(deps, user.id, body)
     return { data: await factorsNow(user.id), recoveryCodes }
   })
-  serve(app, securityApi.mailCode, async ({ user }) => {
+  serve(app, securityApi.mailCode, async ({ user, language }) => {
     await requestFactorCode(deps, user.id)
-    return done('A code is on its way to your email.')
+    return done(language, 'done.code-sent')
   })
-  serve(app, securityApi.changePassword, async ({ body, request, reply }) => {
+  serve(app, securityApi.changePassword, async ({ body, request, reply, language }) => {
     const { token, isCommon } = await changePassword(deps, sessionOf(request), body)
     if (token) cookies.setToken(reply, token)
-    const warning = isCommon ? { warning: commonPasswordWarning } : {}
-    return { ...done('Your password is changed. Your other sessions were ended.'), ...warning }
+    const warning = isCommon ? { warning: say(language, 'done.common-password') } : {}
+    return { ...done(language, 'done.password-changed'), ...warning }
   })
   serve(app, securityApi.sessions, async ({ user, request }) => {
     const all = await sessionsOf(deps, user.id)
@@ -64,14 +64,14 @@ export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCoo
     }))
     return { data }
   })
-  serve(app, securityApi.endSession, async ({ user, params, request, reply }) => {
+  serve(app, securityApi.endSession, async ({ user, params, request, reply, language }) => {
     await endOneSession(deps, user.id, params.id)
     if (params.id === sessionOf(request).id) cookies.clearToken(reply)
-    return done('That session is ended.')
+    return done(language, 'done.session-ended')
   })
-  serve(app, securityApi.endOtherSessions, async ({ request }) => {
+  serve(app, securityApi.endOtherSessions, async ({ request, language }) => {
     await endOthers(deps, sessionOf(request))
-    return done('Your other sessions are ended.')
+    return done(language, 'done.others-ended')
   })
 }
 

@@ -14,8 +14,7 @@ export function startAuthenticator(deps: ProveOwnerDeps, userId: string, proof: 
     async change(tx, user) {
       const { authenticator } = await factorsOf(tx, userId)
       if (authenticator) {
-        const message = 'An authenticator app is turned on already. Turn it off before you set up another one.'
-        throw new Refusal('BAD_REQUEST', { message })
+        throw new Refusal('BAD_REQUEST', { reason: 'app-on' })
       }
       const secret = newAuthenticatorSecret()
       await storePending(tx, userId, sealSecret(deps.secrets, userId, secret))

@@ -22,13 +22,9 @@ export async function stopLostFactor(deps: StopResetDeps, token: string): Promis
     return 'stopped'
   })
   if (answer === 'unknown') {
-    throw new Refusal('WRONG_CODE', { message: 'This link stops nothing. Please take it from the mail again.' })
+    throw new Refusal('WRONG_CODE', { reason: 'stop-nothing' })
   }
   if (answer === 'too late') {
-    const reason = 'If it was not you, change your password and turn a second factor on at once.'
-    throw new Refusal('WRONG_CODE', {
-      message: 'It is too late to stop this: the second factor was turned off.',
-      reason,
-    })
+    throw new Refusal('WRONG_CODE', { reason: 'factor-stop-late' })
   }
 }

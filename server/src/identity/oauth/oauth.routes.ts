@@ -5,6 +5,7 @@ import { read } from '@murmur/contract/read'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { beginLogin } from './begin-login.ts'
 import { type Finished, finishLogin } from './finish-login.ts'
@@ -70,9 +71,9 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
       createdAt: createdAt.toISOString(),
     })),
   }))
-  serve(app, oauthApi.unlink, async ({ user, params }) => {
+  serve(app, oauthApi.unlink, async ({ user, params, language }) => {
     await unlinkLogin(deps, user.id, params.provider)
-    return { success: true as const, message: 'It no longer signs you in.' }
+    return done(language, 'done.unlinked')
   })
 }
 

@@ -8,6 +8,3 @@ const common = new Set(dictionary['passwords-common'].slice(0, howMany))
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }
-
-export const commonPasswordWarning =
-  'This password is one of the most common ones and easy to guess. It was accepted; a longer one of your own is safer.'

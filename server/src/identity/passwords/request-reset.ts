@@ -19,14 +19,14 @@ export type RequestResetDeps = CaptchaDeps & {
 const limit: Window = { max: 3, seconds: 15 * 60 }
 
 /**
- * Notes that somebody forgot the password of an email, and answers what they may now expect. Whether there is such an
+ * Notes that somebody forgot the password of an email, and answers how many minutes the mail may take. Whether there is such an
  * account is found out later, by the outbox: here the work and its time are the same for every email.
  */
 export async function requestReset(
   deps: RequestResetDeps,
   posted: { email: string; captchaToken: string },
   place: Place,
-): Promise<string> {
+): Promise<number> {
   await spendCaptcha(deps, posted.captchaToken)
   const now = deps.now()
   const { own } = tryKeys(deps.secrets, 'reset', posted.email, place)
@@ -37,13 +37,7 @@ export async function requestReset(
     return 0
   })
   if (retryAfter > 0) {
-    const reason = 'A new password was asked for several times. If the account is yours, look for the newest mail.'
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason: 'reset-often' })
   }
-  return `If an account has this email, a mail is on its way. The link and the code follow within ${inMinutes(deps.resetWaitMs)}.`
-}
-
-function inMinutes(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000))
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return Math.max(1, Math.ceil(deps.resetWaitMs / 60_000))
 }

@@ -8,7 +8,8 @@ import { utcMinute } from '#platform/clock/utc-minute.ts'
 import { forgetTries } from '#platform/db/count-try.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { commonPasswordWarning, isCommonPassword } from './is-common-password.ts'
+import type { Phrase } from '#platform/i18n/phrase.ts'
+import { isCommonPassword } from './is-common-password.ts'
 import type { Passwords } from './passwords.ts'
 import { findResetLinkOwner, spendResetLink } from './reset-links.store.ts'
 
@@ -22,8 +23,8 @@ export type ResetPasswordDeps = CaptchaDeps &
 type NewPassword = { password: string; captchaToken: string }
 /** The session the browser had, perhaps another account's: this browser forgets it. */
 type OldSession = { oldToken?: string | undefined }
-/** `message`: what to tell the user. `markFor`: see TakenOver. */
-export type PasswordResetDone = { message: string; markFor: string | undefined }
+/** `phrases`: the answer. `markFor`: see TakenOver. */
+export type PasswordResetDone = { phrases: readonly Phrase[]; markFor: string | undefined }
 
 /** As long as a code holds: 5 tries for each visitor, and no stranger can use them up. */
 const limits: TryLimits = { own: { max: 5, seconds: 30 * 60 }, strangers: { max: 10, seconds: 30 * 60 } }
@@ -76,8 +77,7 @@ export async function resetPasswordByLink(
     return takeOver(deps, tx, user, passwordHash)
   })
   if (!taken) {
-    const message = 'This link no longer works: it was used, replaced or is too old. Please request a new one.'
-    throw new Refusal('WRONG_CODE', { message })
+    throw new Refusal('WRONG_CODE', { reason: 'link-dead' })
   }
   return doneWith(taken, posted.password)
 }
@@ -94,6 +94,9 @@ async function endOldSession(tx: Tx, { oldToken }: OldSession): Promise<void> {
 }
 
 function doneWith({ holdUntil, markFor }: TakenOver, password: string): PasswordResetDone {
-  const message = `You are signed out everywhere. Key export opens again at ${utcMinute(holdUntil)}.`
-  return { message: isCommonPassword(password) ? `${message} ${commonPasswordWarning}` : message, markFor }
+  const phrases: Phrase[] = [
+    { text: 'done.out-everywhere' },
+    { text: 'reason.export-opens', values: { time: utcMinute(holdUntil) } },
+  ]
+  return { phrases: isCommonPassword(password) ? [...phrases, { text: 'done.common-password' }] : phrases, markFor }
 }

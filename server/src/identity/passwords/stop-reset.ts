@@ -25,10 +25,9 @@ export async function stopResetByToken(deps: StopResetDeps, token: string): Prom
     return 'stopped'
   })
   if (answer === 'unknown') {
-    throw new Refusal('WRONG_CODE', { message: 'This link stops nothing. Please take it from the mail again.' })
+    throw new Refusal('WRONG_CODE', { reason: 'stop-nothing' })
   }
   if (answer === 'too late') {
-    const reason = 'If it was not you, ask for a new password yourself now: the mails still come to you.'
-    throw new Refusal('WRONG_CODE', { message: 'It is too late to stop this: the password was changed.', reason })
+    throw new Refusal('WRONG_CODE', { reason: 'reset-stop-late' })
   }
 }

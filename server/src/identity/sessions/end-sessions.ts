@@ -20,7 +20,7 @@ export async function endOneSession(deps: EndSessionsDeps, userId: string, sessi
       await recordAudit(tx, { userId, action: 'session-ended', details: { sessionId } }, deps.now())
       return true
     }))
-  if (!wasEnded) throw new Refusal('NOT_FOUND', { message: 'That session has ended already.' })
+  if (!wasEnded) throw new Refusal('NOT_FOUND', { reason: 'session-gone' })
 }
 
 /** Signs out every browser of a user but the one that asks. */

@@ -10,9 +10,7 @@ export type AcceptTermsDeps = { db: Db; now: () => Date }
 /** Keeps that a user accepted today's terms; twice is no error. @throws Refusal BAD_REQUEST for any other version */
 export async function acceptTerms(deps: AcceptTermsDeps, userId: string, version: string): Promise<void> {
   if (version !== termsVersion) {
-    throw new Refusal('BAD_REQUEST', {
-      message: 'These are not the current terms. Please reload the page and read them again.',
-    })
+    throw new Refusal('BAD_REQUEST', { reason: 'old-terms' })
   }
   await transact(deps.db, async (tx) => {
     const acceptedAt = deps.now()

@@ -55,7 +55,7 @@ export async function spendCaptcha(deps: CaptchaDeps, token: string): Promise<vo
   const { parameters } = answer.challenge
   const expiresAt = new Date(parameters.expiresAt * 1000)
   // Asked first: to the library an expired challenge is not solved.
-  if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'CAPTCHA expired. Please verify again.' })
+  if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'captcha-expired' })
   if (!(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
   const spent = await transact(deps.db, (tx) =>
     tx

@@ -41,8 +41,7 @@ async function replaceUnverified(
 ): Promise<UserRow | Refusal> {
   const now = deps.now()
   if (user.isVerified) {
-    const message = 'Your email is verified. You can change it in the settings.'
-    return new Refusal('BAD_REQUEST', { message })
+    return new Refusal('BAD_REQUEST', { reason: 'email-verified' })
   }
   const retryAfter = await countTry(tx, `correct-email ${user.id}`, limit, now)
   if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })

@@ -79,6 +79,12 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
         password: 'Password is required',
         captchaToken: 'Please complete the CAPTCHA',
       },
+      faults: {
+        username: { id: 'username-missing', values: {} },
+        email: { id: 'email-missing', values: {} },
+        password: { id: 'password-missing', values: {} },
+        captchaToken: { id: 'captcha-missing', values: {} },
+      },
     })
     const wrong = await world.visitor().call('POST', '/users/register', { email: 'no', password: '12345' })
     expect(wrong.body.fields).toMatchObject({ email: 'Invalid email', password: 'Minimum 6 characters' })

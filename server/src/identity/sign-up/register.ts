@@ -1,11 +1,12 @@
 import type { Language } from '@murmur/contract/languages'
-import { commonPasswordWarning, isCommonPassword } from '#identity/passwords/is-common-password.ts'
+import { isCommonPassword } from '#identity/passwords/is-common-password.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { endSession, openSession, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
 import { transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
+import { say } from '#platform/i18n/say.ts'
 import type { BecomeVerifiedDeps } from './become-verified.ts'
 import { type CaptchaDeps, spendCaptcha } from './captcha.ts'
 import { openAccount, type PrepareAccountDeps, prepareAccount } from './open-account.ts'
@@ -40,7 +41,7 @@ export async function register(deps: RegisterDeps, posted: Registering, visitor:
       const user = await openAccount(deps, tx, account)
       if (oldToken) await endSession(tx, oldToken)
       const token = await openSession(deps, tx, user.id, visitor.device)
-      return { user, token, ...(isCommon ? { warning: commonPasswordWarning } : {}) }
+      return { user, token, ...(isCommon ? { warning: say(language, 'done.common-password') } : {}) }
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('ACCOUNT_EXISTS')

@@ -27,7 +27,8 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
       { email: 'ADA@example.test' },
       { 'x-murmur-language': 'es' },
     )
-    expect([again.status, again.body]).toEqual([200, { success: true, message: said }])
+    const spanish = '¡Suscripción correcta! Te avisaremos cuando lancemos.'
+    expect([again.status, again.body]).toEqual([200, { success: true, message: spanish }])
     expect(await stored()).toEqual([{ email: 'ada@example.test', language: 'en', createdAt: expect.any(Date) }])
   })
 

@@ -83,5 +83,5 @@ function priceOf({ decimals: _, ...word }: JupiterWord, at: number): UsdPrice {
 
 function down(cause: unknown): unknown {
   if (!(cause instanceof UpstreamSilent)) return cause
-  return new Refusal('UPSTREAM_DOWN', { reason: 'The source of prices on Solana did not answer.' }, { cause })
+  return new Refusal('UPSTREAM_DOWN', { reason: 'prices-silent' }, { cause })
 }

@@ -60,11 +60,11 @@ function readPlaces(readAddress: ReadAddress, tokens: string): FollowedPlace[] {
     const [name = '', asked = ''] = text.split(':')
     const chain = read(ChainInput, name)
     const address = chain && readAddress(chain, asked)
-    if (!chain || address === undefined) throw new Refusal('BAD_REQUEST', { reason: 'One of these is no token.' })
+    if (!chain || address === undefined) throw new Refusal('BAD_REQUEST', { reason: 'no-token' })
     places.set(tokenKey({ chain, address }), { chain, address, asked })
   }
   if (places.size === 0 || places.size > mostFollowed) {
-    throw new Refusal('BAD_REQUEST', { reason: `From 1 to ${mostFollowed} tokens can be followed at a time.` })
+    throw new Refusal('BAD_REQUEST', { reason: 'follow-count', values: { most: mostFollowed } })
   }
   return [...places.values()]
 }

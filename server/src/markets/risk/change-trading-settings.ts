@@ -39,7 +39,7 @@ async function requirePassword(deps: ChangeSettingsDeps, userId: string, passwor
   const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
-    throw new Refusal('WRONG_CREDENTIALS', { message: 'The password is wrong. Nothing was changed; please try again.' })
+    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => forgetTries(tx, key))
 }

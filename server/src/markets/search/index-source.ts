@@ -25,7 +25,7 @@ export function indexSource(deps: IndexSourceDeps): TokenSource {
       const { tokens, isSilent } = await deps.search(query, chain)
       const meant = tokens.filter(({ isGuess }) => !isGuess).slice(0, mostShown)
       if (meant.length === 0 && isSilent) {
-        throw new Refusal('UPSTREAM_DOWN', { reason: 'The sources of token names did not answer.' })
+        throw new Refusal('UPSTREAM_DOWN', { reason: 'names-silent' })
       }
       const known = await Promise.all(meant.map((token) => knownToken(deps, token)))
       return known.flatMap((token) => token ?? [])

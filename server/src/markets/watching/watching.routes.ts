@@ -1,6 +1,7 @@
 import { watchingApi } from '@murmur/contract/watching'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { addAlert } from './add-alert.ts'
 import { alertView } from './alert-view.ts'
@@ -18,7 +19,6 @@ export type Watching = {
   considerTicks(ticks: readonly Tick[]): Promise<void>
 }
 
-const done = (message: string) => ({ success: true, message }) as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Serves stars and price alerts. */
@@ -27,20 +27,20 @@ export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
     const places = await starsOf(deps.db, user.id)
     return { data: places.length > 0 ? await deps.tokens(places) : [] }
   })
-  serve(app, watchingApi.star, async ({ user, params }) => {
+  serve(app, watchingApi.star, async ({ user, params, language }) => {
     await starToken(deps, user.id, params)
-    return done('Token starred')
+    return done(language, 'done.starred')
   })
-  serve(app, watchingApi.unstar, async ({ user, params }) => {
+  serve(app, watchingApi.unstar, async ({ user, params, language }) => {
     await unstarToken(deps, user.id, params)
-    return done('Star removed')
+    return done(language, 'done.unstarred')
   })
   serve(app, watchingApi.alerts, async ({ user }) => ({ data: (await alertsOf(deps.db, user.id)).map(alertView) }))
   serve(app, watchingApi.addAlert, async ({ user, body }) => ({ data: await addAlert(deps, user.id, body) }))
-  serve(app, watchingApi.removeAlert, async ({ user, params }) => {
+  serve(app, watchingApi.removeAlert, async ({ user, params, language }) => {
     const isGone = uuid.test(params.id) && (await transact(deps.db, (tx) => deleteAlert(tx, user.id, params.id)))
     if (!isGone) throw new Refusal('NOT_FOUND')
-    return done('Alert removed')
+    return done(language, 'done.alert-removed')
   })
   return {
     watched: () => tokensOfAlerts(deps.db),

@@ -21,7 +21,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
   app.addHook('preClose', async () => {
     for (const streams of open.values()) for (const end of streams) end()
   })
-  serveRaw(app, endpoint, async ({ user, request, reply }) => {
+  serveRaw(app, endpoint, async ({ user, language, request, reply }) => {
     const session = request.session
     if (!session) throw new Refusal('SIGNED_OUT')
     // Known before the client hears that the stream is open, so that what it then reads and what it is sent overlap.
@@ -31,7 +31,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
     const end = streamEvents(
       deps,
-      { session, after, socket: takeOverStream(reply), connection: request.raw.socket },
+      { session, language, after, socket: takeOverStream(reply), connection: request.raw.socket },
       () => {
         streams.delete(end)
         if (streams.size === 0) open.delete(user.id)

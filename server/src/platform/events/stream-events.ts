@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppEvent } from '@murmur/contract/events'
+import type { Language } from '@murmur/contract/languages'
 import type { Db } from '#platform/db/db.ts'
 import type { Session } from '#platform/http/session.ts'
 import { eventsAfter, eventsAtOnce } from './events.store.ts'
@@ -9,13 +10,15 @@ export type EventsDeps = {
   db: Db
   now: () => Date
   isSessionAlive: (sessionId: string) => Promise<boolean>
+  /** Writes what an event says in a language. */
+  inLanguage: (language: Language, event: AppEvent) => AppEvent
   log: { error(details: object, message: string): void }
   /** How often a stream is looked after. Default 3,000. */
   checkMs?: number | undefined
 }
 
 /** `connection`: what `socket` is sent on, perhaps only after earlier answers. */
-type Stream = { session: Session; after: number; socket: ServerResponse; connection: Socket }
+type Stream = { session: Session; language: Language; after: number; socket: ServerResponse; connection: Socket }
 
 /** What a slow reader may leave unread before it is cut off; it comes back and continues where it was. */
 const maxUnreadBytes = 1_000_000
@@ -51,7 +54,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
       const events = await eventsAfter(deps.db, session.user.id, place)
       count = events.length
       for (const event of events) {
-        if (isOpen) socket.write(frame(event))
+        if (isOpen) socket.write(frame(deps.inLanguage(stream.language, event)))
         place = event.seq
       }
       if (socket.writableLength > maxUnreadBytes) end()

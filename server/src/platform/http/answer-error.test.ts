@@ -1,21 +1,24 @@
 import { languages } from '@murmur/contract/languages'
-import { type RefusalCode, refusals } from '@murmur/contract/refusals'
+import { type RefusalCode, refusalCodes } from '@murmur/contract/refusals'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { Outage, type OutageKind } from '#platform/errors/outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { english } from '#platform/i18n/catalogs.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import { answerError } from './answer-error.ts'
 
 const app = fastify({ logger: false })
 app.setErrorHandler(answerError)
 app.get('/refuse/:code', ({ params }) => {
-  throw new Refusal((params as { code: RefusalCode }).code, { reason: 'A reason.' })
+  throw new Refusal((params as { code: RefusalCode }).code, {
+    reason: 'none-held',
+    values: { symbol: '2024' },
+  })
 })
-app.get('/spec', () => {
+app.get('/fields', () => {
   throw new Refusal('BAD_REQUEST', {
-    message: 'Please enter a valid email',
-    fields: { email: 'Please enter a valid email' },
+    fields: { email: { id: 'email-wrong', values: {} }, name: { id: 'too-long', values: { limit: '40' } } },
   })
 })
 const logged: string[] = []
@@ -31,12 +34,14 @@ app.get('/bug', () => {
 const ask = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).json()
 const spanish = { 'x-murmur-language': 'es' }
 
-test('a no is said in the language that was asked for, its code and reason stay', async () => {
+test('a refusal is worded in the language of the request; its code, reason id and values stay', async () => {
   expect(await ask('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
     success: false,
     code: 'QUOTE_EXPIRED',
     message: 'Esta cotización ha caducado. No se envió nada; pide una nueva.',
-    reason: 'A reason.',
+    reason: 'No tienes 2024.',
+    reasonId: 'none-held',
+    values: { symbol: '2024' },
   })
   const said = await Promise.all(
     languages.map(async (language) => (await ask('/refuse/NOT_YOURS', { 'x-murmur-language': language })).message),
@@ -44,10 +49,9 @@ test('a no is said in the language that was asked for, its code and reason stay'
   expect(new Set(said).size).toBe(languages.length)
 })
 
-test('in English every no is worded as the contract words it', async () => {
-  for (const [code, { message }] of Object.entries(refusals)) {
-    expect((await ask(`/refuse/${code}`)).message).toBe(message)
-  }
+test('every code has its own sentence', async () => {
+  const words = await Promise.all(refusalCodes.map(async (code) => (await ask(`/refuse/${code}`)).message))
+  expect(words).toEqual(refusalCodes.map((code) => english[`refusal.${code}`]))
 })
 
 test.each([
@@ -57,11 +61,17 @@ test.each([
   [{ 'x-murmur-language': '__proto__' }],
   [{ 'x-murmur-language': 'es,fr' }],
 ])('what no client of ours chose switches nothing: %o', async (headers) => {
-  expect((await ask('/refuse/NOT_YOURS', headers)).message).toBe(refusals.NOT_YOURS.message)
+  expect((await ask('/refuse/NOT_YOURS', headers)).message).toBe(english['refusal.NOT_YOURS'])
 })
 
-test('sentences of the spec stay as the spec words them', async () => {
-  expect((await ask('/spec', spanish)).message).toBe('Please enter a valid email')
+test('what is wrong with fields is worded by field, and the first is the message', async () => {
+  expect(await ask('/fields', spanish)).toEqual({
+    success: false,
+    code: 'BAD_REQUEST',
+    message: 'Correo no válido',
+    fields: { email: 'Correo no válido', name: 'Como máximo 40 caracteres' },
+    faults: { email: { id: 'email-wrong', values: {} }, name: { id: 'too-long', values: { limit: '40' } } },
+  })
 })
 
 test('a bug of ours is told in the language too, without its insides', async () => {

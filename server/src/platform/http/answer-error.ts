@@ -5,8 +5,8 @@ import { outageRetrySeconds } from '#platform/errors/outage.ts'
 import { outageOf } from '#platform/errors/outage-of.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { askedLanguage } from '#platform/i18n/asked-language.ts'
+import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import { say } from '#platform/i18n/say.ts'
-import { tellAgain } from '#platform/i18n/tell-again.ts'
 
 /**
  * Turns whatever was thrown into an answer, in the language that was asked for: a refusal says no, an outage of our own asks
@@ -30,20 +30,22 @@ export function unavailable(): Refusal {
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfter: outageRetrySeconds })
 }
 
-/** Sentences that the spec or a feature words for one case, and reasons, are thrown in English and told again. */
+/** The body of a refusal: its sentences in this language, and what they were written from. */
 export function refusalBody(refusal: Refusal, language: Language): RefusalBody {
-  const { message, reason, fields } = refusal.details
+  const { fields: faults } = refusal.details
+  const { fields, ...words } = refusalWords(language, refusal)
   return {
     success: false,
     code: refusal.code,
-    message: message === undefined ? say(language, `refusal.${refusal.code}`) : tellAgain(language, message),
-    ...(reason === undefined ? {} : { reason: tellAgain(language, reason) }),
-    ...(fields === undefined ? {} : { fields: fieldsIn(language, fields) }),
+    ...words,
+    ...refusalIds(refusal),
+    ...(fields && faults ? { fields, faults } : {}),
   }
 }
 
-function fieldsIn(language: Language, fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([field, sentence]) => [field, tellAgain(language, sentence)]))
+/** The reason as id and values, for clients that write its sentences themselves. */
+export function refusalIds({ details: { reason, values } }: Refusal): Pick<RefusalBody, 'reasonId' | 'values'> {
+  return { ...(reason === undefined ? {} : { reasonId: reason }), ...(values === undefined ? {} : { values }) }
 }
 
 function bugBody(language: Language): RefusalBody {

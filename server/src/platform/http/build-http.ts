@@ -1,8 +1,8 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { refusals } from '@murmur/contract/refusals'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { say } from '#platform/i18n/say.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 import { countCalls } from '#platform/limits/count-calls.ts'
 import type { LeaseCounts } from '#platform/limits/held-counts.ts'
@@ -95,7 +95,11 @@ function makeFastify(deps: HttpDeps): App {
   }) as App
 }
 
-const unreadableBody = JSON.stringify({ success: false, code: 'BAD_REQUEST', message: refusals.BAD_REQUEST.message })
+const unreadableBody = JSON.stringify({
+  success: false,
+  code: 'BAD_REQUEST',
+  message: say('en', 'refusal.BAD_REQUEST'),
+})
 const unreadable = [
   'HTTP/1.1 400 Bad Request',
   'content-type: application/json; charset=utf-8',
@@ -108,5 +112,5 @@ const unreadable = [
 
 /** Postgres takes no null character, so none may get as far as a query. */
 function refuseNullCharacters(url: string) {
-  if (url.includes('%00')) throw new Refusal('BAD_REQUEST', { reason: 'The address contains a null character.' })
+  if (url.includes('%00')) throw new Refusal('BAD_REQUEST', { reason: 'address-null' })
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { askedLanguage } from '#platform/i18n/asked-language.ts'
-import { tellAgain } from '#platform/i18n/tell-again.ts'
 import { checkInput } from './check-input.ts'
 import type { Session, SessionUser } from './session.ts'
 
@@ -33,6 +32,8 @@ export type Call<E extends Endpoint> = {
   params: Output<E['params']>
   /** Null only where the endpoint is public. */
   user: E['access'] extends 'public' ? SessionUser | null : SessionUser
+  /** The language of the answer. */
+  language: Language
   request: FastifyRequest
   /** For headers and cookies; what is returned is the body. */
   reply: FastifyReply
@@ -52,16 +53,9 @@ export function serve<const E extends Endpoint>(
   addRoute(app, endpoint, async (call) => {
     const read = v.safeParse(endpoint.reply, await handle(call as Call<E>))
     if (!read.success) throw new Error(`The reply breaks the contract: ${faultsOf(read.issues)}`)
-    const body = JSON.stringify(read.output, toldIn(askedLanguage(call.request)))
+    const body = JSON.stringify(read.output)
     return call.reply.type('application/json; charset=utf-8').send(body)
   })
-}
-
-/** Says what we ourselves say in a reply in the language that was asked for. */
-function toldIn(language: Language): ((key: string, value: unknown) => unknown) | undefined {
-  if (language === 'en') return undefined
-  return (key, value) =>
-    (key === 'message' || key === 'reason') && typeof value === 'string' ? tellAgain(language, value) : value
 }
 
 /**
@@ -95,7 +89,8 @@ function addRoute(
       requireAccess(endpoint.access, request.session)
       if (limit) await app.countCall(request, endpoint.path, limit)
     },
-    handler: async (request, reply) => handle({ ...readCall(endpoint, request), request, reply }),
+    handler: async (request, reply) =>
+      handle({ ...readCall(endpoint, request), language: askedLanguage(request), request, reply }),
   })
 }
 

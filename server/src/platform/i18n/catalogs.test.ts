@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse, type Token } from '@messageformat/parser'
+import { fieldFaults } from '@murmur/contract/field-faults'
 import { type Language, languages } from '@murmur/contract/languages'
-import { refusals } from '@murmur/contract/refusals'
+import { findings, reasons } from '@murmur/contract/reasons'
+import { refusalCodes, refusalStatuses } from '@murmur/contract/refusals'
 import { describe, expect, it } from 'vitest'
 import glossary from './catalogs/glossary.json' with { type: 'json' }
 import { catalogs, english, type TextId } from './catalogs.ts'
@@ -103,8 +105,41 @@ it('gives French marks the space that cannot break, and its own apostrophe', () 
   expect(Object.values(catalogs.fr).filter((text) => / [;:?!»]|« |[a-zé][;?!]|'/.test(bare(text)))).toEqual([])
 })
 
-it('says every refusal as the contract words it', () => {
-  for (const [code, { message }] of Object.entries(refusals)) expect(english[`refusal.${code}` as TextId]).toBe(message)
-  const own = ids.filter((id) => id.startsWith('refusal.') && !(id.slice(8) in refusals))
-  expect(own).toEqual(['refusal.BUG'])
+/** The ids of a kind of sentence. */
+const withPrefix = (prefix: string) => ids.flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []))
+const known = (list: object) => Object.keys(list).toSorted()
+
+it('holds a sentence for every code, reason, finding and field fault of the contract, and no others', () => {
+  const own = withPrefix('refusal.').filter((id) => !Object.hasOwn(refusalStatuses, id) && !Object.hasOwn(reasons, id))
+  expect(own).toEqual(['BUG'])
+  expect(refusalCodes.filter((code) => !ids.includes(`refusal.${code}`))).toEqual([])
+  const worded = [...withPrefix('refusal.'), ...withPrefix('reason.')].filter((id) => !/^[A-Z_]+$/.test(id))
+  expect([...new Set(worded)].toSorted()).toEqual(known(reasons))
+  expect(withPrefix('finding.').toSorted()).toEqual(known(findings))
+  expect(withPrefix('field.').toSorted()).toEqual(known(fieldFaults))
+})
+
+it('uses exactly the values that the contract declares', () => {
+  const names = (id: string) => [
+    ...slotsOf(english[id as TextId] ?? '')
+      .join(' ')
+      .matchAll(/\{(\w+)\}|(?:select|plural) (\w+)/g),
+  ]
+  const used = (...of: string[]) =>
+    [...new Set(of.flatMap(names).map(([, value, key]) => value ?? key ?? ''))].toSorted()
+  for (const [id, values] of Object.entries(reasons))
+    expect(used(`refusal.${id}`, `reason.${id}`), id).toEqual(known(values))
+  for (const [id, values] of Object.entries(findings)) expect(used(`finding.${id}`), id).toEqual(known(values))
+  for (const [id, values] of Object.entries(fieldFaults)) expect(used(`field.${id}`), id).toEqual([...values])
+})
+
+it('has a case for every word that a value may be', () => {
+  for (const [id, values] of Object.entries(reasons)) {
+    for (const words of Object.values(values).filter(Array.isArray)) {
+      const [token] = parse(english[`reason.${id}` as TextId])
+      const cases = token?.type === 'select' ? token.cases.map(({ key }) => key) : []
+      // The last word is the case for all others.
+      expect(cases, id).toEqual([...words.slice(0, -1), 'other'])
+    }
+  }
 })

@@ -21,27 +21,23 @@ it('reads what JSON.parse reads', () => {
 
 it('refuses what readers disagree about or what is made to harm', () => {
   const refused = {
-    '{"a":1,"a":2}': 'same field twice',
-    '{"a":1,"\\u0061":2}': 'same field twice',
-    '{"x":{"__proto__":1}}': 'forbidden field',
-    '{"\\u005f_proto__":1}': 'forbidden field',
-    '{"a" : "\\u0000"}': 'null character',
-    '{"a":"x\\ud800"}': 'half a character',
-    '{"\\udc00":1}': 'half a character',
-    [`${'['.repeat(33)}${']'.repeat(33)}`]: 'too deeply',
-    '{"a":': 'not well-formed',
-    '"a': 'not well-formed',
-    '"\\': 'not well-formed',
-    '{"a":1}}': 'not well-formed',
-    '"\u0001"': 'not well-formed',
+    '{"a":1,"a":2}': 'twice',
+    '{"a":1,"\\u0061":2}': 'twice',
+    '{"x":{"__proto__":1}}': 'forbidden',
+    '{"\\u005f_proto__":1}': 'forbidden',
+    '{"a" : "\\u0000"}': 'null',
+    '{"a":"x\\ud800"}': 'half',
+    '{"\\udc00":1}': 'half',
+    [`${'['.repeat(33)}${']'.repeat(33)}`]: 'depth',
+    '{"a":': 'syntax',
+    '"a': 'syntax',
+    '"\\': 'syntax',
+    '{"a":1}}': 'syntax',
+    '"\u0001"': 'syntax',
   }
-  for (const [text, reason] of Object.entries(refused)) {
-    expect(() => parse(text), text).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
-    try {
-      parse(text)
-    } catch (error) {
-      expect((error as { details: { reason: string } }).details.reason).toContain(reason)
-    }
+  for (const [text, fault] of Object.entries(refused)) {
+    const details = { reason: 'body-unreadable', values: { fault } }
+    expect(() => parse(text), text).toThrow(expect.objectContaining({ code: 'BAD_REQUEST', details }))
   }
   expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
   expect(parse('[{"a":1},{"a":2}]')).toEqual([{ a: 1 }, { a: 2 }])

@@ -1,3 +1,4 @@
+import type { ValuesOf } from '@murmur/contract/reasons'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 const maxDepth = 32
@@ -17,7 +18,7 @@ export function parseJson(bytes: Uint8Array, { mayHaveHalves = false } = {}): un
     return JSON.parse(source)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal('BAD_REQUEST', { reason: 'The body is not well-formed JSON.' }, { cause: error })
+    throw refused('syntax', error)
   }
 }
 
@@ -27,14 +28,14 @@ function checkShape(source: string, mayHaveHalves: boolean) {
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
     if (sign === '{' || sign === '[') {
-      if (open.push(new Set()) > maxDepth) throw refused('The body is nested too deeply.')
+      if (open.push(new Set()) > maxDepth) throw refused('depth')
     } else if (sign === '}' || sign === ']') {
       open.pop()
     } else if (sign === '"') {
       const end = endOfString(source, at)
       const value = JSON.parse(source.slice(at, end + 1)) as string
-      if (value.includes('\0')) throw refused('The body contains a null character.')
-      if (!mayHaveHalves && /\p{Cs}/u.test(value)) throw refused('The body contains half a character.')
+      if (value.includes('\0')) throw refused('null')
+      if (!mayHaveHalves && /\p{Cs}/u.test(value)) throw refused('half')
       if (isKey(source, end)) addKey(open.at(-1), value)
       at = end
     }
@@ -42,9 +43,8 @@ function checkShape(source: string, mayHaveHalves: boolean) {
 }
 
 function addKey(keys: Set<string> | undefined, key: string) {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-    throw refused('The body has a forbidden field.')
-  if (keys?.has(key)) throw refused('The body has the same field twice.')
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refused('forbidden')
+  if (keys?.has(key)) throw refused('twice')
   keys?.add(key)
 }
 
@@ -61,6 +61,6 @@ function isKey(source: string, end: number): boolean {
   return source[at] === ':'
 }
 
-function refused(reason: string): Refusal {
-  return new Refusal('BAD_REQUEST', { reason })
+function refused(fault: ValuesOf<'body-unreadable'>['fault'], cause?: unknown): Refusal {
+  return new Refusal('BAD_REQUEST', { reason: 'body-unreadable', values: { fault } }, { cause })
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '@murmur/contract/assert-never'
+import type { Reason } from '@murmur/contract/reasons'
 import type { RefusalCode } from '@murmur/contract/refusals'
 import type { Sighting } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
@@ -11,7 +12,7 @@ import type { Execution, ExecutionTransaction } from './execution.ts'
  */
 export type Evidence =
   | { kind: 'prepared'; transaction: ExecutionTransaction }
-  | { kind: 'refused'; code: RefusalCode; reason: string | null }
+  | { kind: 'refused'; code: RefusalCode; reason: Reason | null }
   | { kind: 'sent' }
   /** No node holds the bytes, their nonce is free, and the chain's own clock is past the deadline written into them. */
   | { kind: 'expired' }

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/errors/refusal.ts'
+import { Refusal, reasonOf } from '#platform/errors/refusal.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, isFinal } from './execution.ts'
@@ -66,7 +66,7 @@ async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence>
     if (!(error instanceof Refusal)) throw error
     // With an approval on the chain "nothing was sent" would be untrue: ask again until the deadline.
     if (error.code === 'UPSTREAM_DOWN' && execution.earlier.length > 0) throw error
-    return { kind: 'refused', code: error.code, reason: error.details.reason ?? null }
+    return { kind: 'refused', code: error.code, reason: reasonOf(error) }
   }
 }
 

@@ -1,8 +1,9 @@
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import { readReason } from '#platform/errors/read-reason.ts'
 import type { executions, StoredFill } from '#trading/tables/executions.ts'
 import type { transactions } from '#trading/tables/transactions.ts'
 import type { Fill } from '#venues/venue.port.ts'
-import type { Execution, ExecutionTransaction } from './execution.ts'
+import type { Execution, ExecutionTransaction, StoredRefusal } from './execution.ts'
 
 type ExecutionRow = InferSelectModel<typeof executions>
 type TransactionRow = InferSelectModel<typeof transactions>
@@ -23,8 +24,14 @@ export function readExecution(row: ExecutionRow, own: TransactionRow[]): Executi
     fill: row.fill && readFill(row.fill),
     earlier: all.filter((transaction) => transaction !== current),
     networkFee: row.networkFee,
-    refusal: row.refusalCode && { code: row.refusalCode, reason: row.refusalReason },
+    refusal: readRefusal(row),
   }
+}
+
+function readRefusal({ refusalCode: code, ...row }: ExecutionRow): StoredRefusal | null {
+  if (code === null) return null
+  const reason = readReason(row.refusalReasonId, row.refusalValues)
+  return { code, reason, ...(row.refusalReason === null ? {} : { oldWords: row.refusalReason }) }
 }
 
 export function readTransaction(row: TransactionRow): ExecutionTransaction {
@@ -46,7 +53,8 @@ export function executionColumns(execution: Execution) {
     fill: execution.fill && storeFill(execution.fill),
     networkFee: execution.networkFee,
     refusalCode: execution.refusal?.code ?? null,
-    refusalReason: execution.refusal?.reason ?? null,
+    refusalReasonId: execution.refusal?.reason?.reason ?? null,
+    refusalValues: execution.refusal?.reason?.values ?? null,
   } satisfies Partial<InferInsertModel<typeof executions>>
 }
 

@@ -1,5 +1,6 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Reason } from '@murmur/contract/reasons'
 import type { RefusalCode } from '@murmur/contract/refusals'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import type { ExecutionState, Step } from '#venues/execution-state.port.ts'
@@ -9,6 +10,9 @@ const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'supersed
 
 /** A signed transaction of an execution; `isLast` marks the one that is the trade itself. */
 export type ExecutionTransaction = SignedTransaction & { step: Step; isLast: boolean }
+
+/** `oldWords`: a reason in English, of rows from before reasons had ids. */
+export type StoredRefusal = { code: RefusalCode; reason: Reason | null; oldWords?: string }
 
 /** How a released intent reaches its chain. Amounts in base units. */
 export type Execution = {
@@ -32,7 +36,7 @@ export type Execution = {
   /** What the gas of all its transactions that landed cost. */
   networkFee: bigint
   /** Why it was refused; of a superseded one QUOTE_EXPIRED when its time ran out, null when another took its place. */
-  refusal: { code: RefusalCode; reason: string | null } | null
+  refusal: StoredRefusal | null
 }
 
 export function laneOf(chain: ChainKey, address: string): string {

@@ -193,10 +193,11 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   test('lists what is not at its end', async () => {
     const open = await sign(await release(), bytes(0))
     const refused = await release()
-    await journal.move(refused, advance(refused, { kind: 'refused', code: 'NO_ROUTE', reason: 'none' }))
+    const reason = { reason: 'none-held', values: { symbol: 'UNI' } } as const
+    await journal.move(refused, advance(refused, { kind: 'refused', code: 'NO_ROUTE', reason }))
     const ids = (await journal.unfinished()).map((execution) => execution.id)
     expect(ids).toContain(open.id)
     expect(ids).not.toContain(refused.id)
-    expect((await journal.load(refused.id))?.refusal).toEqual({ code: 'NO_ROUTE', reason: 'none' })
+    expect((await journal.load(refused.id))?.refusal).toEqual({ code: 'NO_ROUTE', reason })
   })
 })

@@ -24,8 +24,7 @@ export function historyExports(): (userId: string, lines: (inTurn: SliceTurn) =>
     })
   return (userId, lines) => {
     if (running.has(userId)) {
-      const reason = 'An export of your history is still running. Wait until it is finished, then try again.'
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason: 'export-running' })
     }
     running.add(userId)
     const stream = Readable.from(untilDone(lines(inTurn), () => running.delete(userId)))

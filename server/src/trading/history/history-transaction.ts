@@ -2,7 +2,6 @@ import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber } from '@murmur/contract/money'
-import { refusals } from '@murmur/contract/refusals'
 import type { InferSelectModel } from 'drizzle-orm'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
@@ -52,7 +51,7 @@ export function historyTransaction(
     date: date.toISOString(),
     platformFee: fill && tokenAmount(coin, fill.platformFee, undefined),
     networkFee: execution.networkFee > 0n ? tokenAmount(coin, execution.networkFee, undefined) : null,
-    reason: reasonOf(execution),
+    ...failureOf(execution),
     ...tradeValues(told, { sides, coin, fill, networkFee: execution.networkFee }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
@@ -98,9 +97,14 @@ function statusOf({ state, succeeded }: Execution): HistoryTransaction['status']
   }
 }
 
-function reasonOf({ state, succeeded, refusal }: Execution): string | null {
-  if (state === 'superseded' && refusal) return 'The network did not take this trade in time.'
-  if (refusal) return `Only the approval was sent. ${refusal.reason ?? refusals[refusal.code].message.split('. ')[0]}`
-  if (state === 'superseded') return "Another transaction of your wallet took this one's place."
-  return succeeded === false ? 'The network turned this trade down; only the network fee was spent.' : null
+/** Written as a sentence where the history is read (`failureWords`); only rows from before reasons had ids hold one. */
+function failureOf(execution: Execution): Pick<HistoryTransaction, 'reason' | 'failure'> {
+  const { state, succeeded, refusal } = execution
+  if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }
+  if (refusal) {
+    const { code, reason, oldWords } = refusal
+    const ids = reason ? { reasonId: reason.reason, ...(reason.values ? { values: reason.values } : {}) } : {}
+    return { reason: reason ? null : (oldWords ?? null), failure: { kind: 'only-approval', code, ...ids } }
+  }
+  return { reason: null, failure: succeeded === false ? { kind: 'turned-down' } : null }
 }

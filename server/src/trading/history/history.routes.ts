@@ -7,12 +7,18 @@ import { historyOne, historyPage, wholeHistory } from './history.store.ts'
 import { historyExports, type SliceTurn } from './history-exports.ts'
 import type { HistoryQuery } from './history-query.ts'
 import type { HistoryDeps } from './history-transaction.ts'
+import { inLanguage } from './in-language.ts'
 
 type Format = keyof typeof csvFormatOf
 
 export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
-  serve(app, historyApi.list, ({ query, user }) => historyPage(deps, user.id, query, query.page ?? 1))
-  serve(app, historyApi.one, async ({ params, user }) => ({ data: await historyOne(deps, user.id, params.id) }))
+  serve(app, historyApi.list, async ({ query, user, language }) => {
+    const page = await historyPage(deps, user.id, query, query.page ?? 1)
+    return { ...page, data: page.data.map((trade) => inLanguage(language, trade)) }
+  })
+  serve(app, historyApi.one, async ({ params, user, language }) => {
+    return { data: inLanguage(language, await historyOne(deps, user.id, params.id)) }
+  })
   const stream = historyExports()
   serveRaw(app, historyApi.csv, ({ query, user, reply }) => {
     const { format = 'murmur', ...rest } = query

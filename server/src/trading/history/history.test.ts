@@ -111,7 +111,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     const afterApproval = await insert(db, userId, { day: 2, ...refused, networkFee: 9n })
     const { data } = await page(userId)
     expect(data).toMatchObject([
-      { id: afterApproval, status: 'Failed', reason: expect.stringContaining('price moved') },
+      { id: afterApproval, status: 'Failed', failure: { kind: 'only-approval', code: 'PRICE_MOVED' } },
     ])
   })
 

@@ -41,7 +41,7 @@ describe('a token that looks dangerous', () => {
   ])('is not bought (allowed: %s, typed: %s)', async (allowed, typed) => {
     await expect(guard(allowed, typed, danger)).rejects.toMatchObject({
       code: 'TOKEN_DANGEROUS',
-      details: { reason: 'Our own rehearsal on the chain says: it could not be sold again.' },
+      details: { reason: 'danger-rehearsal', values: { finding: { id: 'unsellable', values: {} } } },
     })
   })
 
@@ -54,13 +54,28 @@ describe('a token that looks dangerous', () => {
   })
 
   test.each([
-    [{ code: 'imitation', source: 'list', says: 'USDC' }, 'Our list of verified tokens says: it imitates USDC.'],
-    [{ code: 'sell-tax', value: 60 }, 'Our own rehearsal on the chain says: selling it costs 60% of it as tax.'],
-    [{ code: 'blacklist', source: 'GoPlus' }, 'GoPlus says: its owner can lock out holders.'],
-    [{ code: 'other', source: 'RugCheck', says: 'Known scam' }, 'RugCheck says: Known scam.'],
-  ] as const)('says why: %o', async (fields, words) => {
+    [
+      { code: 'imitation', source: 'list', says: 'USDC' },
+      { reason: 'danger-list', values: { finding: { id: 'imitates', values: { token: 'USDC' } } } },
+    ],
+    [
+      { code: 'sell-tax', value: 60 },
+      { reason: 'danger-rehearsal', values: { finding: { id: 'sell-tax', values: { percent: '60' } } } },
+    ],
+    [
+      { code: 'blacklist', source: 'GoPlus' },
+      { reason: 'danger-source', values: { source: 'GoPlus', finding: { id: 'blacklist', values: {} } } },
+    ],
+    [
+      { code: 'other', source: 'RugCheck', says: 'Known scam' },
+      {
+        reason: 'danger-source',
+        values: { source: 'RugCheck', finding: { id: 'quoted', values: { words: 'Known scam' } } },
+      },
+    ],
+  ] as const)('says why: %o', async (fields, details) => {
     await expect(guard(false, undefined, verdict('danger', [reason(fields)]))).rejects.toMatchObject({
-      details: { reason: words },
+      details,
     })
   })
 
@@ -76,7 +91,7 @@ test('a quote that keeps half is danger, though nobody else could tell', async (
   const judged = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
   await expect(guard(false, undefined, judged)).rejects.toMatchObject({
     code: 'TOKEN_DANGEROUS',
-    details: { reason: 'Our own rehearsal on the chain says: buying it costs 90% of it as tax.' },
+    details: { reason: 'danger-rehearsal', values: { finding: { id: 'buy-tax', values: { percent: '90' } } } },
   })
   const danger = verdict('danger', [reason({})])
   expect(withQuotedTax(danger, { tokenTaxBps: 9_000 })).toBe(danger)

@@ -1,3 +1,4 @@
+import type { Finding, FindingId, Reason } from '@murmur/contract/reasons'
 import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -22,7 +23,7 @@ export async function guardDanger(
   if (verdict.level !== 'danger') return
   const isTyped = dangerSymbol !== undefined && dangerSymbol.trim() === symbol.trim()
   if (isTyped && (await mayBuyDanger(userId))) return
-  throw new Refusal('TOKEN_DANGEROUS', { reason: dangerReason(verdict.reasons) })
+  throw new Refusal('TOKEN_DANGEROUS', dangerReason(verdict.reasons))
 }
 
 /** From here on a tax is what a trap takes; as for the verdict (risk/limits.ts). */
@@ -38,36 +39,42 @@ export function withQuotedTax(verdict: RiskVerdict, { tokenTaxBps = 0 }: Pick<Ve
   return { ...verdict, level: 'danger', reasons: [{ code: 'buy-tax', level: 'danger', ...said }, ...verdict.reasons] }
 }
 
-const words: Partial<Record<RiskReason['code'], string>> = {
-  'cannot-sell': 'it could not be sold again',
-  'cannot-buy': 'it could not be bought',
-  'non-transferable': 'it cannot be passed on',
-  'frozen-by-default': 'it is frozen in every wallet it comes into',
-  'owner-changes-balances': 'its owner can change what others hold',
-  'hidden-owner': 'it hides who controls it',
-  'self-destruct': 'its contract can be destroyed',
-  'fake-token': 'it pretends to be another token',
-  'airdrop-scam': 'it is known from fraudulent gifts',
-  blacklist: 'its owner can lock out holders',
-  suspicious: 'it is marked as suspicious',
+const findingIds: Partial<Record<RiskReason['code'], FindingId>> = {
+  'cannot-sell': 'unsellable',
+  'cannot-buy': 'unbuyable',
+  'non-transferable': 'stuck',
+  'frozen-by-default': 'frozen',
+  'owner-changes-balances': 'owner-changes',
+  'hidden-owner': 'hidden-owner',
+  'self-destruct': 'self-destruct',
+  'fake-token': 'fake',
+  'airdrop-scam': 'airdrop',
+  blacklist: 'blacklist',
+  suspicious: 'suspicious',
 }
 
-/** The worst reason in one sentence; they come in that order. */
-function dangerReason([worst]: readonly RiskReason[]): string {
-  if (!worst) return 'It looks dangerous.'
-  return `${worst.source === 'simulation' ? 'Our own rehearsal on the chain' : nameOf(worst)} says: ${sentence(worst)}.`
+/** The worst reason and who found it; they come in that order. */
+function dangerReason([worst]: readonly RiskReason[]): Reason {
+  if (!worst) return { reason: 'danger' }
+  const finding = findingOf(worst)
+  if (worst.source === 'simulation') return { reason: 'danger-rehearsal', values: { finding } }
+  if (worst.source === 'list') return { reason: 'danger-list', values: { finding } }
+  if (worst.source === 'market') return { reason: 'danger-market', values: { finding } }
+  return { reason: 'danger-source', values: { source: worst.source, finding } }
 }
 
-function nameOf({ source }: RiskReason): string {
-  if (source === 'list') return 'Our list of verified tokens'
-  return source === 'market' ? 'Its market' : source
+function findingOf({ code, value, says }: RiskReason): Finding {
+  const percent = value === null ? {} : { percent: plainPercent(value) }
+  if (code === 'imitation')
+    return says === null ? { id: 'fake', values: {} } : { id: 'imitates', values: { token: says } }
+  if (code === 'sell-tax') return { id: value === null ? 'sell-taxed' : 'sell-tax', values: percent }
+  if (code === 'buy-tax') return { id: value === null ? 'buy-taxed' : 'buy-tax', values: percent }
+  const id = findingIds[code]
+  if (id) return { id, values: {} }
+  return says === null ? { id: 'danger', values: {} } : { id: 'quoted', values: { words: says } }
 }
 
-function sentence({ code, value, says }: RiskReason): string {
-  if (code === 'imitation') return `it imitates ${says ?? 'another token'}`
-  if (code === 'sell-tax')
-    return value === null ? 'selling it is taxed heavily' : `selling it costs ${value}% of it as tax`
-  if (code === 'buy-tax')
-    return value === null ? 'buying it is taxed heavily' : `buying it costs ${value}% of it as tax`
-  return words[code] ?? says ?? 'it looks dangerous'
+/** At most two decimals, none of them for show. */
+function plainPercent(value: number): string {
+  return String(Number(value.toFixed(2)))
 }

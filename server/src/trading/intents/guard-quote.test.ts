@@ -54,7 +54,10 @@ describe('the price guard', () => {
   ])('%s more than 3 %% below it is refused, and says whose price was better', async (_, guarded) => {
     await expect(guardPrice(deps().guard, guarded)).rejects.toMatchObject({
       code: 'PRICE_OFF_MARKET',
-      details: { reason: expect.stringMatching(/^It is 3\.[0-9]% worse than DexScreener say/) },
+      details: {
+        reason: 'off-market',
+        values: { percent: expect.stringMatching(/^3\.\d$/), sources: ['DexScreener'] },
+      },
     })
   })
 

@@ -36,7 +36,7 @@ export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpa
   if (quote.minBuyAmount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
   if (quote.priceImpactBps <= maxPriceImpactBps) return
   const percent = (quote.priceImpactBps / 100).toFixed(1)
-  throw new Refusal('PRICE_IMPACT_TOO_HIGH', { reason: `It would move the price by about ${percent}%.` })
+  throw new Refusal('PRICE_IMPACT_TOO_HIGH', { reason: 'impact', values: { percent } })
 }
 
 /**
@@ -48,8 +48,9 @@ export async function guardPrice(deps: GuardDeps, guarded: Guarded): Promise<num
   const prices = await deps.independentPrices(on.key, [pay.token.address, receive.address], side)
   const bps = offMarketBps(comparedOf(guarded, prices))
   if (bps === null || bps >= -deps.maxOffMarketBps) return bps
-  const others = [...new Set([...prices.values()].flat().map(({ source }) => source))].join(' and ')
-  throw new Refusal('PRICE_OFF_MARKET', { reason: `It is ${(-bps / 100).toFixed(1)}% worse than ${others} say.` })
+  const sources = [...new Set([...prices.values()].flat().map(({ source }) => source))]
+  const percent = (-bps / 100).toFixed(1)
+  throw new Refusal('PRICE_OFF_MARKET', { reason: 'off-market', values: { percent, sources } })
 }
 
 function comparedOf(

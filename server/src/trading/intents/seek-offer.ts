@@ -50,7 +50,7 @@ export async function seekOffer(deps: SeekOfferDeps, userId: string, request: Qu
   const wallet = await deps.walletOf(userId)
   const isCoin = token.address === on.coin.address
   if (isCoin && request.side === 'buy') {
-    throw new Refusal('NOT_TRADABLE', { reason: `${on.coin.symbol} is the coin that buys are paid in.` })
+    throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: on.coin.symbol } })
   }
   const sellToken = request.side === 'buy' ? on.coin.address : token.address
   const buyToken = request.side === 'buy' ? token.address : isCoin ? on.stable : on.coin.address

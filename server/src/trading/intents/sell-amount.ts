@@ -34,7 +34,7 @@ async function coinFor({ prices }: AmountDeps, on: TradingChain, amountInUsd: st
   const usd = parseUnits(amountInUsd ?? '', usdDecimals)
   if (usd === undefined || usd === 0n) throw new Refusal('BAD_AMOUNT')
   const mark = (await prices.usd(on.key, [on.coin])).get(on.coin.address)
-  if (!mark) throw new Refusal('UPSTREAM_DOWN', { reason: `There is no price for ${on.coin.symbol} right now.` })
+  if (!mark) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol: on.coin.symbol } })
   return (usd * 10n ** BigInt(on.coin.decimals)) / mark.usdE18
 }
 
@@ -48,7 +48,8 @@ async function shareOf(
   const isCoin = token.address === on.coin.address
   const { coin, tokens } = await on.chain.holdings(owner, isCoin ? [] : [token.address])
   const holding = isCoin ? coin : (tokens[0]?.amount ?? 0n)
-  if (holding === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: `You hold no ${token.symbol}.` })
+  if (holding === 0n)
+    throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol: token.symbol } })
   const share = percentageOf(holding, percentage) ?? 0n
   const free = isCoin ? holding - on.gasReserve : (tokens[0]?.tradable ?? holding)
   if (isCoin && free <= 0n) throw new Refusal('INSUFFICIENT_GAS')

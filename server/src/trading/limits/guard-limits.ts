@@ -34,14 +34,13 @@ async function compare(queries: Queries, userId: string, asked: Asked, limits: L
   const { perTradeUsd, perDayUsd } = limits.now
   const wanted = usdE18Of(asked.amountInUsd)
   if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {
-    throw new Refusal('OVER_LIMIT', { reason: `Your limit for one buy is $${perTradeUsd}.` })
+    throw new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: String(perTradeUsd) } })
   }
   if (perDayUsd === null) return
   const spent = await spentToday(queries, userId, at)
   if (spent + wanted <= e18(perDayUsd)) return
-  throw new Refusal('OVER_LIMIT', {
-    reason: `Your limit for 24 hours is $${perDayUsd}; $${leftText(e18(perDayUsd) - spent)} of it is left.`,
-  })
+  const values = { amount: String(perDayUsd), left: leftText(e18(perDayUsd) - spent) }
+  throw new Refusal('OVER_LIMIT', { reason: 'limit-day', values })
 }
 
 function e18(usd: number): bigint {

@@ -69,12 +69,12 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     })
     return id
   }
-  const left = (reason: string) => expect.objectContaining({ code: 'OVER_LIMIT', details: { reason } })
+  const left = (details: object) => expect.objectContaining({ code: 'OVER_LIMIT', details })
 
   test('without limits everything goes; of a sell nothing is counted', async () => {
     await release('1000000')
     await set(null, 5)
-    await expect(quote('1')).rejects.toEqual(left('Your limit for 24 hours is $5; $0 of it is left.'))
+    await expect(quote('1')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '5', left: '0' } }))
     await release('7', 'released', 'sell')
     await guardQuoteLimits(deps(), userId, { side: 'sell', amountInUsd: undefined })
   })
@@ -82,17 +82,19 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   test('one buy may reach its limit and no cent more', async () => {
     await set(50, null)
     await release('50')
-    await expect(quote('50.01')).rejects.toEqual(left('Your limit for one buy is $50.'))
-    await expect(release('50.000000000000000001')).rejects.toEqual(left('Your limit for one buy is $50.'))
+    await expect(quote('50.01')).rejects.toEqual(left({ reason: 'limit-one', values: { amount: '50' } }))
+    await expect(release('50.000000000000000001')).rejects.toEqual(
+      left({ reason: 'limit-one', values: { amount: '50' } }),
+    )
   })
 
   test('a day’s buys are added up exactly, and what is left is said', async () => {
     await set(null, 1)
     for (let n = 0; n < 9; n++) await release('0.1')
-    await expect(quote('0.11')).rejects.toEqual(left('Your limit for 24 hours is $1; $0.1 of it is left.'))
+    await expect(quote('0.11')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0.1' } }))
     await release('0.1')
     expect(await limitsNow(deps(), userId)).toMatchObject({ spentTodayUsd: 1, perDayUsd: 1 })
-    await expect(release('0.01')).rejects.toEqual(left('Your limit for 24 hours is $1; $0 of it is left.'))
+    await expect(release('0.01')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0' } }))
   })
 
   test('what is proven to have bought nothing does not count, and nothing after 24 hours', async () => {

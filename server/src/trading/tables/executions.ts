@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { ReasonId, ReasonValues } from '@murmur/contract/reasons'
 import type { RefusalCode } from '@murmur/contract/refusals'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -38,7 +39,10 @@ export const executions = pgTable(
     fill: jsonb().$type<StoredFill>(),
     networkFee: uint256().notNull(),
     refusalCode: text().$type<RefusalCode>(),
+    /** English words, of rows from before reasons had ids; never written now. */
     refusalReason: text(),
+    refusalReasonId: text().$type<ReasonId>(),
+    refusalValues: jsonb().$type<ReasonValues>(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },

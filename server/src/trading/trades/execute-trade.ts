@@ -1,6 +1,8 @@
+import type { Language } from '@murmur/contract/languages'
 import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trades'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { Outcomes } from '#trading/execution/outcomes.ts'
 import { findByKey, requestDigest } from './idempotency.store.ts'
@@ -37,12 +39,13 @@ export async function executeTrade(
   userId: string,
   posted: TradePosted,
   idempotencyKey: string | null,
+  wording: Language | Wording,
 ): Promise<TradeReply> {
   if (posted.body.chatId !== undefined) await deps.guardChat(userId, posted.body.chatId)
   const request = asQuoteRequest(posted)
   const digest = requestDigest(posted)
   const known = await findKnown(deps, userId, idempotencyKey, digest)
-  if (known) return answer(deps, known)
+  if (known) return answer(deps, wording, known)
 
   let intent: OpenedIntent
   try {
@@ -50,11 +53,11 @@ export async function executeTrade(
   } catch (error) {
     // Another instance may have carried out this very key meanwhile: then its trade is the answer, not our "no".
     const meanwhile = error instanceof Refusal ? await findKnown(deps, userId, idempotencyKey, digest) : undefined
-    if (meanwhile) return answer(deps, meanwhile)
+    if (meanwhile) return answer(deps, wording, meanwhile)
     throw error
   }
   const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
-  return answer(deps, released.executionId, () => {
+  return answer(deps, wording, released.executionId, () => {
     if (released.isNew) deps.take(released.executionId)
   })
 }
@@ -100,13 +103,18 @@ async function findKnown(
 }
 
 /** Listens before anything can move, so that no outcome is missed. */
-async function answer(deps: ExecuteTradeDeps, id: string, start: () => void = () => undefined): Promise<TradeReply> {
+async function answer(
+  deps: ExecuteTradeDeps,
+  wording: Language | Wording,
+  id: string,
+  start: () => void = () => undefined,
+): Promise<TradeReply> {
   const listening = deps.outcomes.listen(id, hasOutcome, deps.answerWithinMs)
   try {
     start()
     const now = await load(deps, id)
-    if (hasOutcome(now)) return await tradeReply(deps, now)
-    return await tradeReply(deps, (await listening.next) ?? (await load(deps, id)))
+    if (hasOutcome(now)) return await tradeReply(deps, now, wording)
+    return await tradeReply(deps, (await listening.next) ?? (await load(deps, id)), wording)
   } finally {
     listening.stop()
   }

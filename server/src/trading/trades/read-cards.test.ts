@@ -1,6 +1,7 @@
+import type { Language } from '@murmur/contract/languages'
 import type { InferSelectModel } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import { type Execution, releasedExecution, type StoredRefusal } from '#trading/execution/execution.ts'
 import type { intents } from '#trading/tables/intents.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { readCards } from './read-cards.ts'
@@ -22,7 +23,12 @@ const swap = {
 const fill = { sold: 5n, bought: 7n, platformFee: 1n, blockNumber: 1n, at: '', crossChecked: true }
 const released = releasedExecution({ id: 'i', chain: 'eth', address: '0x1', deadline: 0 })
 
-async function card(change: Partial<Intent>, execution?: Partial<Execution>, origin?: 'stated' | 'suggested') {
+async function card(
+  change: Partial<Intent>,
+  execution?: Partial<Execution>,
+  origin?: 'stated' | 'suggested',
+  language: Language = 'en',
+) {
   const quote = { token, chain: 'eth', pay: coin, receive: token, platformFee: coin }
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd: '25.50' }
   const intent = { id: 'i', side: 'buy', chain: 'eth', state: 'open', expiresAt: later, request, quote, ...change }
@@ -36,6 +42,7 @@ async function card(change: Partial<Intent>, execution?: Partial<Execution>, ori
       transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
     },
     [{ intentId: 'i', ...(origin ? { card: { origin, challenge: '4 2' } } : {}) }, { intentId: 'gone' }],
+    language,
   )
   expect(cards.has('gone')).toBe(false)
   return cards.get('i')
@@ -89,9 +96,11 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
   })
 
   test('of a trade that was refused before anything was sent has failed, in that refusal’s words', async () => {
-    const refusal = { code: 'PRICE_MOVED', reason: 'why' } as const
+    const refusal: StoredRefusal = { code: 'PRICE_MOVED', reason: { reason: 'fee-rose' } }
     const refused = await card({ state: 'released' }, { state: 'refused', transaction: null, refusal })
     expect(refused).toMatchObject({ state: 'failed', isCompleted: true, success: false, hash: null })
-    expect(refused?.message).toMatch(/^The price moved past what you agreed to\..*why$/)
+    expect(refused?.message).toMatch(/^The price moved past what you agreed to\..*rose above what you agreed to\.$/)
+    const french = await card({ state: 'released' }, { state: 'refused', transaction: null, refusal }, 'stated', 'fr')
+    expect(french?.message).toMatch(/^Le prix .*frais/)
   })
 })

@@ -1,7 +1,10 @@
 import type { CardState, TradeData } from '@murmur/contract/cards'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { refusalWords } from '#platform/i18n/refusal-words.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
@@ -22,10 +25,14 @@ export type CardAsked = { intentId: string; card?: CardOrigin | undefined }
  * What trade cards show now, by intent: from the intent and its execution alone, so that the card of a reloaded page, of
  * another device and of now are one. Unknown intents are left out.
  */
-export async function readCards(deps: ReadCardsDeps, asked: readonly CardAsked[]): Promise<Map<string, TradeData>> {
+export async function readCards(
+  deps: ReadCardsDeps,
+  asked: readonly CardAsked[],
+  wording: Language | Wording,
+): Promise<Map<string, TradeData>> {
   const read = asked.map(async ({ intentId, card }): Promise<[string, TradeData][]> => {
     const intent = await deps.findIntent(intentId)
-    return intent ? [[intentId, await readCard(deps, intent, card)]] : []
+    return intent ? [[intentId, await readCard(deps, intent, wording, card)]] : []
   })
   return new Map((await Promise.all(read)).flat())
 }
@@ -34,9 +41,10 @@ export async function readCards(deps: ReadCardsDeps, asked: readonly CardAsked[]
 async function readCard(
   deps: ReadCardsDeps,
   intent: OpenedIntent,
+  wording: Language | Wording,
   card: CardOrigin = { origin: 'suggested', challenge: null },
 ): Promise<TradeData> {
-  const reply = intent.state === 'released' ? await replyOf(deps, intent) : undefined
+  const reply = intent.state === 'released' ? await replyOf(deps, intent, wording) : undefined
   const state = reply ? stateOf(reply) : unreleased(intent, deps.now())
   const { token, chain } = intent.quote
   const amountText = (intent.side === 'buy' ? intent.request.amountInUsd : intent.request.percentage) ?? ''
@@ -77,14 +85,15 @@ function stateOf({ success, data }: TradeReply): CardState {
 }
 
 /** A trade that was refused before anything was sent has failed, with that refusal's words. */
-async function replyOf(deps: ReadCardsDeps, intent: OpenedIntent): Promise<TradeReply> {
+async function replyOf(deps: ReadCardsDeps, intent: OpenedIntent, wording: Language | Wording): Promise<TradeReply> {
   const execution = await deps.load(intent.id)
   if (!execution) throw new Error(`No execution ${intent.id}`)
   try {
-    return await tradeReply(deps, execution)
+    return await tradeReply(deps, execution, wording)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const message = [error.message, error.details.reason].filter(Boolean).join(' ')
+    const { message: sentence, reason } = refusalWords(wording, error)
+    const message = [sentence, reason].filter(Boolean).join(' ')
     const data = { transactionHash: null, tradeId: intent.id, status: 'failed' as const, url: null }
     return { success: false, message, data }
   }

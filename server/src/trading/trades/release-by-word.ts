@@ -17,7 +17,7 @@ export async function releaseByWord(
   key: string,
   wording: Language | Wording,
 ): Promise<string> {
-  const reply = await executeTrade(deps, userId, postedAs(intent), key)
+  const reply = await executeTrade(deps, userId, postedAs(intent), key, wording)
   const execution = await deps.load(reply.data.tradeId)
   if (!execution) throw new Error(`No execution ${reply.data.tradeId}`)
   return outcomeWords(wording, execution, intent)

@@ -42,6 +42,7 @@ const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
       transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
     },
     { ...released, transaction: swap, ...change },
+    'en',
   )
 }
 
@@ -72,8 +73,12 @@ describe('what the poster of a trade is told', () => {
   })
 
   test('when it was refused before anything was sent: that refusal', async () => {
-    const refused = { state: 'refused', transaction: null, refusal: { code: 'PRICE_MOVED', reason: 'why' } } as const
-    await expect(reply(refused)).rejects.toMatchObject({ code: 'PRICE_MOVED', details: { reason: 'why' } })
+    const refused = {
+      state: 'refused',
+      transaction: null,
+      refusal: { code: 'PRICE_MOVED', reason: { reason: 'fee-rose' } },
+    } as const
+    await expect(reply(refused)).rejects.toMatchObject({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } })
   })
 
   test('when only the approval landed: failed, with what it cost, and never "nothing was sent"', async () => {

@@ -1,7 +1,9 @@
+import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trades'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { say } from '#platform/i18n/say.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
 import { failureWords, successWords } from './trade-words.ts'
@@ -20,11 +22,15 @@ export function hasOutcome(execution: Execution): boolean {
 /** The no of a trade that was refused before anything of it was signed. */
 export function refusedBefore({ state, refusal, earlier }: Execution): Refusal | undefined {
   if (state !== 'refused' || !refusal || earlier.length > 0) return undefined
-  return new Refusal(refusal.code, refusal.reason === null ? {} : { reason: refusal.reason })
+  return new Refusal(refusal.code, refusal.reason ?? {})
 }
 
-/** What the poster of a trade is told, in English. A trade refused before signing rejects with that Refusal. */
-export async function tradeReply(deps: ReplyDeps, execution: Execution): Promise<TradeReply> {
+/** What the poster of a trade is told, in their language. A trade refused before signing rejects with that Refusal. */
+export async function tradeReply(
+  deps: ReplyDeps,
+  execution: Execution,
+  wording: Language | Wording,
+): Promise<TradeReply> {
   const refusal = refusedBefore(execution)
   if (refusal) throw refusal
   const intent = await deps.findIntent(execution.id)
@@ -32,13 +38,13 @@ export async function tradeReply(deps: ReplyDeps, execution: Execution): Promise
   const hash = execution.transaction?.isLast ? execution.transaction.hash : null
   const common = { transactionHash: hash, tradeId: execution.id, url: hash && deps.transactionUrl(intent.chain, hash) }
   if (!hasOutcome(execution)) {
-    return { success: true, message: say('en', 'trade.pending'), data: { ...common, status: 'pending' } }
+    return { success: true, message: say(wording, 'trade.pending'), data: { ...common, status: 'pending' } }
   }
   const networkFee = tokenAmount(deps.coinOf(intent.chain), execution.networkFee, undefined)
   if (!execution.succeeded || !execution.fill) {
     return {
       success: false,
-      message: failureWords('en', execution, intent),
+      message: failureWords(wording, execution, intent),
       data: { ...common, status: 'failed', networkFee },
     }
   }
@@ -52,7 +58,7 @@ export async function tradeReply(deps: ReplyDeps, execution: Execution): Promise
   }
   return {
     success: true,
-    message: successWords('en', intent, fill.sold),
+    message: successWords(wording, intent, fill.sold),
     data: { ...common, status: 'successful', ...amounts },
   }
 }

@@ -1,6 +1,6 @@
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
-import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import { type Execution, releasedExecution, type StoredRefusal } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
 import { outcomeWords } from './outcome-words.ts'
 
@@ -23,7 +23,8 @@ const fill = {
   crossChecked: true,
 }
 const done = { state: 'settled', succeeded: true, fill } as const
-const refusal = { code: 'PRICE_MOVED', reason: 'An English reason.' } as const
+const refusal: StoredRefusal = { code: 'PRICE_MOVED', reason: { reason: 'fee-rose' } }
+const before: StoredRefusal = { code: 'PRICE_MOVED', reason: null, oldWords: 'An English reason.' }
 const approval = { hash: '0x1' } as unknown as Execution['earlier'][number]
 
 const words = (language: (typeof languages)[number], change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') =>
@@ -69,13 +70,19 @@ describe.each(languages)('in %s', (language) => {
 
   it('a no before anything was signed is that no', () => {
     expect(() => words(language, { state: 'refused', refusal })).toThrow(
-      expect.objectContaining({ code: 'PRICE_MOVED', details: { reason: 'An English reason.' } }),
+      expect.objectContaining({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }),
     )
   })
 })
 
-test('the reason of a refused trade is said in the language, in English as it was given', () => {
+test('the reason of a refused trade is worded in the language', () => {
   const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal }
+  expect(words('en', refused)).toMatch(/nothing was sold\. The network fee rose above what you agreed to\.$/)
+  expect(words('es', refused)).toMatch(/no se vendió nada\. La comisión de red .*\.$/)
+})
+
+test('a trade from before reasons had ids keeps its English words; other languages word its code', () => {
+  const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal: before }
   expect(words('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
   expect(words('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)
   expect(words('zh', refused)).toMatch(/没有卖出任何东西。价格变动已超出您同意的范围。$/)

@@ -1,10 +1,10 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import { askedAmount } from '#platform/i18n/format.ts'
+import { reasonWords } from '#platform/i18n/refusal-words.ts'
 import { say } from '#platform/i18n/say.ts'
-import { tellAgain } from '#platform/i18n/tell-again.ts'
 import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
-import type { Execution } from '#trading/execution/execution.ts'
+import type { Execution, StoredRefusal } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
 
 /** What a trade came to; in English the spec's success texts, figures included. @param sold base units */
@@ -25,19 +25,18 @@ export function successWords(
 export function failureWords(wording: Language | Wording, execution: Execution, { side }: OpenedIntent): string {
   const { state, refusal } = execution
   if (state === 'refused') {
-    return say(wording, 'trade.only-approval', { side, reason: reasonOf(wording, execution) }).trim()
+    return say(wording, 'trade.only-approval', { side, reason: refusal ? storedReason(wording, refusal) : '' }).trim()
   }
   if (state === 'superseded') return say(wording, refusal ? 'trade.late' : 'trade.overtaken', { side })
   // Until its block is deep a reorganisation may still turn it into a success: nobody should buy twice.
   return say(wording, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
 }
 
-/** The reason told again, else the first sentence of the refusal, which is what happened. */
-function reasonOf(wording: Language | Wording, { refusal }: Execution): string {
-  if (!refusal) return ''
-  const told = refusal.reason === null ? null : tellAgain(wording, refusal.reason)
-  if (told !== null && (wordingOf(wording).language === 'en' || told !== refusal.reason)) return told
-  const [first = ''] = say(wording, `refusal.${refusal.code}`).split(/(?<=\.) |(?<=。)/)
+/** The reason, else the first sentence of the code, which is what happened. Old words are English. */
+export function storedReason(wording: Language | Wording, { code, reason, oldWords }: StoredRefusal): string {
+  const line = reason ? reasonWords(wording, reason) : wordingOf(wording).language === 'en' ? oldWords : undefined
+  if (line !== undefined) return line
+  const [first = ''] = say(wording, `refusal.${code}`).split(/(?<=\.) |(?<=。)/)
   return /[.。]$/.test(first) ? first : `${first}.`
 }
 

@@ -1,19 +1,23 @@
 import { tradesApi } from '@murmur/contract/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, type Call, serve } from '#platform/http/serve.ts'
 import { type ExecuteTradeDeps, executeTrade, type TradePosted } from './execute-trade.ts'
 
 /** Keys that begin with "said:" are those of yeses in words: what such a message released is found by its key. */
 const keyForm = /^(?!said:)[\x21-\x7e]{1,128}$/
 
+type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
+
 export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
   const inFlight = new Map<string, ReturnType<typeof executeTrade>>()
 
   /** The same key in the same moment waits for the first call's answer instead of asking for quotes of its own. */
-  async function once(userId: string, posted: TradePosted, key: string | null) {
-    if (key === null) return executeTrade(deps, userId, posted, null)
+  async function once({ user, request, language }: Caller, posted: TradePosted) {
+    const [userId, key] = [user.id, readKey(request.headers)]
+    if (key === null) return executeTrade(deps, userId, posted, null, language)
     const place = JSON.stringify([userId, key, posted])
-    const running = inFlight.get(place) ?? executeTrade(deps, userId, posted, key).finally(() => inFlight.delete(place))
+    const running =
+      inFlight.get(place) ?? executeTrade(deps, userId, posted, key, language).finally(() => inFlight.delete(place))
     inFlight.set(place, running)
     return running
   }
@@ -22,17 +26,13 @@ export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
     const intent = await deps.openIntent(user.id, body, null)
     return { data: intent.quote }
   })
-  serve(app, tradesApi.buy, ({ body, user, request }) => once(user.id, { side: 'buy', body }, readKey(request.headers)))
-  serve(app, tradesApi.sell, ({ body, user, request }) =>
-    once(user.id, { side: 'sell', body }, readKey(request.headers)),
-  )
+  serve(app, tradesApi.buy, (call) => once(call, { side: 'buy', body: call.body }))
+  serve(app, tradesApi.sell, (call) => once(call, { side: 'sell', body: call.body }))
 }
 
 function readKey(headers: Record<string, string | string[] | undefined>): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && keyForm.test(key)) return key
-  throw new Refusal('BAD_REQUEST', {
-    message: 'The Idempotency-Key must be 1 to 128 plain characters and not begin with "said:". Nothing was sent.',
-  })
+  throw new Refusal('BAD_REQUEST', { reason: 'idempotency-key' })
 }

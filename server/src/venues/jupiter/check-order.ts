@@ -21,9 +21,9 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
   if (!isAnswer || !transaction) throw jupiter.down(new Error('an order for something else'))
   const payers = [order.signatureFeePayer, order.prioritizationFeePayer, order.rentFeePayer]
   if (order.gasless || payers.some((payer) => (payer ?? swap.owner) !== swap.owner)) {
-    throw refused('The only offer is one whose network fee somebody else pays.')
+    throw refused('offer-sponsored')
   }
-  if (order.router === 'jupiterz') throw refused('The only offer is one that a market maker signs too.')
+  if (order.router === 'jupiterz') throw refused('offer-maker')
   if (hasRunOut(order)) throw new Refusal('QUOTE_EXPIRED')
   refuseWithoutFee(swap, order)
   return { ...order, transaction }
@@ -35,7 +35,7 @@ function refuseWithoutFee({ feeBps }: Swap, order: JupiterOrder): void {
   const { platformFee } = order
   const isOnTheCoin = order.feeMint === solanaCoinAddress && (platformFee?.feeMint ?? order.feeMint) === order.feeMint
   if (!platformFee || order.feeBps < feeBps || !isOnTheCoin) {
-    throw refused('The exchange on solana does not take the platform fee as it was agreed.')
+    throw refused('offer-fee')
   }
 }
 
@@ -47,6 +47,6 @@ function hasRunOut({ expireAt }: JupiterOrder): boolean {
   return !(at > Date.now())
 }
 
-function refused(reason: string): Refusal {
+function refused(reason: 'offer-fee' | 'offer-maker' | 'offer-sponsored'): Refusal {
   return new Refusal('NO_ROUTE', { reason })
 }

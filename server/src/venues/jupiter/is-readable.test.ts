@@ -33,7 +33,7 @@ test('an order with a call that nobody reads is refused with the quote, before a
   market.bendMessage = (message) => ({ ...message, extra: [{ programAddress: memo, data: bytes('01') }] })
   await expect(trader.terms('buy', 200_000_000n)).rejects.toMatchObject({
     code: 'NO_ROUTE',
-    details: { reason: 'The only offer is a route that cannot be checked before it is signed.' },
+    details: { reason: 'offer-unchecked' },
   })
   await market.close()
 })

@@ -30,7 +30,7 @@ export async function fetchOffer(deps: JupiterDeps, swap: Swap, slippageBps: num
   for (let left = rehearsals - 1; ; left -= 1) {
     const offer = weigh(swap, order, await rehearse(deps, swap, order))
     if (isFeeAsAgreed(swap, offer)) return offer
-    if (left === 0) throw new Refusal('NO_ROUTE', { reason: otherFee })
+    if (left === 0) throw new Refusal('NO_ROUTE', { reason: 'offer-fee' })
   }
 }
 
@@ -48,8 +48,6 @@ function weigh(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Offer {
   const guaranteed = (order.otherAmountThreshold * arrives) / order.outAmount
   return { order, rehearsal, came, arrives, guaranteed, cost }
 }
-
-const otherFee = 'The exchange on solana does not take the platform fee as it was agreed.'
 
 /** The platform gets what was agreed, within what the market may move between order and rehearsal. */
 function isFeeAsAgreed({ side, sellAmount, feeBps }: Swap, { rehearsal, came }: Offer): boolean {

@@ -18,8 +18,7 @@ export type Jupiter = {
 
 /** Opens a connection whose calls take their turns as `priority` says: nothing is asked before the first call. */
 export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig, priority: Priority): Jupiter {
-  const down = (cause?: unknown) =>
-    new Refusal('UPSTREAM_DOWN', { reason: 'The exchange on solana (Jupiter) did not answer.' }, { cause })
+  const down = (cause?: unknown) => new Refusal('UPSTREAM_DOWN', { reason: 'exchange-silent' }, { cause })
 
   async function ask(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {
     try {

@@ -20,7 +20,7 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
   const { order, rehearsal } = offer
   if (rehearsal.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
   if (costWithReserve(swap, offer) > BigInt(terms.maxNetworkFee)) {
-    throw new Refusal('PRICE_MOVED', { reason: 'The network fee rose above what you agreed to.' })
+    throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   }
   const own = await ownLastValid(deps, rehearsal.slot)
   const told = order.lastValidBlockHeight ?? 0n

@@ -61,7 +61,7 @@ test('where priority is dear it may double until the order', async () => {
 
 test('an offer that gives the network a fortune is none, as priority or as a tip', async () => {
   const { market, trader } = await openMarket()
-  const refused = { code: 'NO_ROUTE', details: { reason: 'The only offer pays the network more than 0.01 SOL.' } }
+  const refused = { code: 'NO_ROUTE', details: { reason: 'offer-dear' } }
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 9_900_000n })
   await trader.terms('buy', amount)
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 10_000_000n })

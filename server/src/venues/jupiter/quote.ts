@@ -26,7 +26,7 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   const { order, rehearsal, arrives, guaranteed, cost } = offer
   const { deposit } = rehearsal
   if (cost - deposit > mostPriority) {
-    throw new Refusal('NO_ROUTE', { reason: 'The only offer pays the network more than 0.01 SOL.' })
+    throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
   const account = swap.side === 'buy' ? most(deposit, accountBound(rehearsal.program)) : deposit
   const kept = keptBps(swap, offer)

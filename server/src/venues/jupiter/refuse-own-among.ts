@@ -12,5 +12,5 @@ export async function refuseOwnAmong(solana: Solana, owner: string, others: read
   if (others.length === 0) return
   const { accounts } = await readAccounts(solana, others, 'processed', tokenHead)
   const isOwn = accounts.some((account) => account && tokensIn(account)?.owner === owner)
-  if (isOwn) throw new Refusal('NO_ROUTE', { reason: 'The only offer takes from another account of yours.' })
+  if (isOwn) throw new Refusal('NO_ROUTE', { reason: 'offer-own' })
 }

@@ -44,10 +44,8 @@ export type Rehearsal = {
  */
 export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, order: BuiltOrder): Promise<Rehearsal> {
   const decoded = decodeOrder(order.transaction, swap.owner)
-  if (!decoded)
-    throw new Refusal('NO_ROUTE', { reason: 'The only offer is one that your signature alone cannot send.' })
-  if (!decoded.isReadable)
-    throw new Refusal('NO_ROUTE', { reason: 'The only offer is a route that cannot be checked before it is signed.' })
+  if (!decoded) throw new Refusal('NO_ROUTE', { reason: 'offer-signature' })
+  if (!decoded.isReadable) throw new Refusal('NO_ROUTE', { reason: 'offer-unchecked' })
   const own = await ownAccounts(swap)
   const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended]
   const tables = decoded.tables.map((table) => table.address)

@@ -3,6 +3,7 @@ import { type Address, address } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import { readMint } from '#chains/solana/mint.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
 import { findHolders, type Holder } from './find-holders.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
@@ -53,8 +54,14 @@ async function play(deps: JupiterDeps, asked: Asked): Promise<Pick<RoundTrip, 'c
     return { canBuy, ...(await rehearseSale(deps, { token, rules, holders, amount: bought?.came })) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { canBuy, canSell: null, words: error.details.reason ?? error.message }
+    return { canBuy, canSell: null, words: wordsOf(error) }
   }
+}
+
+/** For the verdict's log; the finding's code is what people see. */
+function wordsOf(refusal: Refusal): string {
+  const { message, reason } = refusalWords('en', refusal)
+  return reason ?? message
 }
 
 function swapOf(owner: Address, token: string) {

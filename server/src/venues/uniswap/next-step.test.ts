@@ -63,7 +63,7 @@ test('refuses less than the agreed minimum, before the approval of a sale as wel
 })
 
 test('refuses a network fee above what is left of the agreed one', async () => {
-  const risen = { code: 'PRICE_MOVED', details: { reason: 'The network fee rose above what you agreed to.' } }
+  const risen = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
   await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject(risen)
   await expect(step({}, dearest)).rejects.toMatchObject(risen)
 })

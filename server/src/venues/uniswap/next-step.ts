@@ -35,7 +35,7 @@ export async function prepareStep(
   const gas = gasLimit(await measure(deps, trade.owner, call))
   // What was agreed is for all steps, and for what a rollup pays its parent chain, which no gas limit bounds.
   const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee)
-  if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'The network fee rose above what you agreed to.' })
+  if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   refuseWithoutCoin(plan, call, gas, fees)
   const isLast = call.step === 'swap'
   return { step: call.step, isLast, unsigned: unsignedOf(config.chainId, nonce, call, gas, fees) }

@@ -213,7 +213,7 @@ describe('no, and why', () => {
     await expect(step({ minBuyAmount: String(quote.buyAmount + 1n) })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
     await expect(step({ maxNetworkFee: '1000' })).rejects.toMatchObject({
       code: 'PRICE_MOVED',
-      details: { reason: 'The network fee rose above what you agreed to.' },
+      details: { reason: 'fee-rose' },
     })
     await expect(step({ treasury: trader.account.address })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     await expect(step({ deadline: 1 })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
@@ -238,7 +238,7 @@ describe('no, and why', () => {
       const wished = await most(BigInt(terms.maxNetworkFee))
       expect(wished).toBeGreaterThan(l1Fee)
       expect(await most(wished - 1n)).toBeLessThan(wished)
-      const tooDear = { code: 'PRICE_MOVED', details: { reason: 'The network fee rose above what you agreed to.' } }
+      const tooDear = { code: 'PRICE_MOVED', details: { reason: 'fee-rose' } }
       await expect(most(l1Fee)).rejects.toMatchObject(tooDear)
       await expect(most(0n)).rejects.toMatchObject(tooDear)
     } finally {

@@ -1,6 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
-import { utcMinute } from '#platform/clock/utc-minute.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -14,5 +13,5 @@ export async function holdOf(queries: Queries, userId: string, now: Date): Promi
 }
 
 export function onHold(until: Date): Refusal {
-  return new Refusal('ON_HOLD', { reason: `Key export opens again at ${utcMinute(until)}.` })
+  return new Refusal('ON_HOLD', { reason: 'export-opens', values: { time: until.toISOString() } })
 }

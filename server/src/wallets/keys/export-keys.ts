@@ -43,9 +43,7 @@ export async function exportKeys(
   await beginTry(deps, user, key)
   if (!(await deps.verifyPassword(user.id, password))) {
     await refuseTry(deps, user, key)
-    throw new Refusal('WRONG_CREDENTIALS', {
-      message: 'The password is wrong. Nothing was exported; please try again.',
-    })
+    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })
   }
   // Forgotten here already: whoever is asked for a code next has entered no wrong password.
   await transact(deps.db, (tx) => forgetTries(tx, key))
@@ -79,8 +77,7 @@ async function beginTry(deps: ExportKeysDeps, user: SessionUser, key: string): P
   })
   if (hold) throw onHold(hold)
   if (retryAfter) {
-    const reason = 'Key export is locked after 5 wrong passwords.'
-    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason })
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason: 'export-locked' })
   }
 }
 

@@ -18,8 +18,7 @@ export async function changeList(
     await recordEvent(tx, userId, { type: 'balances', chain: token.chain }, now())
     const count = await sayOfToken(tx, userId, token, now())
     if (count <= most[token.state]) return
-    throw new Refusal('BAD_REQUEST', {
-      message: `Your wallet already has ${most[token.state]} ${token.state} tokens. Nothing was changed.`,
-    })
+    const reason = token.state === 'hidden' ? 'list-full-hidden' : 'list-full-imported'
+    throw new Refusal('BAD_REQUEST', { reason, values: { count: most[token.state] } })
   })
 }

@@ -21,7 +21,7 @@ export async function hideToken(
   const token = (await ownTokens(deps, [on], userId))(on.key).get(address)
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
   if (token.isCoin && on.key === 'sol') {
-    throw new Refusal('BAD_REQUEST', { message: 'SOL cannot be taken off the list. Nothing was changed.' })
+    throw new Refusal('BAD_REQUEST', { reason: 'sol-stays' })
   }
   const { name, symbol, decimals } = token
   await changeList(deps, userId, { chain: on.key, address, name, symbol, decimals, state: 'hidden' })

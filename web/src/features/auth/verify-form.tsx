@@ -5,6 +5,7 @@ import { EmailLine } from '#features/auth/email-line.tsx'
 import { ResendCode } from '#features/auth/resend-code.tsx'
 import { useVerification } from '#features/auth/use-verification.ts'
 import { CallError, reasonOf } from '#lib/call-error.ts'
+import { issueText } from '#lib/fault-text.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -33,7 +34,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
     if (!email || isVerifying) return
     setFailure(undefined)
     const checked = v.safeParse(Otp, code)
-    setFieldError(checked.issues?.[0].message)
+    setFieldError(issueText(text, checked.issues, 'otp'))
     if (!checked.success) return
     setVerifying(true)
     try {

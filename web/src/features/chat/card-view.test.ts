@@ -1,14 +1,15 @@
 // @vitest-environment node
-import { refusals } from '@murmur/contract/refusals'
+import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 import { expect, test } from 'vitest'
 import { viewOf } from '#features/chat/card-view.ts'
 import { CallError } from '#lib/call-error.ts'
 import { completed, trade } from '#test-support/chat-examples.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
 const idle = { isSending: false }
-const refused = (code: keyof typeof refusals) => ({
+const refused = (code: RefusalCode) => ({
   isSending: false,
-  error: new CallError(code, refusals[code].status, refusals[code].message),
+  error: new CallError(code, refusalStatuses[code], refusalSentence(code)),
 })
 
 test('each state of the server has its view; an open card past its end is expired', () => {

@@ -114,7 +114,7 @@ function reasonOf({ isReady, isRecording, isBlank, isTooLong }: Hindrances) {
   if (!isReady) return 'chat.no-chat'
   if (isRecording) return 'chat.is-recording'
   if (isTooLong) return 'chat.too-long'
-  return isBlank ? 'chat.blank' : undefined
+  return isBlank ? 'field.blank' : undefined
 }
 
 /** As high as what is in it. */

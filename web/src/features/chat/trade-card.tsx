@@ -19,7 +19,7 @@ export function TradeCard({ message }: { message: ChatMessage }) {
   if (!message.chatId || !trade)
     return (
       <p role="alert" className="text-loss">
-        {text('chat.card.missing')}
+        {text('field.trade-data-missing')}
       </p>
     )
   return <KnownCard message={message} trade={trade} />

@@ -21,7 +21,7 @@ export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
   const [isKept] = useState(() => hasKept('buy'))
   const ref = useFocusOnError(form.refusals)
   const { fields, errors, lookup } = form
-  const lookupError = lookup.isFailed ? text('token.lookup-failed') : undefined
+  const lookupError = lookup.isFailed ? text('field.token-not-found') : undefined
   return (
     <form
       ref={ref}

@@ -1,9 +1,10 @@
 // @vitest-environment node
-import { refusalCodes, refusals } from '@murmur/contract/refusals'
+import { refusalCodes, refusalStatuses } from '@murmur/contract/refusals'
 import { expect, test } from 'vitest'
 import { outcomeOfError, outcomeOfEvent, outcomeOfReply } from '#features/manual-trading/trade-outcome.ts'
 import { CallError } from '#lib/call-error.ts'
 import { tradeReply, transaction } from '#test-support/examples.ts'
+import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 test('what the server says of a trade', () => {
@@ -21,8 +22,8 @@ test('what the server says of a trade', () => {
 test('only a refusal is a failure; whatever proves nothing is pending', () => {
   covers('8.errors.26')
   for (const code of refusalCodes) {
-    const { status, message } = refusals[code]
-    const { kind } = outcomeOfError(new CallError(code, status, message))
+    const status = refusalStatuses[code]
+    const { kind } = outcomeOfError(new CallError(code, status, refusalSentence(code)))
     // An outage of ours says nothing about what was sent before it.
     const kinds = status >= 500 ? ['pending'] : ['failed', 'ask-again', 'which-chain']
     expect(kinds, code).toContain(kind)

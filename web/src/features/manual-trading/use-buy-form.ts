@@ -53,7 +53,7 @@ export function useBuyForm(userId: string | undefined, isActive: boolean) {
     if (!address) wrong.address = text('buy.address-required')
     else if (lookup.choices.length > 0 && !found) wrong.chain = text('chain.required')
     else if (!found) wrong.address = text('buy.address-invalid')
-    if (!isUsdAmount(amount)) wrong.amount = problem ?? text('buy.amount-invalid')
+    if (!isUsdAmount(amount)) wrong.amount = problem ?? text('field.amount-invalid')
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
     order.press()

@@ -31,7 +31,7 @@ export function useMarketTrade({ userId, side, token }: MarketTradeInput) {
     },
     submit: () => {
       if (request) return order.press()
-      setError(text(side === 'buy' ? 'buy.amount-invalid' : 'sell.percentage-invalid'))
+      setError(text(side === 'buy' ? 'field.amount-invalid' : 'field.percentage-invalid'))
       setRefusals(refusals + 1)
     },
   }

@@ -45,7 +45,7 @@ export function useSellForm(userId: string | undefined, isActive: boolean, token
   const submit = () => {
     const wrong: Errors = {}
     if (!token) wrong.token = text('sell.token-required')
-    if (percentageOf(0n, share) === undefined) wrong.percentage = text('sell.percentage-invalid')
+    if (percentageOf(0n, share) === undefined) wrong.percentage = text('field.percentage-invalid')
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
     order.press()

@@ -41,7 +41,7 @@ export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput)
   }
   const submit = () => {
     if (isValid) return order.press()
-    setError(problem ?? text(side === 'buy' ? 'buy.amount-invalid' : 'sell.percentage-invalid'))
+    setError(problem ?? text(side === 'buy' ? 'field.amount-invalid' : 'field.percentage-invalid'))
     setRefusals(refusals + 1)
   }
   return { amount, error, refusals, order, changeAmount, submit, clear }

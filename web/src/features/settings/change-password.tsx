@@ -8,6 +8,7 @@ import { useProof } from '#features/settings/use-proof.ts'
 import { sessionsKey } from '#features/settings/use-sessions.ts'
 import { call } from '#lib/call.ts'
 import { CommonPasswordNote } from '#lib/common-password-note.tsx'
+import { issueText } from '#lib/fault-text.ts'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { type CommonPassword, useCommonPassword } from '#lib/use-common-password.ts'
@@ -48,7 +49,7 @@ function PasswordForm() {
     setDone(false)
     const proven = proof.check()
     const checked = v.safeParse(Registration.entries.password, password)
-    setError(checked.issues?.[0].message)
+    setError(issueText(text, checked.issues, 'password'))
     if (proven && !checked.success) field.current?.focus()
     if (!proven || !checked.success) return
     setBusy(true)

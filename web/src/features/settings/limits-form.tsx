@@ -39,7 +39,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
     event.preventDefault()
     setFailure(undefined)
     const issues = checked.success ? [] : checked.issues
-    setErrors(Object.fromEntries(issues.map(({ path }) => [String(path?.[0]?.key), text('limits.whole')])))
+    setErrors(Object.fromEntries(issues.map(({ path }) => [String(path?.[0]?.key), text('field.whole-dollars')])))
     const wrong = names.find((name) => issues.some(({ path }) => path?.[0]?.key === name))
     if (wrong) return fields[wrong].current?.focus()
     if (isBusy) return

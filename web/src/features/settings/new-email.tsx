@@ -7,6 +7,7 @@ import { useTakeProfile } from '#features/settings/use-profile.ts'
 import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { issueText } from '#lib/fault-text.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
@@ -51,7 +52,8 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = v.safeParse(Otp, otp)
-    setFailure(checked.success ? undefined : { message: checked.issues[0].message, reason: undefined })
+    const message = issueText(text, checked.issues, 'otp')
+    setFailure(message === undefined ? undefined : { message, reason: undefined })
     if (checked.success && !confirm.isPending) confirm.mutate(checked.output)
   }
   return (

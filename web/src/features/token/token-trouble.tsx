@@ -10,7 +10,7 @@ export function DetailTrouble({ isMissing, isFetching, again }: Pick<Detail, 'is
   const text = useText()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-      <p>{text(isMissing ? 'token.lookup-failed' : 'token.detail-failed')}</p>
+      <p>{text(isMissing ? 'field.token-not-found' : 'token.detail-failed')}</p>
       {isMissing ? null : (
         <Button inactive={isFetching} onClick={() => !isFetching && again()}>
           {text('ask-again')}

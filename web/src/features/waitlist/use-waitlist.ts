@@ -24,7 +24,7 @@ export function useWaitlist() {
 
   async function submit() {
     if (isBusy) return
-    if (email.trim() === '') return refuse(text('soon.no-email'))
+    if (email.trim() === '') return refuse(text('field.your-email'))
     if (!v.safeParse(waitlistApi.join.body, { email }).success) return refuse(text('soon.bad-email'))
     setError(undefined)
     setIsBusy(true)

@@ -19,7 +19,7 @@ export function TokenFields({ form }: { form: TokenForm }) {
         placeholder={text('buy.address-placeholder')}
         value={address}
         onChange={(event) => form.changeAddress(event.target.value)}
-        error={lookup.isFailed ? text('token.lookup-failed') : undefined}
+        error={lookup.isFailed ? text('field.token-not-found') : undefined}
         reason={lookup.reason}
         autoComplete="off"
         autoCapitalize="none"

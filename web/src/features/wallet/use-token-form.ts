@@ -49,7 +49,7 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
       setAddress('')
       setChain(undefined)
     },
-    sayIncomplete: () => void say('error', text('lookup.incomplete')),
+    sayIncomplete: () => void say('error', text('field.token-incomplete')),
   }
 }
 export type TokenForm = ReturnType<typeof useTokenForm>

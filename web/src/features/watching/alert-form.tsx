@@ -6,6 +6,7 @@ import { alertWords } from '#features/watching/alert-words.ts'
 import { awayFrom, prefilledPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert } from '#features/watching/use-alerts.ts'
 import { failureOf } from '#lib/failure-of.ts'
+import { issueText } from '#lib/fault-text.ts'
 import { formatPrice } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { readAmount } from '#lib/typed-amount.ts'
@@ -39,7 +40,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
     if (add.isPending) return
     const { plain, problem } = readAmount(text, priceUsd)
     const parsed = v.safeParse(AlertPrice, plain)
-    setError(problem ?? parsed.issues?.[0].message)
+    setError(problem ?? issueText(text, parsed.issues, 'priceUsd'))
     if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail })
     else field.current?.focus()
   }

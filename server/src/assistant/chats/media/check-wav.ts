@@ -10,18 +10,18 @@ export const mostSeconds = 60
  * @throws Refusal BAD_REQUEST, or TOO_LARGE when it is too long
  */
 export function checkWav(bytes: Buffer): Recording {
-  if (bytes.length < 44 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') throw noWav('it has no WAV header')
+  if (bytes.length < 44 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') throw noWav('no-header')
   const end = bytes.readUInt32LE(4) + 8
-  if (end > bytes.length) throw noWav('it says to be longer than it is')
+  if (end > bytes.length) throw noWav('too-short')
   const chunks = readChunks(bytes.subarray(0, end))
   const format = readFormat(chunks.get('fmt '))
   const data = chunks.get('data')
-  if (!data || data.length === 0) throw noWav('it holds no sound')
-  if (data.length % (format.channels * 2) !== 0) throw noWav('its last sample is cut off')
+  if (!data || data.length === 0) throw noWav('no-sound')
+  if (data.length % (format.channels * 2) !== 0) throw noWav('cut-off')
   const samples = new Int16Array(data.length / 2)
   for (let at = 0; at < samples.length; at++) samples[at] = data.readInt16LE(at * 2)
   if (samples.length / format.channels > mostSeconds * format.rate) {
-    throw new Refusal('TOO_LARGE', { reason: `A recording may last ${mostSeconds} seconds.` })
+    throw new Refusal('TOO_LARGE', { reason: 'recording-length', values: { seconds: mostSeconds } })
   }
   return { ...format, samples }
 }
@@ -32,7 +32,7 @@ function readChunks(bytes: Buffer): Map<string, Buffer> {
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32LE(at + 4)
     const from = at + 8
-    if (from + size > bytes.length) throw noWav('a part of it says to be longer than it is')
+    if (from + size > bytes.length) throw noWav('part-too-short')
     const name = ascii(bytes, at)
     if (!chunks.has(name)) chunks.set(name, bytes.subarray(from, from + size))
     // Chunks begin at even places.
@@ -42,13 +42,13 @@ function readChunks(bytes: Buffer): Map<string, Buffer> {
 }
 
 function readFormat(chunk: Buffer | undefined): Pick<Recording, 'rate' | 'channels'> {
-  if (!chunk || chunk.length < 16) throw noWav('it does not say its format')
+  if (!chunk || chunk.length < 16) throw noWav('no-format')
   const [tag, channels, rate] = [chunk.readUInt16LE(0), chunk.readUInt16LE(2), chunk.readUInt32LE(4)]
   const [perSecond, align, bits] = [chunk.readUInt32LE(8), chunk.readUInt16LE(12), chunk.readUInt16LE(14)]
-  if (tag !== 1 || bits !== 16) throw noWav('it is not 16-bit PCM')
-  if (channels !== 1 && channels !== 2) throw noWav('it is neither mono nor stereo')
-  if (rate < 8_000 || rate > 48_000) throw noWav('its rate is not between 8 and 48 kHz')
-  if (align !== channels * 2 || perSecond !== rate * align) throw noWav('its format contradicts itself')
+  if (tag !== 1 || bits !== 16) throw noWav('not-pcm16')
+  if (channels !== 1 && channels !== 2) throw noWav('channels')
+  if (rate < 8_000 || rate > 48_000) throw noWav('rate')
+  if (align !== channels * 2 || perSecond !== rate * align) throw noWav('format')
   return { rate, channels }
 }
 
@@ -56,6 +56,6 @@ function ascii(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4)
 }
 
-function noWav(why: string): Refusal {
-  return new Refusal('BAD_REQUEST', { message: 'That recording could not be read.', reason: `As a WAV, ${why}.` })
+function noWav(fault: string): Refusal {
+  return new Refusal('BAD_REQUEST', { reason: 'recording-unread', values: { fault } })
 }

@@ -163,7 +163,7 @@ describe('pictures', () => {
     const outcome = remakePicture(photo).then(({ bytes }) => bytes.length)
     await expect(outcome).rejects.toMatchObject({
       code: 'TOO_LARGE',
-      details: { reason: 'At most 5 MB can be sent.' },
+      details: { reason: 'upload-size' },
     })
   })
 

@@ -7,9 +7,9 @@ import { Refusal } from '#platform/errors/refusal.ts'
  */
 export function readBase64(text: string): Buffer {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) {
-    throw new Refusal('BAD_REQUEST', { reason: 'The content is not base64.' })
+    throw new Refusal('BAD_REQUEST', { reason: 'not-base64' })
   }
   const bytes = Buffer.from(text, 'base64')
-  if (bytes.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'At most 5 MB can be sent.' })
+  if (bytes.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })
   return bytes
 }

@@ -23,13 +23,13 @@ sharp.concurrency(1)
  */
 export async function remakePicture(bytes: Buffer): Promise<Picture> {
   const kind = pictureKind(bytes)
-  if (!kind) throw unreadable('Send a PNG, JPEG, WebP or GIF.')
+  if (!kind) throw unreadable('kind')
   const open = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: 'error', page: 0, pages: 1 })
   // Reads the header alone, so that what is too large is told so.
   const { format, width, height } = await open(false).metadata().catch(refuse)
-  if (format !== kind) throw unreadable('It is not what it begins as.')
-  if (width * height > mostPixels) throw new Refusal('TOO_LARGE', { reason: 'At most 20 million pixels can be sent.' })
+  if (format !== kind) throw unreadable('lies')
+  if (width * height > mostPixels) throw new Refusal('TOO_LARGE', { reason: 'picture-pixels' })
   const fit = { width: widest, height: highest, fit: 'inside', withoutEnlargement: true } as const
   const upright = () => open(mostPixels).timeout({ seconds }).autoOrient().resize(fit).toColourspace('srgb')
   if (kind !== 'jpeg') {
@@ -37,7 +37,7 @@ export async function remakePicture(bytes: Buffer): Promise<Picture> {
     if (png.length <= mostPngBytes) return { mimeType: 'image/png', bytes: png }
   }
   const jpeg = await write(upright().flatten({ background: '#ffffff' }).jpeg({ quality: 90 }))
-  if (jpeg.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'At most 5 MB can be sent.' })
+  if (jpeg.length > mostUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })
   return { mimeType: 'image/jpeg', bytes: jpeg }
 }
 
@@ -47,9 +47,9 @@ function write(picture: Sharp): Promise<Buffer> {
 
 /** A decoder fails on what is cut off, broken, or takes too long: all of it the sender's. */
 function refuse(cause: unknown): never {
-  throw unreadable('It is damaged, or of a kind that is not taken.', cause)
+  throw unreadable('damaged', cause)
 }
 
-function unreadable(reason: string, cause?: unknown): Refusal {
-  return new Refusal('BAD_REQUEST', { message: 'That picture could not be read.', reason }, { cause })
+function unreadable(fault: 'kind' | 'lies' | 'damaged', cause?: unknown): Refusal {
+  return new Refusal('BAD_REQUEST', { reason: 'picture-unread', values: { fault } }, { cause })
 }

@@ -2,8 +2,9 @@ import type { Language } from '@murmur/contract/languages'
 import type { Ack, RealtimeUp } from '@murmur/contract/realtime'
 import { outageOf } from '#platform/errors/outage-of.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { unavailable } from '#platform/http/answer-error.ts'
-import { tellAgain } from '#platform/i18n/tell-again.ts'
+import { refusalIds, unavailable } from '#platform/http/answer-error.ts'
+import { refusalWords } from '#platform/i18n/refusal-words.ts'
+import { say } from '#platform/i18n/say.ts'
 import { readPayload } from './read-payload.ts'
 import type { TakeEvents } from './take-events.ts'
 
@@ -29,15 +30,16 @@ export async function answerEvent(
     return {
       ok: false,
       code: 'BUG',
-      message: tellAgain(language, 'Something went wrong on our side, and it was logged. Please send it again.'),
+      message: say(language, 'realtime.trouble'),
     }
   }
 }
 
 /** A no, said in the language of the page that asked. */
-export function refusalAck({ code, message, details: { reason } }: Refusal, language: Language): Ack {
-  const told = reason === undefined ? {} : { reason: tellAgain(language, reason) }
-  return { ok: false, code, message: tellAgain(language, message), ...told }
+export function refusalAck(refusal: Refusal, language: Language): Ack {
+  const { message, reason } = refusalWords(language, refusal)
+  const line = reason === undefined ? {} : { reason }
+  return { ok: false, code: refusal.code, message, ...line, ...refusalIds(refusal) }
 }
 
 function takeOne<Name extends keyof RealtimeUp>(take: TakeEvents, userId: string, name: Name, sent: unknown) {

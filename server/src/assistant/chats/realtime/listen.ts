@@ -8,6 +8,7 @@ import { askedLanguage } from '#platform/i18n/asked-language.ts'
 import type { Guest } from './admit.ts'
 import { type AnswerDeps, answerEvent, refusalAck } from './answer-event.ts'
 import { countEvents } from './count-events.ts'
+import { roomOf } from './reader.ts'
 
 export type ListenDeps = AnswerDeps & {
   now: () => Date
@@ -35,15 +36,13 @@ export function listen(io: Server, deps: ListenDeps) {
     const language = askedLanguage(socket.request)
     const sessionState = watchSession(deps, guest)
     let turn = Promise.resolve()
-    void socket.join(userId)
+    void socket.join([userId, roomOf({ userId, language })])
     socket.onAny((name: string, ...sent: unknown[]) => {
       const tell = acknowledge(sent)
       if (flood(userId) > 0) return socket.disconnect(true)
-      if (!isUp(name))
-        return tell(refusalAck(new Refusal('BAD_REQUEST', { reason: 'There is no such event.' }), language))
+      if (!isUp(name)) return tell(refusalAck(new Refusal('BAD_REQUEST', { reason: 'no-such-event' }), language))
       const retryAfter = limits[kinds[name]](userId)
-      if (retryAfter > 0)
-        return tell(refusalAck(new Refusal('TOO_MANY_REQUESTS', { reason: waitFor(retryAfter) }), language))
+      if (retryAfter > 0) return tell(refusalAck(tooSoon(retryAfter), language))
       turn = turn.then(async () => {
         const state = await sessionState()
         if (state === 'alive') return tell(await answerEvent(deps, { userId, language }, name, sent[0]))
@@ -98,6 +97,6 @@ function acknowledge(sent: unknown[]): (ack: Ack) => void {
   return typeof last === 'function' ? (ack) => void last(ack) : () => undefined
 }
 
-function waitFor(seconds: number): string {
-  return `You can send the next one in ${seconds} s.`
+function tooSoon(seconds: number): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', { reason: 'next-in', values: { seconds } })
 }

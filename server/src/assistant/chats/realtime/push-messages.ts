@@ -1,16 +1,20 @@
+import type { Language } from '@murmur/contract/languages'
 import { mustRead } from '@murmur/contract/must-read'
 import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/realtime'
 import { type CardsOf, viewMessages } from '#assistant/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { catchUp } from './catch-up.ts'
+import type { Reader } from './reader.ts'
 
 export type PushDeps = {
   db: Db
   cardsOf: CardsOf
   /** Whether anybody listens for a user here. */
   isHere: (userId: string) => boolean
-  send: <Name extends keyof RealtimeDown>(userId: string, name: Name, payload: RealtimeDown[Name]) => void
+  send: <Name extends keyof RealtimeDown>(to: Reader, name: Name, payload: RealtimeDown[Name]) => void
+  /** The languages of a user's screens here. */
+  languagesOf: (userId: string) => Language[]
   /** Who listens here. */
   usersHere: () => string[]
   now: () => Date
@@ -40,8 +44,10 @@ export function pushMessages(deps: PushDeps) {
     queues.set(userId, turn)
   }
   async function send(userId: string, name: 'response' | 'message:update', rows: MessageRow[]) {
-    for (const view of await viewMessages(deps.cardsOf, rows))
-      deps.send(userId, name, mustRead(realtimeDown[name], view))
+    for (const language of deps.languagesOf(userId)) {
+      for (const view of await viewMessages(deps.cardsOf, language, rows))
+        deps.send({ userId, language }, name, mustRead(realtimeDown[name], view))
+    }
   }
   const onMessage = (userId: string, messageId: string, isNew: boolean) => {
     // Told by the commit here and found by the look at the others', it is shown once.
@@ -60,7 +66,7 @@ export function pushMessages(deps: PushDeps) {
   return {
     /** A piece of an answer under way, after all that was stored before it. */
     sendDelta: (userId: string, delta: Delta) =>
-      inTurn(userId, () => deps.send(userId, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
+      inTurn(userId, () => deps.send({ userId }, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
     close() {
       others.stop()
       db.signals.off('message', onMessage)

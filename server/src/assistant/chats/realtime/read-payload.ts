@@ -18,7 +18,7 @@ export function readPayload<Name extends keyof RealtimeUp>(name: Name, sent: unk
     const isPlain = value === null || typeof value !== 'object'
     const isShort = field === 'content' || typeof value !== 'string' || /^[^\0]{0,200}$/s.test(value)
     if (!isPlain || !isShort || field === '__proto__' || field === 'constructor' || field === 'prototype') {
-      throw new Refusal('BAD_REQUEST', { reason: 'A field is of the wrong kind.' })
+      throw new Refusal('BAD_REQUEST', { reason: 'wrong-kind' })
     }
   }
   return checkInput(realtimeUp[name], payload) as RealtimeUp[Name]

@@ -1,3 +1,4 @@
+import { languages } from '@murmur/contract/languages'
 import type { Delta } from '@murmur/contract/realtime'
 import type { App } from '#platform/http/serve.ts'
 import { type AdmitDeps, admit } from './admit.ts'
@@ -6,6 +7,7 @@ import { type EndSessionsDeps, endSessions } from './end-sessions.ts'
 import { guardConnections } from './guard-connections.ts'
 import { listen } from './listen.ts'
 import { type PushDeps, pushMessages } from './push-messages.ts'
+import { roomOf } from './reader.ts'
 import { type TakeDeps, takeEvents } from './take-events.ts'
 
 export type RealtimeDeps = AdmitDeps & TakeDeps & EndSessionsDeps & Pick<PushDeps, 'cardsOf'>
@@ -33,7 +35,8 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
     ...deps,
     isHere: (userId) => io.sockets.adapter.rooms.has(userId),
     usersHere: () => connections.users(),
-    send: (userId, name, payload) => void io.to(userId).emit(name, payload),
+    languagesOf: (userId) => languages.filter((language) => io.sockets.adapter.rooms.has(roomOf({ userId, language }))),
+    send: (reader, name, payload) => void io.to(roomOf(reader)).emit(name, payload),
     onBroken: (userId, error) => {
       deps.log.error({ err: error }, 'a message could not be shown')
       // They come back by themselves and read what they missed.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Claim, claimDataDir } from './claim-data-dir.ts'
 import {
   builtPrograms,
   type Env,
@@ -8,9 +9,8 @@ import {
   sandboxEnv,
   sandboxUrls,
   serverEnv,
-} from '../environment.ts'
-import { isPortFree } from '../free-port.ts'
-import { type Claim, claimDataDir } from './claim-data-dir.ts'
+} from './environment.ts'
+import { isPortFree } from './free-port.ts'
 import { keepRunning } from './keep-running.ts'
 import { logFile } from './log-file.ts'
 import { type Service, service } from './service.ts'

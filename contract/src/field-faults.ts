@@ -1,0 +1,59 @@
+import type { BaseIssue } from 'valibot'
+
+/** What can be wrong with a field, and the values its sentence needs. The catalogs hold the sentences, as `field.<id>`. */
+export const fieldFaults = {
+  'amount-invalid': [],
+  blank: [],
+  'captcha-missing': [],
+  'chain-missing': [],
+  /** What the contract has no sentence for. */
+  check: ['field'],
+  'code-missing': [],
+  'confirm-missing': [],
+  date: [],
+  'email-missing': [],
+  'email-wrong': [],
+  'exact-length': ['limit'],
+  format: [],
+  'letters-digits': [],
+  page: [],
+  'password-missing': [],
+  'passwords-differ': [],
+  'percentage-invalid': [],
+  picture: [],
+  price: [],
+  side: [],
+  signs: [],
+  'title-missing': [],
+  'token-incomplete': [],
+  'token-not-found': [],
+  'too-long': ['limit'],
+  'too-short': ['limit'],
+  'trade-data-missing': [],
+  'username-missing': [],
+  'username-typed': [],
+  wav: [],
+  'whole-dollars': [],
+  'your-email': [],
+} as const satisfies Record<string, readonly ('field' | 'limit')[]>
+export type FieldFaultId = keyof typeof fieldFaults
+
+/** One wrong field: an id, and plain values by name. */
+export type FieldFault = { id: FieldFaultId; values: Readonly<Record<string, string>> }
+
+/** A schema's message: checked to be an id of the list. */
+export function fault(id: FieldFaultId): FieldFaultId {
+  return id
+}
+
+/** What an issue of one of the contract's schemas says of a field. */
+export function faultOf(issue: BaseIssue<unknown>, field: string): FieldFault {
+  const { message, requirement } = issue
+  if (!isFault(message)) return { id: 'check', values: { field } }
+  const needs: readonly string[] = fieldFaults[message]
+  return { id: message, values: needs.includes('limit') ? { limit: String(requirement) } : {} }
+}
+
+function isFault(message: string): message is FieldFaultId {
+  return Object.hasOwn(fieldFaults, message)
+}

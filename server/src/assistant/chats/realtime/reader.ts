@@ -1,0 +1,9 @@
+import type { Language } from '@murmur/contract/languages'
+
+/** All screens of a user, or those of one language. */
+export type Reader = { userId: string; language?: Language }
+
+/** The room of Socket.IO that these screens are in. */
+export function roomOf({ userId, language }: Reader): string {
+  return language ? `${userId} ${language}` : userId
+}

@@ -1,0 +1,12 @@
+import type { Language } from '@murmur/contract/languages'
+import { say, type TextId, type TextValues } from './say.ts'
+import { type Wording, wordingOf } from './wording.ts'
+
+/** A sentence before its language is known. */
+export type Phrase = { text: TextId; values?: TextValues }
+
+/** Sentences one after the other; Chinese puts no space between them. */
+export function sayAll(wording: Language | Wording, phrases: readonly Phrase[]): string {
+  const sentences = phrases.map(({ text, values }) => say(wording, text, values))
+  return sentences.join(wordingOf(wording).language === 'zh' ? '' : ' ')
+}

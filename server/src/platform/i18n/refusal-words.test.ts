@@ -1,0 +1,87 @@
+import { languages } from '@murmur/contract/languages'
+import { type Reason, reasons } from '@murmur/contract/reasons'
+import { refusalCodes } from '@murmur/contract/refusals'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { refusalWords } from './refusal-words.ts'
+
+/** A value of each kind, and of a list of words its first. */
+const examples: Record<string, unknown> = {
+  text: '2024',
+  texts: ['UNI', '2024'],
+  count: 1200,
+  decimal: '1234.50',
+  time: '2026-11-22T18:40:00.000Z',
+  chain: 'eth',
+  chains: ['sol', 'base'],
+  finding: { id: 'sell-tax', values: { percent: '12.5' } },
+}
+const exampleOf = (kind: string | readonly string[]) => (typeof kind === 'string' ? examples[kind] : kind[0])
+const all = Object.entries(reasons).map(([reason, kinds]) => {
+  const values = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, exampleOf(kind)]))
+  return { reason, values } as Reason
+})
+const lineOf = (language: (typeof languages)[number], details: Reason) =>
+  refusalWords(language, new Refusal('NO_ROUTE', details)).reason
+
+describe.each(languages)('a refusal in %s', (language) => {
+  it.each(all)('says $reason with its values, each as the language writes it', (details) => {
+    const { message, reason } = refusalWords(language, new Refusal('NO_ROUTE', details))
+    for (const text of [message, reason ?? '']) expect(text).not.toMatch(/[{}]|undefined|\[object/)
+    expect(message).not.toBe('')
+  })
+
+  it('has its code’s sentence where the reason has none of its own', () => {
+    for (const code of refusalCodes) {
+      const { message } = refusalWords(language, new Refusal(code))
+      expect(refusalWords(language, new Refusal(code, { reason: 'fee-rose' })).message).toBe(message)
+    }
+  })
+
+  it('keeps a token’s name as it is, even one that looks like a number', () => {
+    for (const symbol of ['2024', '1000000', '{symbol}', '$&', "'{", '1e9'])
+      expect(lineOf(language, { reason: 'none-held', values: { symbol } })).toContain(symbol)
+  })
+})
+
+it('writes amounts and lists as the language does', () => {
+  const worth: Reason = { reason: 'funds-worth', values: { amount: '1234.50' } }
+  expect(lineOf('en', worth)).toBe('About $1,234.50 is in the wallets.')
+  expect(lineOf('es', worth)).toBe('En las billeteras hay unos 1\u202f234,50 USD.')
+  expect(lineOf('fr', { reason: 'impact', values: { percent: '12.5' } })).toContain('12,5\u00a0%')
+  expect(lineOf('en', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(/^Solana and Base did/)
+  expect(lineOf('es', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(/^Solana y Base /)
+  expect(lineOf('ar', { reason: 'none-held', values: { symbol: '$BOOST' } })).toContain('\u2068$BOOST\u2069')
+})
+
+it('words the figures of an account in its own locale, within a sentence of another language', () => {
+  const refusal = new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: '1500' } })
+  expect(refusalWords({ language: 'en', figures: 'pt' }, refusal).reason).toBe('Your limit for one buy is $1.500.')
+})
+
+it('writes a finding within the sentence that names who found it', () => {
+  const finding = { id: 'unsellable', values: {} } as const
+  expect(lineOf('es', { reason: 'danger-rehearsal', values: { finding } })).toBe(
+    'Nuestro propio ensayo en la cadena dice: no se pudo volver a vender.',
+  )
+  const quoted = { id: 'quoted', values: { words: 'Known scam' } } as const
+  expect(lineOf('en', { reason: 'danger-source', values: { source: 'RugCheck', finding: quoted } })).toBe(
+    'RugCheck says: Known scam.',
+  )
+})
+
+it('says of wrong fields what is wrong with each, and of the first in the message', () => {
+  const fields = {
+    email: { id: 'email-missing', values: {} },
+    name: { id: 'too-long', values: { limit: '4000' } },
+  } as const
+  expect(refusalWords('pt', new Refusal('BAD_REQUEST', { fields }))).toEqual({
+    message: 'O e-mail é obrigatório',
+    fields: { email: 'O e-mail é obrigatório', name: 'No máximo 4000 caracteres' },
+  })
+})
+
+it('never breaks on a value that is no plain decimal', () => {
+  const odd: Reason = { reason: 'impact', values: { percent: '1e+21' } }
+  expect(lineOf('en', odd)).toBe('It would move the price by about 1e+21%.')
+})
