@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 import { type Ack, type Delta, type RealtimeUp, realtimeTimes } from '@murmur/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import type { ApiClient } from './api-client.ts'
@@ -16,9 +17,9 @@ export type ChatSocket = {
   /** Sends an event and waits for its acknowledgement. */
   send<Name extends keyof RealtimeUp>(name: Name, payload: RealtimeUp[Name]): Promise<Ack>
   /** Sends a text as the web app does; resolves with the stored message. Rejects when it is refused. */
-  tell(chatId: string, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage>
+  tell(chatId: ChatId, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage>
   /** As `tell`, and waits until the answer is complete. Resolves with its messages, in order. */
-  say(chatId: string, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage[]>
+  say(chatId: ChatId, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage[]>
   /** The complete answer to a message, in order, whether it has come already or not. */
   answerTo(messageId: string): Promise<ChatMessage[]>
   /** Resolves with the newest update of a message that fits, whether it has come already or not. */
@@ -107,14 +108,14 @@ export async function openChatSocket(
 }
 
 /** A new chat's id. */
-export async function newChat(client: ApiClient): Promise<string> {
+export async function newChat(client: ApiClient): Promise<ChatId> {
   const { status, body } = await client.call<{ data: Chat }>('POST', '/chats/createchat', {})
   if (status !== 200) throw new Error(`Could not create a chat: ${status} ${JSON.stringify(body)}`)
   return body.data.chatId
 }
 
 /** All messages of a chat after a place, in order, as a client that comes back reads them. */
-export async function messagesAfter(client: ApiClient, chatId: string, after = 0): Promise<ChatMessage[]> {
+export async function messagesAfter(client: ApiClient, chatId: ChatId, after = 0): Promise<ChatMessage[]> {
   const all: ChatMessage[] = []
   for (;;) {
     const place = all.at(-1)?.seq ?? after

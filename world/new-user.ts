@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chainKeys } from '@murmur/contract/chains'
 import type { HistoryReply } from '@murmur/contract/history'
+import type { UserId } from '@murmur/contract/ids'
 import { type ApiClient, apiClient } from './api-client.ts'
 import { mailedCode } from './mailbox.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 import type { World } from './start-world.ts'
 
 export type ApiUser = ApiClient & {
-  id: string
+  id: UserId
   username: string
   email: string
   password: string
@@ -41,7 +42,7 @@ export async function registeredUser(world: Place): Promise<Omit<ApiUser, 'addre
   const client = apiClient(world.url)
   const name = `user${randomBytes(5).toString('hex')}`
   const fields = { username: name, email: `${name}@example.test`, password: `pass-${randomBytes(6).toString('hex')}` }
-  const { userWithoutPassword } = await must<{ userWithoutPassword: { id: string } }>(
+  const { userWithoutPassword } = await must<{ userWithoutPassword: { id: UserId } }>(
     client.call('POST', '/users/register', { ...fields, captchaToken: await captchaToken(client) }),
     'register',
   )

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { email } from '#email.ts'
 import { endpoint } from '#endpoint.ts'
 import { fault } from '#field-faults.ts'
+import { UserId } from '#ids.ts'
 import { object } from '#object.ts'
 import { passwordsMatch } from '#passwords-match.ts'
 
-export const User = object({ id: v.string(), username: v.string(), email: v.string(), isVerified: v.boolean() })
+export const User = object({ id: UserId, username: v.string(), email: v.string(), isVerified: v.boolean() })
 export type User = v.InferOutput<typeof User>
 
 export const UserReply = object({ userWithoutPassword: User })

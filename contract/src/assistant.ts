@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { ChatMessage } from '#chats.ts'
 import { endpoint } from '#endpoint.ts'
+import { ChatId } from '#ids.ts'
 import { object } from '#object.ts'
 import { whole } from '#whole.ts'
 
 const cardParams = object({
-  chatId: v.pipe(v.string(), v.maxLength(64)),
+  chatId: ChatId,
   messageId: v.pipe(v.string(), v.maxLength(64)),
 })
 const cardReply = object({ data: ChatMessage })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { finite } from '#finite.ts'
+import { IntentId } from '#ids.ts'
 import { object } from '#object.ts'
 import { Quote, TokenAmount, TradeSide } from '#trades.ts'
 import { whole } from '#whole.ts'
@@ -19,7 +20,7 @@ export const TradeData = object({
   success: v.boolean(),
   hash: v.nullable(v.string()),
   isCompleted: v.boolean(),
-  intentId: v.string(),
+  intentId: IntentId,
   state: CardState,
   /** The amount as it was asked for, to be posted again as it is. */
   amountText: v.string(),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { InfoData, SearchData, TradeData, Transcript } from '#cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { fault } from '#field-faults.ts'
+import { ChatId, UserId } from '#ids.ts'
 import { Language } from '#languages.ts'
 import { numberOf } from '#number-of.ts'
 import { object } from '#object.ts'
@@ -13,7 +14,7 @@ export type MessageType = v.InferOutput<typeof MessageType>
 
 export const ChatMessage = object({
   id: v.string(),
-  chatId: v.string(),
+  chatId: ChatId,
   /** 1, 2, 3 … in its chat, without gaps. */
   seq: whole,
   role: v.picklist(['user', 'assistant']),
@@ -39,9 +40,9 @@ export const ChatMessage = object({
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 export const Chat = object({
-  chatId: v.string(),
+  chatId: ChatId,
   title: v.string(),
-  userId: v.string(),
+  userId: UserId,
   /** In order. Empty in a list of chats. */
   messages: v.array(ChatMessage),
   /** Whether there are messages before the first of `messages`. */
@@ -74,7 +75,7 @@ export const chatsApi = {
     path: '/chats/createchat',
     access: 'verified',
     summary: 'Starts a chat',
-    body: object({ userId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    body: object({ userId: v.optional(UserId) }),
     reply: chatReply,
     limit: { max: 30, perSeconds: 60 },
   }),
@@ -83,7 +84,7 @@ export const chatsApi = {
     path: '/chats/getchats',
     access: 'verified',
     summary: 'Your chats without their messages, the newest first',
-    query: object({ userId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    query: object({ userId: v.optional(UserId) }),
     reply: object({ data: v.array(Chat) }),
     limit: { max: 240, perSeconds: 60 },
   }),
@@ -92,7 +93,7 @@ export const chatsApi = {
     path: '/chats/getchat',
     access: 'verified',
     summary: 'A chat with its last 50 messages, or the 50 before or after a place',
-    query: object({ chatId: v.pipe(v.string(), v.maxLength(64)), before: v.optional(seq), after: v.optional(seq) }),
+    query: object({ chatId: ChatId, before: v.optional(seq), after: v.optional(seq) }),
     reply: chatReply,
     limit: { max: 600, perSeconds: 60 },
   }),
@@ -101,7 +102,7 @@ export const chatsApi = {
     path: '/chats/editchat',
     access: 'verified',
     summary: 'Renames a chat',
-    body: object({ chatId: v.pipe(v.string(), v.maxLength(64)), newTitle: title }),
+    body: object({ chatId: ChatId, newTitle: title }),
     reply: chatReply,
     limit: { max: 60, perSeconds: 60 },
   }),
@@ -110,7 +111,7 @@ export const chatsApi = {
     path: '/api/chats/:chatId',
     access: 'verified',
     summary: 'Deletes a chat with its messages and uploads; trades stay in the history',
-    params: object({ chatId: v.pipe(v.string(), v.maxLength(64)) }),
+    params: object({ chatId: ChatId }),
     reply: object({ success: v.literal(true) }),
     limit: { max: 60, perSeconds: 60 },
   }),

@@ -3,6 +3,7 @@ import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
+import { UserId } from '#ids.ts'
 import { moment } from '#moment.ts'
 import { BaseUnits } from '#money.ts'
 import { numberOf } from '#number-of.ts'
@@ -86,7 +87,7 @@ export const HistoryFilter = object({
   chain: v.optional(ChainInput),
   from: v.optional(When),
   to: v.optional(When),
-  userId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  userId: v.optional(UserId),
 })
 export const historyPageSize = 25
 

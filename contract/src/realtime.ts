@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ChatMessage, messageLength } from '#chats.ts'
 import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
+import { ChatId } from '#ids.ts'
 import { Language } from '#languages.ts'
 import { object } from '#object.ts'
 import { refusalCodes, refusalWords } from '#refusals.ts'
@@ -13,7 +14,7 @@ export const mostUploadBytes = 5 * 1024 * 1024
 /** Base64 of that. */
 const mostBase64 = Math.ceil(mostUploadBytes / 3) * 4
 
-const chatId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const chatId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.brand('ChatId'))
 /** Made by the sender, once for each message: sent again, it is the same message. */
 const clientId = v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(64)))
 const timestamp = v.optional(v.union([v.pipe(v.string(), v.maxLength(40)), finite]))
@@ -60,7 +61,7 @@ export const Ack = v.variant('ok', [
 export type Ack = v.InferOutput<typeof Ack>
 
 export const Delta = object({
-  chatId: v.string(),
+  chatId: ChatId,
   /** The message that is being answered. */
   replyTo: v.string(),
   /** 0, 1, 2 … in one answer. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { evmChainKeys } from '#chains.ts'
 import { finite } from '#finite.ts'
+import { IntentId, UserId, WalletId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { object } from '#object.ts'
 import { whole } from '#whole.ts'
@@ -16,9 +17,9 @@ const EvmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 const SolanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
 const agreed = {
-  intentId: v.string(),
-  userId: v.string(),
-  walletId: v.string(),
+  intentId: IntentId,
+  userId: UserId,
+  walletId: WalletId,
   side: v.picklist(['buy', 'sell']),
   sellAmount: BaseUnits,
   /** Net of the platform fee, what must arrive in the user's wallet. */
@@ -97,12 +98,12 @@ export type Sealed = v.InferOutput<typeof Sealed>
 /** An X25519 key's 32 bytes as base64url (a JWK's `x`), made for one export and thrown away after it. */
 const OneTimeKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
 
-const WalletRef = { userId: v.string(), walletId: v.string(), sealed: Sealed }
+const WalletRef = { userId: UserId, walletId: WalletId, sealed: Sealed }
 
 export const SignerRequest = v.variant('op', [
   /** First line. With `sentinel` the key must open it, else the signer answers WRONG_KEY; without, a fresh one is made. */
   object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(Sealed) }),
-  object({ op: v.literal('create-wallet'), id: finite, userId: v.string(), walletId: v.string() }),
+  object({ op: v.literal('create-wallet'), id: finite, userId: UserId, walletId: WalletId }),
   /** MACs the terms, so that no edit of the database makes an intent that the signer accepts. */
   object({ op: v.literal('attest'), id: finite, terms: IntentTerms }),
   object({

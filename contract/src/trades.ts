@@ -3,6 +3,7 @@ import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
+import { ChatId, IntentId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { object } from '#object.ts'
 import { RiskVerdict } from '#risk.ts'
@@ -48,7 +49,7 @@ export const TokenAmount = object({
 export type TokenAmount = v.InferOutput<typeof TokenAmount>
 
 export const Quote = object({
-  intentId: v.string(),
+  intentId: IntentId,
   side: TradeSide,
   chain: ChainKey,
   token: object({ address: v.string(), name: v.string(), symbol: v.string(), decimals: whole }),
@@ -83,14 +84,14 @@ export type Quote = v.InferOutput<typeof Quote>
 
 export const BuyRequest = object({
   amountInUsd,
-  chatId: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  intentId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  chatId: v.optional(ChatId),
+  intentId: v.optional(IntentId),
   ...common,
 })
 export const SellRequest = object({
   percentage,
-  chatId: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  intentId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  chatId: v.optional(ChatId),
+  intentId: v.optional(IntentId),
   ...common,
 })
 export type BuyRequest = v.InferOutput<typeof BuyRequest>
@@ -104,7 +105,7 @@ export const TradeReply = object({
   message: v.string(),
   data: object({
     transactionHash: v.nullable(v.string()),
-    tradeId: v.string(),
+    tradeId: IntentId,
     status: TradeStatus,
     /** What left and what arrived, once the chain has said so. */
     sold: v.optional(TokenAmount),

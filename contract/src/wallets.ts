@@ -4,6 +4,7 @@ import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fault } from '#field-faults.ts'
 import { finite } from '#finite.ts'
+import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { object } from '#object.ts'
 import { whole } from '#whole.ts'
@@ -76,7 +77,7 @@ export const walletsApi = {
     path: '/balances/getuserbalance',
     access: 'verified',
     summary: "The user's tokens on the three chains",
-    query: object({ userId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    query: object({ userId: v.optional(UserId) }),
     reply: BalancesReply,
     // Each one asks three chains.
     limit: { max: 240, perSeconds: 60 },

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { FastifyBaseLogger } from 'fastify'
 import { guardChat } from '#assistant/api.ts'
 import type { Passwords, SessionRules } from '#identity/api.ts'
@@ -65,7 +66,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   }
   const riskOf: MarketsParts['riskOf'] = async (...token) => (await risk.of(...token)).level
   const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams, riskOf })
-  const verifyPassword = (userId: string, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
+  const verifyPassword = (userId: UserId, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
   const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
   const { risk, mayBuyDanger } = wireRisk(app, judging)
   const changes = dayChanges(markets.view)
@@ -140,7 +141,7 @@ function sharedParts(
       priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
         isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
     },
-    walletOf: (userId: string) => findWallet(db, userId),
+    walletOf: (userId: UserId) => findWallet(db, userId),
     coinOf: (chain: ChainKey) => chains[chain].coin,
     transactionUrl: (chain: ChainKey, hash: string) => links[chain].replace('{hash}', hash),
     settleDepth: (chain: ChainKey) => depths[chain],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppEvent } from '@murmur/contract/events'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { Quote } from '@murmur/contract/trades'
 import { is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -103,11 +104,11 @@ async function expectEveryTableReads(db: Db) {
 /** A reason is read from its id and values; of older rows its English words stay. */
 async function expectRefusalsRead(db: Db, schema: string) {
   const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
-  const old = await journal.load('cccccccc-cccc-4ccc-8ccc-cccccccccccc')
+  const old = await journal.load(parseIntentId('cccccccc-cccc-4ccc-8ccc-cccccccccccc'))
   expect(old?.refusal).toEqual({ code: 'NO_ROUTE', reason: null, oldWords: 'no-pool' })
   if (schema < '0007') return
   const reason = { reason: 'none-held', values: { symbol: '2024' } }
-  expect((await journal.load('60000000-0000-4000-8000-000000000006'))?.refusal).toEqual({
+  expect((await journal.load(parseIntentId('60000000-0000-4000-8000-000000000006')))?.refusal).toEqual({
     code: 'INSUFFICIENT_BALANCE',
     reason,
   })
@@ -130,16 +131,20 @@ async function expectStoresRead(db: Db) {
   expect((await findKnownBalances(db, ada.id, 'eth'))?.tokens.length).toBeGreaterThan(0)
 
   const [chat] = await listChats(db, ada.id)
-  const messages = await readMessages(db, chat?.id ?? '', { limit: 50 })
+  const messages = await readMessages(db, parseChatId(chat?.id ?? ''), { limit: 50 })
   expect(messages.map(({ type }) => type)).toContain('trade_execution')
   for (const event of await eventsAfter(db, ada.id, 0)) parse(AppEvent, event)
 
   const trade = await findByKey(db, ada.id, 'fixture-1')
-  const intent = await findIntent(db, trade?.executionId ?? '')
+  const intent = await findIntent(db, parseIntentId(trade?.executionId ?? ''))
   expect(parse(Quote, intent?.quote)).toMatchObject({ side: 'buy', chain: 'sol' })
   const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
   const lane = 'sol:GxHt6ZGmFhYdPSjgB6yPoyE6TF3icoGGFGtYkUXX7mYP'
-  expect(await journal.load(intent?.id ?? '')).toMatchObject({ state: 'settled', lane, fill: { bought: 59166719n } })
+  expect(await journal.load(parseIntentId(intent?.id ?? ''))).toMatchObject({
+    state: 'settled',
+    lane,
+    fill: { bought: 59166719n },
+  })
   expect((await toldById(db.read, [intent?.id ?? ''])).size).toBe(1)
   const chains = (await ledgerOf(db, [ada.id])).map(({ chain }) => chain)
   expect(new Set(chains)).toEqual(new Set(['sol', 'eth', 'base']))

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canariesOf, canaryForms } from '../test-support/canary-forms.ts'
 import { exportDirectly } from '../test-support/export-directly.ts'
 import { findCanary } from '../test-support/find-canary.ts'
+import { asUserId, asWalletId } from '../test-support/ids.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-canary-'))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -87,7 +88,9 @@ async function searchHost(mode: string) {
   const nextLine = async () => (await Promise.race([once(output, 'line'), gone]))[0] as string
   const exported = await nextLine()
   const { sealed } = JSON.parse(exported) as { sealed: Sealed }
-  const canaries = canariesOf(exportDirectly(keyFile, { userId: 'user-1', walletId: 'wallet-1', sealed }))
+  const canaries = canariesOf(
+    exportDirectly(keyFile, { userId: asUserId('user-1'), walletId: asWalletId('wallet-1'), sealed }),
+  )
   const pids = process.platform === 'linux' ? [child.pid as number] : []
   const inMemory = await findCanary(canaries, { pids })
   child.stdin.write('\n')

@@ -10,6 +10,7 @@ import { readKeyFile } from '#key-file.ts'
 import { type Keyring, newKeyring, writeKeyring } from '#keyring.ts'
 import { openKeyring } from '#open-keyring.ts'
 import { reseal } from '#reseal.ts'
+import { asUserId, asWalletId } from '../test-support/ids.ts'
 
 let folder = ''
 let file = ''
@@ -23,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-const ids = { userId: 'user-1', walletId: 'wallet-1' }
+const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 const rotate = (ring: Keyring) => changeKeys(file, ring, { op: 'rotate', id: 1 })
 const forget = (ring: Keyring, kekId: string) => changeKeys(file, ring, { op: 'forget-key', id: 1, kekId })
 
@@ -64,9 +65,9 @@ test('a seal that does not open is not renewed', () => {
   const { sealed } = createWallet(old, ids)
   const { ring } = rotate(old)
   const tampered = expect.objectContaining({ code: 'TAMPERED' })
-  expect(() => reseal(ring, { ...ids, userId: 'user-2', sealed })).toThrow(tampered)
+  expect(() => reseal(ring, { ...ids, userId: asUserId('user-2'), sealed })).toThrow(tampered)
   const current = reseal(ring, { ...ids, sealed }).sealed
-  expect(() => reseal(ring, { ...ids, walletId: 'wallet-2', sealed: current })).toThrow(tampered)
+  expect(() => reseal(ring, { ...ids, walletId: asWalletId('wallet-2'), sealed: current })).toThrow(tampered)
 })
 
 test('the current key is never forgotten; one that is gone already is no error', () => {

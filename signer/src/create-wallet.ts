@@ -1,3 +1,4 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { SignerResults } from '@murmur/contract/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
@@ -7,7 +8,10 @@ import { seal } from '#seal.ts'
 import { newWalletSecret, packWallet, type WalletSecret, wipe } from '#wallet-secret.ts'
 
 /** Makes a mnemonic, tells its public addresses, and hands it out sealed to this user and wallet. */
-export function createWallet(ring: Keyring, ids: { userId: string; walletId: string }): SignerResults['create-wallet'] {
+export function createWallet(
+  ring: Keyring,
+  ids: { userId: UserId; walletId: WalletId },
+): SignerResults['create-wallet'] {
   const secret = newWalletSecret()
   const bytes = packWallet(secret)
   try {

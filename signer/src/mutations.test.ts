@@ -7,6 +7,7 @@ import { readPolicy } from '#policy.ts'
 import { signEvm } from '#sign-evm.ts'
 import { breadth } from '../../spec/breadth.ts'
 import * as make from '../test-support/genuine.ts'
+import { asUserId } from '../test-support/ids.ts'
 import { isWithinTerms } from '../test-support/is-within-terms.ts'
 import { attacker } from '../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../test-support/mutate-transaction.ts'
@@ -255,7 +256,7 @@ test.each([
 })
 
 test('attested terms of one wallet open no other wallet', () => {
-  const theirs = { ...buy, userId: 'user-2' }
+  const theirs = { ...buy, userId: asUserId('user-2') }
   expect(verdict({ terms: theirs, transaction: toRouter(buy, buyCalls) })).toBe(
     'REFUSED: the terms are for the wallet of somebody else',
   )

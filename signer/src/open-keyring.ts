@@ -1,10 +1,11 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { createKeyFile, readKeyFile } from '#key-file.ts'
 import type { Keyring } from '#keyring.ts'
 import { type SealPlace, seal, unseal } from '#seal.ts'
 
-const sentinelPlace: SealPlace = { purpose: 'sentinel', userId: 'murmur', walletId: 'sentinel' }
+const sentinelPlace: SealPlace = { purpose: 'sentinel', userId: 'murmur' as UserId, walletId: 'sentinel' as WalletId }
 const sentinelText = 'murmur'
 
 export type OpenedKeyring = { ring: Keyring; sentinel: Sealed }

@@ -4,6 +4,7 @@ import { checkSolanaTerms } from '#check-solana-terms.ts'
 import { checkSolanaTransaction } from '#check-solana-transaction.ts'
 import { readMessage } from '#read-message.ts'
 import { readStep, type Step } from '#read-step.ts'
+import { asIntentId, asUserId, asWalletId } from '../test-support/ids.ts'
 import * as real from '../test-support/real-orders.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -18,9 +19,9 @@ const stepsOf = (order: real.RealOrder): Step[] =>
 
 /** As its receiver asked for it: 0.001 SOL, 0.5 % of slippage, 0.5 % for the referral. */
 const terms: SolanaTerms = {
-  intentId: 'intent-1',
-  userId: 'user-1',
-  walletId: 'wallet-1',
+  intentId: asIntentId('intent-1'),
+  userId: asUserId('user-1'),
+  walletId: asWalletId('wallet-1'),
   chain: 'sol',
   address: 'J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs',
   side: 'buy',

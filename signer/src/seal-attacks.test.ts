@@ -8,6 +8,7 @@ import { reseal } from '#reseal.ts'
 import { type SealPlace, seal, unseal } from '#seal.ts'
 import type { SealedWallet } from '#with-wallet.ts'
 import { breadth } from '../../spec/breadth.ts'
+import { asUserId, asWalletId } from '../test-support/ids.ts'
 import { seededRandom } from '../test-support/random.ts'
 
 const tries = breadth(1_000, 10_000)
@@ -22,7 +23,7 @@ const forgotten = newKeyring(new Uint8Array(32).fill(9))
 const ring: Keyring = { current: current.current, keys: new Map([...old.keys, ...current.keys]) }
 
 const users = Array.from({ length: 24 }, (_, index): SealedWallet => {
-  const ids = { userId: `user-${index}`, walletId: `wallet-${index}` }
+  const ids = { userId: asUserId(`user-${index}`), walletId: asWalletId(`wallet-${index}`) }
   return { ...ids, sealed: createWallet(index % 2 === 0 ? old : current, ids).sealed }
 })
 /** The same secrets in the same places, sealed by the key that is gone. */
@@ -30,7 +31,11 @@ const relics = new Map(
   users.map((wallet) => [wallet, seal(forgotten, placeOf(wallet), unseal(ring, placeOf(wallet), wallet.sealed))]),
 )
 const relicOf = (wallet: SealedWallet) => relics.get(wallet) as Sealed
-const sentinel = seal(current, { purpose: 'sentinel', userId: 'user-0', walletId: 'wallet-0' }, Buffer.alloc(80, 1))
+const sentinel = seal(
+  current,
+  { purpose: 'sentinel', userId: asUserId('user-0'), walletId: asWalletId('wallet-0') },
+  Buffer.alloc(80, 1),
+)
 
 /** Each turns a genuine wallet, with another one at hand, into something that no signer ever sealed there. */
 const attacks: Record<string, (wallet: SealedWallet, other: SealedWallet) => SealedWallet> = {
@@ -38,7 +43,11 @@ const attacks: Record<string, (wallet: SealedWallet, other: SealedWallet) => Sea
   'another’s user id': (wallet, other) => ({ ...wallet, userId: other.userId }),
   'another’s wallet id': (wallet, other) => ({ ...wallet, walletId: other.walletId }),
   'both ids of another': (wallet, other) => ({ ...other, sealed: wallet.sealed }),
-  'ids that read alike together': (wallet) => ({ ...wallet, userId: wallet.walletId, walletId: wallet.userId }),
+  'ids that read alike together': (wallet) => ({
+    ...wallet,
+    userId: asUserId(wallet.walletId),
+    walletId: asWalletId(wallet.userId),
+  }),
   'a flipped bit': (wallet) => with1(wallet, (text) => flip(text)),
   'some flipped bits': (wallet) => with1(wallet, (text) => flip(flip(flip(text)))),
   'a cut field': (wallet) => with1(wallet, cut),

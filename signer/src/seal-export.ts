@@ -7,12 +7,13 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { SealedExport } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import type { ExportedKeys } from '#export-keys.ts'
 
 /** Whose keys, and the one-time key of whoever may read them. */
-export type ExportRecipient = { userId: string; walletId: string; publicKey: string }
+export type ExportRecipient = { userId: UserId; walletId: WalletId; publicKey: string }
 
 const keyLength = 32
 const ivLength = 12

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import { Denied } from '#denied.ts'
 import { newKeyring } from '#keyring.ts'
 import { type SealPlace, seal, unseal } from '#seal.ts'
+import { asUserId, asWalletId } from '../test-support/ids.ts'
 
 const ring = newKeyring(new Uint8Array(32).fill(7))
 const otherRing = newKeyring(new Uint8Array(32).fill(8))
 const secret = Buffer.from('0123456789abcdef'.repeat(5).slice(1))
 const users = Array.from({ length: 8 }, (_, index) => {
-  const place: SealPlace = { purpose: 'wallet', userId: `user-${index}`, walletId: `wallet-${index}` }
+  const place: SealPlace = {
+    purpose: 'wallet',
+    userId: asUserId(`user-${index}`),
+    walletId: asWalletId(`wallet-${index}`),
+  }
   return { place, sealed: seal(ring, place, secret) }
 })
 

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { deriveKey, type Keyring } from '#keyring.ts'
 
 /** Whose secret it is, and which: part of what is authenticated, so that a seal opens in its own place only. */
-export type SealPlace = { purpose: 'wallet' | 'sentinel'; userId: string; walletId: string }
+export type SealPlace = { purpose: 'wallet' | 'sentinel'; userId: UserId; walletId: WalletId }
 
 const ivLength = 12
 const tagLength = 16

@@ -8,6 +8,7 @@ import { attest } from '#attest.ts'
 import { readPolicy } from '#policy.ts'
 import { signSolana } from '#sign-solana.ts'
 import { genuineSettlement, maker, type SolanaOptions, solanaPolicy } from '../test-support/genuine-solana.ts'
+import { asUserId, asWalletId } from '../test-support/ids.ts'
 import { compileDraft } from '../test-support/solana-draft.ts'
 import { junk, testWallet } from '../test-support/test-wallet.ts'
 
@@ -43,8 +44,10 @@ const sign =
     signSolana(deps, { ...keys, terms, mac, transaction })
 
 test('attested terms of one wallet open no other wallet', () => {
-  expect(sign({ ...first.terms, userId: 'user-2' })).toThrow('the terms are for the wallet of somebody else')
-  expect(sign({ ...first.terms, walletId: 'wallet-2' })).toThrow('the terms are for the wallet of somebody else')
+  expect(sign({ ...first.terms, userId: asUserId('user-2') })).toThrow('the terms are for the wallet of somebody else')
+  expect(sign({ ...first.terms, walletId: asWalletId('wallet-2') })).toThrow(
+    'the terms are for the wallet of somebody else',
+  )
   // Sealed as this wallet, and its words are others.
   const other = testWallet(junk)
   expect(sign(first.terms, attest(ring, first.terms, now), other.wallet)).toThrow('the terms are for another address')

@@ -1,9 +1,10 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import type { Keyring } from '#keyring.ts'
 import { unseal } from '#seal.ts'
 import { unpackWallet, type WalletSecret } from '#wallet-secret.ts'
 
-export type SealedWallet = { userId: string; walletId: string; sealed: Sealed }
+export type SealedWallet = { userId: UserId; walletId: WalletId; sealed: Sealed }
 
 /** Opens a wallet for one synchronous use and overwrites it afterwards, whatever happened. Nothing is cached. */
 export function withWallet<T>(ring: Keyring, wallet: SealedWallet, use: (secret: WalletSecret) => T): T {

@@ -1,5 +1,6 @@
 // Stands in for the server in canary.test.ts: makes a wallet, signs, exports, overwrites, and keeps still to be searched.
 import { writeHeapSnapshot } from 'node:v8'
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
   EvmTerms,
   Sealed,
@@ -12,9 +13,10 @@ import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { genuineCases, policy } from './genuine.ts'
 import { genuineSettlement, solanaPolicy } from './genuine-solana.ts'
+import { asUserId, asWalletId } from './ids.ts'
 import { compileDraft } from './solana-draft.ts'
 
-type Keys = { userId: string; walletId: string; sealed: Sealed }
+type Keys = { userId: UserId; walletId: WalletId; sealed: Sealed }
 type Client = {
   createWallet(ids: object): Promise<SignerResults['create-wallet']>
   attest(terms: EvmTerms | SolanaTerms): Promise<SignerResults['attest']>
@@ -25,7 +27,7 @@ type Client = {
 }
 
 const [clientFile = '', command = '', keyFile = '', snapshot = '', mode = ''] = process.argv.slice(2)
-const ids = { userId: 'user-1', walletId: 'wallet-1' }
+const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 // By path: the signer's own code may not import the server's, so its types are said again above.
 const { openSigner } = (await import(clientFile)) as { openSigner(options: object): Promise<Client> }
 const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }

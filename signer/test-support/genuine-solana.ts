@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { type Address, getAddressDecoder } from '@solana/kit'
+import { asIntentId, asUserId, asWalletId } from './ids.ts'
 import type { Draft, DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
@@ -28,9 +29,9 @@ export type SolanaOptions = { kind: TokenKind; isCoinIn: boolean; feeBps: number
 export function solanaTermsOf({ kind, isCoinIn, feeBps, user, deadline }: SolanaOptions): SolanaTerms {
   const { mint, program } = tokens[kind]
   return {
-    intentId: 'intent-1',
-    userId: 'user-1',
-    walletId: 'wallet-1',
+    intentId: asIntentId('intent-1'),
+    userId: asUserId('user-1'),
+    walletId: asWalletId('wallet-1'),
     chain: 'sol',
     address: user,
     side: isCoinIn ? 'buy' : 'sell',

@@ -1,6 +1,8 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, encodeFunctionData, encodePacked, getAddress, type Hex } from 'viem'
+import { asIntentId, asUserId, asWalletId } from './ids.ts'
 import { erc20Abi, routerAbi } from './router-abi.ts'
 
 export const chains = {
@@ -37,14 +39,21 @@ export type GenuineOptions = {
   user: Address
   /** Unix seconds. */
   deadline: number
-  ids?: { userId: string; walletId: string }
+  ids?: { userId: UserId; walletId: WalletId }
 }
 
 export function termsOf(options: GenuineOptions): EvmTerms {
-  const { chain, isCoinIn, feeBps, user, deadline, ids = { userId: 'user-1', walletId: 'wallet-1' } } = options
+  const {
+    chain,
+    isCoinIn,
+    feeBps,
+    user,
+    deadline,
+    ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') },
+  } = options
   const { chainId, router } = chains[chain]
   return {
-    intentId: 'intent-1',
+    intentId: asIntentId('intent-1'),
     ...ids,
     chain,
     chainId,

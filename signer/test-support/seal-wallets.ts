@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { readKeyring } from '#keyring.ts'
 import { seal } from '#seal.ts'
@@ -7,7 +8,7 @@ import { seal } from '#seal.ts'
 /** Wallets under the current key of a key file, with random keys in place of derived ones: a thousand in a moment. */
 export function sealWallets(
   keyFile: string,
-  ids: { userId: string; walletId: string }[],
+  ids: { userId: UserId; walletId: WalletId }[],
 ): { sealed: Sealed; ethPrivateKey: string }[] {
   const ring = readKeyring(readFileSync(keyFile, 'utf8'))
   return ids.map(({ userId, walletId }) => {

@@ -6,12 +6,13 @@ import { type Keyring, newKeyring } from '#keyring.ts'
 import { seal } from '#seal.ts'
 import { deriveWallet, packWallet } from '#wallet-secret.ts'
 import type { SealedWallet } from '#with-wallet.ts'
+import { asUserId, asWalletId } from './ids.ts'
 
 export const abandon = `${'abandon '.repeat(11)}about`
 export const junk = `${'test '.repeat(11)}junk`
 
 /** A keyring and a wallet of known words, sealed with it. */
-export function testWallet(words = abandon, ids = { userId: 'user-1', walletId: 'wallet-1' }) {
+export function testWallet(words = abandon, ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }) {
   const ring: Keyring = newKeyring(new Uint8Array(32).fill(7))
   const secret = deriveWallet(mnemonicToEntropy(words, wordlist))
   const sealed = seal(ring, { purpose: 'wallet', ...ids }, packWallet(secret))

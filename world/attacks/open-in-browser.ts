@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { ChatId } from '@murmur/contract/ids'
 import { chromium } from '@playwright/test'
 import type { ApiClient } from '../api-client.ts'
 
@@ -27,7 +28,7 @@ const leading = 'a,img,iframe,object,embed,video,audio,script,image,link,style,m
 export async function openedByBrowser(
   own: readonly [string, ...string[]],
   client: ApiClient,
-  { chatId, last }: { chatId: string; last: string },
+  { chatId, last }: { chatId: ChatId; last: string },
 ): Promise<Opened | undefined> {
   const executablePath = places.find((place) => place && existsSync(place))
   if (!executablePath) return undefined

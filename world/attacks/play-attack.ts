@@ -1,4 +1,5 @@
 import { type ChatMessage, chatTitleLength, messageLength } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 import type { Ack } from '@murmur/contract/realtime'
 import type { ChatSocket } from '../chat-client.ts'
 import type { ApiUser } from '../new-user.ts'
@@ -8,7 +9,7 @@ import { picture, recording } from './media.ts'
 export type Stage = {
   user: ApiUser
   socket: ChatSocket
-  chatId: string
+  chatId: ChatId
   /** What the model hears and sees next; undefined where this server cannot hear or see, so that words stand in. */
   hear?: ((text: string) => void) | undefined
   see?: ((lines: string[]) => void) | undefined

@@ -1,5 +1,6 @@
 import type { TradeData } from '@murmur/contract/cards'
 import type { ChatMessage } from '@murmur/contract/chats'
+import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
 import { leaks } from '../model-stub/malicious/malicious-answer.ts'
 import type { Attack } from './attack.ts'
@@ -35,7 +36,7 @@ export async function playAttacks(
   async function lane(mine: readonly Attack[]): Promise<void> {
     const socket = await openSocket(at)
     played.sockets.push(socket)
-    let chatId = ''
+    let chatId = parseChatId('')
     for (const [place, attack] of mine.entries()) {
       if (place % attacksAChat === 0) chatId = await newChat(at.user)
       const { hears, reads } = at.abilities
@@ -86,7 +87,7 @@ function unaskedIn(attack: Attack, answer: readonly ChatMessage[]): string[] {
 }
 
 /** One chat with every form of leak. */
-export async function playGallery(at: AttackWorld, played: Played): Promise<string> {
+export async function playGallery(at: AttackWorld, played: Played): Promise<ChatId> {
   const socket = await openSocket(at)
   played.sockets.push(socket)
   const chatId = await newChat(at.user)

@@ -1,4 +1,5 @@
 import type { TradeData } from '@murmur/contract/cards'
+import type { IntentId } from '@murmur/contract/ids'
 import type { Quote, TradeReply } from '@murmur/contract/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newChat, openChatSocket } from '../chat-client.ts'
@@ -48,13 +49,13 @@ const quoteOf = async (body: object): Promise<Quote> => {
   expect(reply).toMatchObject({ status: 200 })
   return reply.body.data
 }
-const buying = ({ address }: Token, intentId?: string) => ({
+const buying = ({ address }: Token, intentId?: IntentId) => ({
   amountInUsd: '25',
   tokenAddress: address,
   ...(intentId ? { intentId } : {}),
 })
 const buyQuote = (token: Token) => quoteOf({ side: 'buy', ...buying(token) })
-const buy = (token: Token, intentId: string) => user.call<TradeReply>('POST', '/buy', buying(token, intentId))
+const buy = (token: Token, intentId: IntentId) => user.call<TradeReply>('POST', '/buy', buying(token, intentId))
 const units = ({ amountBaseUnits }: { amountBaseUnits: string }) => BigInt(amountBaseUnits)
 const leastOf = ({ receive }: Quote) => (units(receive) * 9_900n) / 10_000n
 const held = (token: Token) => chain.token(token.chain, token.address, user.addresses[token.chain])

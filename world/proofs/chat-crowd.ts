@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { ApiClient } from '../api-client.ts'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
 import { mailedCode } from '../mailbox.ts'
@@ -22,7 +23,7 @@ export type Screen = {
   close(): void
 }
 
-export type Person = { user: ApiClient & { id: string }; chatId: string; screens: Screen[] }
+export type Person = { user: ApiClient & { id: UserId }; chatId: ChatId; screens: Screen[] }
 
 /** A verified user with a chat, open on so many screens. */
 export async function openPerson(world: World, screens: number): Promise<Person> {
@@ -48,7 +49,7 @@ export async function allAnswered({ user, chatId }: Person): Promise<void> {
   throw new Error('A message waits for its answer for two minutes')
 }
 
-async function openScreen(world: World, user: ApiClient, chatId: string): Promise<Screen> {
+async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promise<Screen> {
   const shown: ChatMessage[] = []
   const heard: string[] = []
   const came: ChatMessage[] = []

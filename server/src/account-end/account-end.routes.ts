@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { UserId } from '@murmur/contract/ids'
 import { type Profile, profileApi } from '@murmur/contract/profile'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -6,7 +7,7 @@ import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { askDeletion, type EndDeps, keepAccount } from './ask-deletion.ts'
 import { exportJson } from './export-json.ts'
 
-export type AccountEndDeps = EndDeps & { profileOf: (userId: string) => Promise<Profile> }
+export type AccountEndDeps = EndDeps & { profileOf: (userId: UserId) => Promise<Profile> }
 
 /** The calls by which a user takes their data along, and leaves. */
 export function accountEndRoutes(app: App, deps: AccountEndDeps): void {

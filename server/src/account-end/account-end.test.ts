@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type IntentId, parseChatId, parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chats, messages } from '#assistant/tables/chats.ts'
@@ -36,7 +37,7 @@ async function newUser() {
 }
 const ask = (by: Member, fields: object = {}) =>
   by.call('POST', '/api/account/delete', { username: by.username, password, ...fields })
-const actionsOf = async (userId: string) =>
+const actionsOf = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 const subjectsTo = async (email: string) => {
   await world.workOutbox()
@@ -44,8 +45,8 @@ const subjectsTo = async (email: string) => {
 }
 
 /** Something of everything, and one trade in this state. */
-async function fill(userId: string, state: ExecutionState = 'settled'): Promise<string> {
-  const [at, id, chatId] = [world.deps.now(), randomUUID(), randomUUID()]
+async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<IntentId> {
+  const [at, id, chatId] = [world.deps.now(), parseIntentId(randomUUID()), parseChatId(randomUUID())]
   await transact(world.db, async (tx) => {
     await tx.insert(chats).values({ id: chatId, userId, title: `Secret of ${userId}`, createdAt: at, updatedAt: at })
     const said = { role: 'user' as const, type: 'text' as const, language: 'en' as const, createdAt: at }
@@ -70,7 +71,7 @@ async function fill(userId: string, state: ExecutionState = 'settled'): Promise<
 }
 
 /** Tables that say whose a row is, with how many rows this user has there. */
-async function rowsOf(userId: string): Promise<Record<string, number>> {
+async function rowsOf(userId: UserId): Promise<Record<string, number>> {
   const named = await world.db.read.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
   )
@@ -261,7 +262,7 @@ describe('the end', () => {
     world.breakFor(ada.id)
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(1)
-    world.breakFor('')
+    world.breakFor(parseUserId(''))
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import { and, eq, isNull } from 'drizzle-orm'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
@@ -21,10 +22,10 @@ export type EndDeps = {
   /** From asking until an account is deleted. */
   deletionWaitMs: number
   /** Asks for password and second factor again; throws the refusal. */
-  proveOwner: (userId: string, proof: Proof) => Promise<void>
+  proveOwner: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, as after a reset of its password. */
-  isOnHold: (userId: string) => Promise<boolean>
-  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  isOnHold: (userId: UserId) => Promise<boolean>
+  balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
 }
 
 type Asked = Proof & { username: string; leaveFunds?: boolean | undefined }
@@ -61,12 +62,12 @@ export async function askDeletion(deps: EndDeps, user: SessionUser, asked: Asked
 type KeepDeps = Pick<EndDeps, 'now' | 'secrets'>
 
 /** Takes the deletion back; without one there is nothing to do. */
-export async function keepAccount(deps: KeepDeps & Pick<EndDeps, 'db'>, userId: string): Promise<void> {
+export async function keepAccount(deps: KeepDeps & Pick<EndDeps, 'db'>, userId: UserId): Promise<void> {
   await transact(deps.db, (tx) => takeDeletionBack(deps, tx, userId))
 }
 
 /** As `keepAccount`, within the transaction of what else gives an account back to its owner. */
-export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: string): Promise<void> {
+export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: UserId): Promise<void> {
   const owner = await lockUser(tx, userId)
   const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
   if (gone.length === 0) return
@@ -75,7 +76,7 @@ export async function takeDeletionBack(deps: KeepDeps, tx: Tx, userId: string): 
   await sendMail(deps, tx, owner.email, endMails.kept(owner.language, at))
 }
 
-async function lockUser(tx: Tx, userId: string) {
+async function lockUser(tx: Tx, userId: UserId) {
   const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
   const [owner] = await tx.select().from(users).where(isThere).for('update')
   if (!owner) throw new Refusal('SIGNED_OUT')

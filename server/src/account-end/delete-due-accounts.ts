@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
@@ -18,7 +19,7 @@ export type DeleteDueDeps = {
   secrets: Pick<Secrets, 'seal'>
   unusableHash: string
   publicUrl: string
-  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
   log: { error(details: object, message: string): void }
 }
 
@@ -52,7 +53,7 @@ export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
 }
 
 /** Looked at again when it is due: funds may have come since. Who does not answer may hold some. */
-async function mayHoldFunds(deps: DeleteDueDeps, userId: string): Promise<boolean> {
+async function mayHoldFunds(deps: DeleteDueDeps, userId: UserId): Promise<boolean> {
   try {
     guardFunds(await deps.balancesOf(userId))
     return false
@@ -62,7 +63,7 @@ async function mayHoldFunds(deps: DeleteDueDeps, userId: string): Promise<boolea
   }
 }
 
-async function postpone(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<void> {
+async function postpone(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<void> {
   const at = deps.now()
   const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
   const [user] = await tx.select().from(users).where(isThere).for('update')
@@ -79,7 +80,7 @@ async function postpone(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<vo
   )
 }
 
-async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: string): Promise<boolean> {
+async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<boolean> {
   const at = deps.now()
   const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
   // As whoever takes the deletion back does: the user's row first. A trade that is released now waits for it, too.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq, ne } from 'drizzle-orm'
 import { assistantSettings } from '#assistant/tables/assistant-settings.ts'
 import { chats } from '#assistant/tables/chats.ts'
@@ -63,7 +64,7 @@ export const erasedSeal = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: 
  */
 export async function eraseAccount(
   tx: Tx,
-  user: { id: string; email: string },
+  user: { id: UserId; email: string },
   { at, unusableHash }: { at: Date; unusableHash: string },
 ): Promise<void> {
   const userId = user.id

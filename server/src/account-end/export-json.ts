@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Queries } from '#platform/db/db.ts'
 import { sections } from './export-sections.ts'
 
@@ -8,7 +9,7 @@ const about =
 /** One JSON object, piece by piece, so that a long history takes no more memory than a short one. Amounts are text. */
 export async function* exportJson(
   db: { read: Queries },
-  user: { id: string; email: string },
+  user: { id: UserId; email: string },
   at: Date,
 ): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(about)},"exportedAt":${JSON.stringify(at)}`

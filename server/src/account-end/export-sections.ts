@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { assistantSettings } from '#assistant/tables/assistant-settings.ts'
 import { chats, messages } from '#assistant/tables/chats.ts'
@@ -28,7 +29,7 @@ import { wallets } from '#wallets/tables/wallets.ts'
 import { readTrades } from './read-trades.ts'
 
 type Row = Record<string, unknown>
-type Read = (read: Queries, user: { id: string; email: string }) => AsyncIterable<Row>
+type Read = (read: Queries, user: { id: UserId; email: string }) => AsyncIterable<Row>
 
 const atOnce = 500
 
@@ -164,14 +165,14 @@ export const sections: readonly [name: string, read: Read][] = [
 ]
 
 /** For what is never much. */
-function once(query: (read: Queries, user: { id: string; email: string }) => PromiseLike<Row[]>): Read {
+function once(query: (read: Queries, user: { id: UserId; email: string }) => PromiseLike<Row[]>): Read {
   return async function* (read, user) {
     yield* await query(read, user)
   }
 }
 
 /** For what may be much, in an order to which new rows are added at the end. */
-function paged(query: (read: Queries, user: { id: string }, offset: number) => PromiseLike<Row[]>): Read {
+function paged(query: (read: Queries, user: { id: UserId }, offset: number) => PromiseLike<Row[]>): Read {
   return async function* (read, user) {
     for (let offset = 0; ; offset += atOnce) {
       const rows = await query(read, user, offset)
@@ -181,7 +182,7 @@ function paged(query: (read: Queries, user: { id: string }, offset: number) => P
   }
 }
 
-async function* readMessages(read: Queries, { id }: { id: string }): AsyncIterable<Row> {
+async function* readMessages(read: Queries, { id }: { id: UserId }): AsyncIterable<Row> {
   const own = await read.select({ id: chats.id }).from(chats).where(eq(chats.userId, id)).orderBy(asc(chats.createdAt))
   for (const chat of own) {
     for (let after = 0; ; ) {

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Passwords } from '#identity/api.ts'
@@ -19,7 +20,7 @@ export type AccountEndParts = {
   now: () => Date
   newId: () => string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
 }
 
 const dayMs = 86_400_000

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { asc, eq } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
@@ -6,7 +7,7 @@ import { intents } from '#trading/tables/intents.ts'
 const atOnce = 200
 
 /** What a user was offered, and what became of it where they said yes. Neither the signer's mark nor signed bytes are told. */
-export async function* readTrades(read: Queries, userId: string): AsyncIterable<Record<string, unknown>> {
+export async function* readTrades(read: Queries, userId: UserId): AsyncIterable<Record<string, unknown>> {
   for (let offset = 0; ; offset += atOnce) {
     const rows = await read
       .select({ intent: intents, execution: executions })

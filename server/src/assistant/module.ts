@@ -1,4 +1,5 @@
 import type { AssistantAbilities } from '@murmur/contract/assistant'
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import { findSession, isSessionAlive, type SessionRules } from '#identity/api.ts'
@@ -22,7 +23,7 @@ import { type TurnParts, turnDeps } from './turns/turns.module.ts'
 
 export type AssistantParts = TurnParts & {
   config: Config
-  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   sessionRules: SessionRules
   newId: () => string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -51,7 +52,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     findSession: (token: string) => findSession(sessions, token),
     isSessionAlive: (id: string) => isSessionAlive(sessions, id),
     cancelIntents: cancelIntentsOf,
-    stopTurn: (chatId: string) => assistant.stopTurn(chatId),
+    stopTurn: (chatId: ChatId) => assistant.stopTurn(chatId),
   }
   chatsRoutes(app, shared)
   const { sendDelta } = realtime(app, shared)

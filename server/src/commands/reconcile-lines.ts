@@ -1,8 +1,9 @@
 import { longChainNames } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { Difference, Reconciliation } from './reconcile-wallets.ts'
 
 /** Trades whose outcome is open: what they do to a chain is in no ledger yet. */
-export type OpenTrade = { userId: string; chain: string; tradeId: string; state: string }
+export type OpenTrade = { userId: UserId; chain: string; tradeId: string; state: string }
 
 /** The outcome in lines: each difference, what is open or unreadable, and at the end the sum of it. */
 export function reconcileLines(report: Reconciliation, open: readonly OpenTrade[]): string[] {

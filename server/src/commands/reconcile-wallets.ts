@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -13,7 +14,7 @@ export type ReconciledChain = {
   /** All blocks, for what is too young to be stored. */
   newest: TransferFeed
   /** Tokens that are looked for in every wallet, beside those of its ledger. */
-  tokens: (userId: string, owner: string) => Promise<readonly string[]>
+  tokens: (userId: UserId, owner: string) => Promise<readonly string[]>
 }
 
 export type ReconcileDeps = AdvanceDeps & {
@@ -23,7 +24,7 @@ export type ReconcileDeps = AdvanceDeps & {
 }
 
 /** Base units. `ledger` is what the database says, `held` what the chain does. */
-export type Difference = { userId: string; chain: ChainKey; token: string; ledger: bigint; held: bigint }
+export type Difference = { userId: UserId; chain: ChainKey; token: string; ledger: bigint; held: bigint }
 
 export type Reconciliation = {
   wallets: number
@@ -34,11 +35,11 @@ export type Reconciliation = {
   unanswered: ChainKey[]
   differences: Difference[]
   /** Tokens that cannot say what a wallet has of them. */
-  unreadable: { userId: string; chain: ChainKey; token: string }[]
+  unreadable: { userId: UserId; chain: ChainKey; token: string }[]
 }
 
 type Compared = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
-type Wallet = { userId: string; owner: string }
+type Wallet = { userId: UserId; owner: string }
 
 const walletsAtOnce = 4
 /** A chain and a server that go on meanwhile: what differs is compared again. */
@@ -48,7 +49,7 @@ const usualPauseMs = 1_500
 const tries = 4
 
 /** Holds what the database says every wallet should have against what the chains say it has. */
-export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly string[]): Promise<Reconciliation> {
+export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly UserId[]): Promise<Reconciliation> {
   const report: Reconciliation = {
     wallets: userIds.length,
     balances: 0,
@@ -72,7 +73,7 @@ export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly st
   return report
 }
 
-async function reconcileChain(deps: ReconcileDeps, on: ReconciledChain, userIds: readonly string[]): Promise<Compared> {
+async function reconcileChain(deps: ReconcileDeps, on: ReconciledChain, userIds: readonly UserId[]): Promise<Compared> {
   await deps.book.refresh()
   const wallets = userIds.flatMap((userId): Wallet[] => {
     const owner = deps.book.addressOf(on.chain.key, userId)
@@ -126,7 +127,7 @@ async function patiently<T>({ pauseMs = usualPauseMs }: ReconcileDeps, ask: () =
   }
 }
 
-type YoungMoves = { userId: string; token: string; units: bigint }[]
+type YoungMoves = { userId: UserId; token: string; units: bigint }[]
 
 /** What moved in blocks that are not settled yet, by token. It is not stored: it may still be undone. */
 async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChain, scope: Scope): Promise<YoungMoves> {

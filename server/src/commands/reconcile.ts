@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { inArray, sql } from 'drizzle-orm'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { heldMints, wrappedCoin } from '#chains/solana/holdings.ts'
@@ -72,12 +73,13 @@ async function openPlace(config: Config): Promise<Db> {
   })
 }
 
-async function chosenUsers(db: Db, user: string | undefined): Promise<string[]> {
+async function chosenUsers(db: Db, user: string | undefined): Promise<UserId[]> {
   const rows = await db.read.select({ userId: wallets.userId }).from(wallets).orderBy(wallets.createdAt)
   const all = rows.map(({ userId }) => userId)
   if (user === undefined) return all
-  if (!all.includes(user)) throw new Stop(`There is no user ${user}.`)
-  return [user]
+  const chosen = all.find((userId) => userId === user)
+  if (!chosen) throw new Stop(`There is no user ${user}.`)
+  return [chosen]
 }
 
 function reconciled(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) => number): ReconciledChain[] {
@@ -108,7 +110,7 @@ async function watchedTokens(
   db: Db,
   chains: WiredChains,
   chain: ChainKey,
-  userId: string,
+  userId: UserId,
   owner: string,
 ): Promise<string[]> {
   const verified = chain === 'sol' ? verifiedMints : verifiedTokens[chain]
@@ -120,7 +122,7 @@ async function watchedTokens(
   return [...verified, ...imported, ...held].map(({ address }) => address)
 }
 
-async function openTrades(db: Db, userIds: readonly string[]): Promise<OpenTrade[]> {
+async function openTrades(db: Db, userIds: readonly UserId[]): Promise<OpenTrade[]> {
   const of = new Set(userIds)
   const rows = await db.read
     .select({ userId: executions.userId, chain: executions.chain, tradeId: executions.id, state: executions.state })

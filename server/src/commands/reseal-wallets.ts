@@ -1,3 +1,4 @@
+import { parseWalletId, type WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -8,7 +9,7 @@ import { Stop } from './run-command.ts'
 export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; say: (line: string) => void }
 
 const batchSize = 25
-const lowestId = '00000000-0000-0000-0000-000000000000'
+const lowestId = parseWalletId('00000000-0000-0000-0000-000000000000')
 
 /** Seals every wallet again that is not under this key, a few at a time. @throws Stop at one that does not open */
 export async function resealAll({ db, signer, say }: ResealDeps, to: string): Promise<void> {
@@ -34,7 +35,7 @@ export async function resealAll({ db, signer, say }: ResealDeps, to: string): Pr
   }
 }
 
-const changedMeanwhile = (walletId: string) =>
+const changedMeanwhile = (walletId: WalletId) =>
   `The seal of wallet ${walletId} was changed meanwhile. Make sure that no server runs, and run this again.`
 
 /** Opens every wallet. @throws Stop naming the first that does not open or is not under this key */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId, parseUserId, parseWalletId, type UserId, type WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,8 +34,8 @@ const opens = (file: KeyFile, sealed: Sealed) =>
 const walletCount = 30
 const now = () => new Date('2026-11-21T12:00:00Z')
 
-const userRow = (id: string) => ({ id, username: id, usernameKey: id, email: id, passwordHash: '', createdAt: now() })
-const walletRow = ({ userId, walletId: id }: { userId: string; walletId: string }) => ({
+const userRow = (id: UserId) => ({ id, username: id, usernameKey: id, email: id, passwordHash: '', createdAt: now() })
+const walletRow = ({ userId, walletId: id }: { userId: UserId; walletId: WalletId }) => ({
   id,
   userId,
   evmAddress: id,
@@ -54,7 +55,10 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     file = { keys: ['kek_0'], current: 'kek_0', made: 0 }
     await transact(db, async (tx) => {
       for (const table of [intents, wallets, users, settings]) await tx.delete(table)
-      const people = Array.from({ length: walletCount }, () => ({ userId: randomUUID(), walletId: randomUUID() }))
+      const people = Array.from({ length: walletCount }, () => ({
+        userId: parseUserId(randomUUID()),
+        walletId: parseWalletId(randomUUID()),
+      }))
       await tx.insert(users).values(people.map(({ userId }) => userRow(userId)))
       await tx.insert(wallets).values(people.map((ids) => walletRow(ids)))
       await replaceSetting(tx, sentinelName, sealUnder('kek_0', 'sentinel'))
@@ -142,7 +146,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
       tx
         .update(wallets)
         .set({ sealed: nothing })
-        .where(eq(wallets.id, erased?.id ?? '')),
+        .where(eq(wallets.id, parseWalletId(erased?.id ?? ''))),
     )
     await rotateKeys(depsOf(), { begin: true })
     const after = await db.read.select().from(wallets)
@@ -191,7 +195,7 @@ describe.each(testDatabases)('an exchange of the sealing key on $name', ({ open 
     if (!wallet) throw new Error('no wallet')
     const deadline = now().getTime() / 1000 + 60
     const agreed = (mac: string, at: number) => ({
-      id: randomUUID(),
+      id: parseIntentId(randomUUID()),
       userId: wallet.userId,
       chain: 'eth' as const,
       side: 'buy' as const,

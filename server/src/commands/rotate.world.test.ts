@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,7 +29,10 @@ const isLong = process.env.MURMUR_TEST_ALL !== undefined
 const count = isLong ? 1_000 : 50
 /** After which line of progress each run is killed. */
 const kills = isLong ? [0, 0, 1, 2, 3, 2, 4, 1, 3, 2] : [1]
-const people = Array.from({ length: count }, () => ({ userId: randomUUID(), walletId: randomUUID() }))
+const people = Array.from({ length: count }, () => ({
+  userId: parseUserId(randomUUID()),
+  walletId: parseWalletId(randomUUID()),
+}))
 /** What each wallet exports, by its id. */
 const expected = new Map<string, string>()
 

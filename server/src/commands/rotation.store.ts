@@ -1,3 +1,4 @@
+import type { WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { and, asc, count, eq, gt, not, notLike, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
@@ -28,7 +29,7 @@ const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`
 const notUnder = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
 
 /** The wallets after this id that have keys, by id; with `kekId` only those sealed under another key. */
-export async function nextWallets(db: Db, after: string, limit: number, kekId?: string): Promise<WalletKeys[]> {
+export async function nextWallets(db: Db, after: WalletId, limit: number, kekId?: string): Promise<WalletKeys[]> {
   return db.read
     .select({ walletId: wallets.id, userId: wallets.userId, sealed: wallets.sealed })
     .from(wallets)

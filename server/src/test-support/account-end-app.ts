@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import { accountEndRoutes } from '#account-end/account-end.routes.ts'
 import type { DeleteDueDeps } from '#account-end/delete-due-accounts.ts'
@@ -13,7 +14,7 @@ type Balances = BalancesReply['data']
 
 export type AccountEndApp = TestApp & {
   /** Whose balances are a bug from now on. */
-  breakFor(userId: string): void
+  breakFor(userId: UserId): void
   /** What every wallet holds from now on. */
   hold(balances: Balances): void
   /** What `deleteDueAccounts` needs. */
@@ -54,7 +55,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
     async () => db,
   )
   return Object.assign(world, {
-    breakFor(userId: string) {
+    breakFor(userId: UserId) {
       broken = userId
     },
     hold(held: Balances) {
@@ -63,7 +64,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
     ending: () => ({
       ...{ db, now, secrets, unusableHash: noPassword },
       publicUrl: 'http://localhost:3000',
-      balancesOf: async (userId: string) => {
+      balancesOf: async (userId: UserId) => {
         if (userId === broken) throw new Error('a bug of one account')
         return balances
       },

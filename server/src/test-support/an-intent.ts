@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId } from '@murmur/contract/ids'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { intents } from '#trading/tables/intents.ts'
 
@@ -6,7 +7,7 @@ type Intent = InferSelectModel<typeof intents>
 
 /** An open offer to buy 20 USD of a token, good for a minute from now, as far as it is stored and matched; nobody attested it. */
 export function anIntent(changed: Partial<Intent> & Pick<Intent, 'userId'>): Intent {
-  const id = changed.id ?? randomUUID()
+  const id = changed.id ?? parseIntentId(randomUUID())
   const token = { address: 'T', name: 'Bonk', symbol: 'BONK', decimals: 5 }
   const amount = { ...token, amount: 1, amountBaseUnits: '100000', usdValue: null }
   const offer = {

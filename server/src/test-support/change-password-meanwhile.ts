@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { noPassword } from '#identity/passwords/passwords.ts'
 import { users } from '#identity/tables/users.ts'
@@ -5,7 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Replaces the user's password just after the next one entered has been verified, before the caller acts on it. */
-export function changePasswordMeanwhile({ db, deps: { passwords } }: TestApp, userId: string): void {
+export function changePasswordMeanwhile({ db, deps: { passwords } }: TestApp, userId: UserId): void {
   const { verify } = passwords
   passwords.verify = async (...given) => {
     passwords.verify = verify

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { ChatId } from '@murmur/contract/ids'
 import { type ChatsDeps, chatsRoutes } from '#assistant/chats/chats.routes.ts'
 import { type Realtime, type RealtimeDeps, realtime } from '#assistant/chats/realtime/realtime.ts'
 import { findSession, isSessionAlive } from '#identity/sessions/sessions.store.ts'
@@ -38,8 +39,8 @@ export async function chatsApp(
           now,
           newId: randomUUID,
           cardsOf: async () => new Map(),
-          cancelIntents: async (_tx: unknown, chatId: string) => void cancelled.push(chatId),
-          stopTurn: (chatId: string) => void stopped.push(chatId),
+          cancelIntents: async (_tx: unknown, chatId: ChatId) => void cancelled.push(chatId),
+          stopTurn: (chatId: ChatId) => void stopped.push(chatId),
           findSession: (token: string) => findSession(sessions, token),
           isSessionAlive: (id: string) => isSessionAlive(sessions, id),
           log: { error: (details: object, message: string) => app?.deps.log.error(details, message) },

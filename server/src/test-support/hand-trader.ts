@@ -1,4 +1,5 @@
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -108,9 +109,9 @@ function termsOf(
   quote: VenueQuote,
 ): EvmTerms {
   return {
-    intentId: 'intent',
-    userId: 'user',
-    walletId: 'wallet',
+    intentId: parseIntentId('intent'),
+    userId: parseUserId('user'),
+    walletId: parseWalletId('wallet'),
     ...place,
     address: asked.owner,
     side,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { asc } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import { openDb } from '#platform/db/open.ts'
@@ -37,7 +38,7 @@ async function opened(place: Place) {
 export async function makeMurmur(place: Place): Promise<void> {
   const { db, signer, close } = await opened(place)
   for (const name of ['ada', 'ben', 'cyd']) {
-    const [userId, walletId, createdAt] = [randomUUID(), randomUUID(), new Date()]
+    const [userId, walletId, createdAt] = [parseUserId(randomUUID()), parseWalletId(randomUUID()), new Date()]
     const made = await signer.createWallet({ userId, walletId })
     await transact(db, async (tx) => {
       const user = { id: userId, username: name, usernameKey: name, email: `${name}@example.test`, passwordHash: '' }

@@ -1,3 +1,4 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import { oauthAccounts } from '#identity/oauth/oauth.module.ts'
 import { oauthRoutes } from '#identity/oauth/oauth.routes.ts'
 import { githubProvider } from '#identity/oauth/providers/github-provider.ts'
@@ -43,7 +44,9 @@ export async function oauthApp(): Promise<OAuthApp> {
           publicUrl: 'http://localhost:3000',
           sessionRules: { idleMs: 2 * 3_600_000, lifeMs: 24 * 3_600_000 },
           hasFaucet: true,
-          signer: { createWallet: (about: { userId: string; walletId: string }) => built().signer.createWallet(about) },
+          signer: {
+            createWallet: (about: { userId: UserId; walletId: WalletId }) => built().signer.createWallet(about),
+          },
           log: {
             warn: () => undefined,
             error: (details: object) => process.stderr.write(`${JSON.stringify(details)}\n`),

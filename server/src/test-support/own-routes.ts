@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { accountEndRoutes } from '#account-end/account-end.routes.ts'
 import { setLanguage } from '#identity/accounts/users.store.ts'
 import { proveOwner } from '#identity/factors/prove-owner.ts'
@@ -20,7 +21,7 @@ export function ownRoutes(app: App, built: () => TestApp['deps']): void {
       return built().secrets
     },
     now,
-    proveOwner: (userId: string, proof: Parameters<typeof proveOwner>[2]) => proveOwner(built(), userId, proof),
+    proveOwner: (userId: UserId, proof: Parameters<typeof proveOwner>[2]) => proveOwner(built(), userId, proof),
     isOnHold: async () => false,
   }
   preferencesRoutes(app, Object.assign(lazily, { setLanguage }))
@@ -32,7 +33,7 @@ export function ownRoutes(app: App, built: () => TestApp['deps']): void {
       publicUrl: 'http://localhost:3000',
       deletionWaitMs: 1,
       balancesOf: async () => noFunds,
-      profileOf: (userId: string) => readProfile(built().db.read, userId),
+      profileOf: (userId: UserId) => readProfile(built().db.read, userId),
     }),
   )
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { TOTP } from 'otpauth'
 import type { TestApp } from './test-app.ts'
 import { verifiedVisitor } from './verified-visitor.ts'
@@ -7,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 export const password = 'a fine long password'
 
 export type Guarded = Visitor & {
-  id: string
+  id: UserId
   email: string
   recoveryCodes: string[]
   /** The code that the app shows now. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type IntentId, parseUserId, parseWalletId, type UserId } from '@murmur/contract/ids'
 import type { Quote } from '@murmur/contract/trades'
 import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -12,10 +13,10 @@ const token = { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF9
 /** For tests: a user with one intent of this id. Answers the user's id. */
 export async function insertTestIntent(
   db: Db,
-  id: string,
-  of: { userId?: string; side?: 'buy' | 'sell' } = {},
-): Promise<string> {
-  const userId = of.userId ?? randomUUID()
+  id: IntentId,
+  of: { userId?: UserId; side?: 'buy' | 'sell' } = {},
+): Promise<UserId> {
+  const userId = of.userId ?? parseUserId(randomUUID())
   const side = of.side ?? 'buy'
   const at = new Date()
   const amount = (unit: typeof coin) => ({ ...unit, amount: 1, amountBaseUnits: '1000000000000000000', usdValue: 1 })
@@ -38,7 +39,7 @@ export async function insertTestIntent(
   const terms = {
     intentId: id,
     userId,
-    walletId: randomUUID(),
+    walletId: parseWalletId(randomUUID()),
     chain: 'eth' as const,
     chainId: 313370001,
     address: wallet,

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -7,7 +8,7 @@ export function newestCode(world: Pick<TestApp, 'mails'>): string {
 }
 
 /** A visitor who has registered, and verified by a mailed code. */
-export async function verifiedVisitor(world: TestApp): Promise<Visitor & { id: string; email: string }> {
+export async function verifiedVisitor(world: TestApp): Promise<Visitor & { id: UserId; email: string }> {
   const someone = world.visitor()
   const { id, email } = (await someone.register()).body.userWithoutPassword
   await someone.call('POST', '/verification/requestcode', { email })

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
@@ -36,8 +37,8 @@ export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'inde
   chains: WiredChains
   coinOf: (chain: ChainKey) => NamedToken
   transactionUrl: (chain: ChainKey, hash: string) => string
-  walletOf: (userId: string) => Promise<TradingWallet & WalletKeys>
-  guardChat: (userId: string, chatId: string) => Promise<void>
+  walletOf: (userId: UserId) => Promise<TradingWallet & WalletKeys>
+  guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
   settleDepth: (chain: ChainKey) => number
   platformFeeBps: number
   answerWithinMs: number
@@ -99,7 +100,7 @@ export function wireTrading(app: App, parts: TradingParts) {
  * and its lane goes on; the log keeps the reason.
  */
 function refusing(signer: Signer, log: TradingParts['log']): Pick<Signer, 'signEvm' | 'signSolana'> {
-  const refuse = (intentId: string) => (error: unknown) => {
+  const refuse = (intentId: IntentId) => (error: unknown) => {
     if (!(error instanceof SignerError)) throw error
     log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
     throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })

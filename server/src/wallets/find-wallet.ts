@@ -1,13 +1,14 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import type { WalletKeys } from './signer/signer.port.ts'
 import { wallets } from './tables/wallets.ts'
 
 /** A user's wallet: addresses, and the sealed keys for the signer. */
-export type Wallet = WalletKeys & { id: string; evmAddress: string; solAddress: string }
+export type Wallet = WalletKeys & { id: WalletId; evmAddress: string; solAddress: string }
 
 /** Every account has one from its first moment. */
-export async function findWallet(db: Db, userId: string): Promise<Wallet> {
+export async function findWallet(db: Db, userId: UserId): Promise<Wallet> {
   const [row] = await db.read.select().from(wallets).where(eq(wallets.userId, userId))
   if (!row) throw new Error('An account without a wallet')
   const { id, evmAddress, solAddress, sealed } = row

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/wallets'
 import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
@@ -12,12 +13,12 @@ import { importToken } from './tokens/import-token.ts'
 
 export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
   Omit<BalancesDeps, 'reads'> &
-  Omit<PatientReadsDeps, 'known'> & { walletOf: (userId: string) => Promise<Wallet> }
+  Omit<PatientReadsDeps, 'known'> & { walletOf: (userId: UserId) => Promise<Wallet> }
 
 /** The calls about wallets. Answers what others here may ask as well. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {
   const balances = { ...deps, reads: patientReads({ ...deps, known: knownFigures(deps.db) }) }
-  const balancesOf = async (userId: string) => readBalances(balances, await deps.walletOf(userId))
+  const balancesOf = async (userId: UserId) => readBalances(balances, await deps.walletOf(userId))
 
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
   serve(app, walletsApi.addresses, async ({ user }) => {

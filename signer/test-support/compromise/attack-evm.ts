@@ -12,6 +12,7 @@ import {
   termsOf,
   unsigned,
 } from '../genuine.ts'
+import { asUserId, asWalletId } from '../ids.ts'
 import { isWithinTerms } from '../is-within-terms.ts'
 import { mutateTransaction } from '../mutate-transaction.ts'
 import type { Random } from '../random.ts'
@@ -33,8 +34,8 @@ export function attackEvm(random: Random, user: Address, now: number): EvmAttack
     { router: attacker },
     { router: chains[chain === 'eth' ? 'base' : 'eth'].router },
     { chainId: random.pick([1, 8453, 31_337]) },
-    { userId: 'user-2' },
-    { walletId: 'wallet-2' },
+    { userId: asUserId('user-2') },
+    { walletId: asWalletId('wallet-2') },
     { sellToken: link, buyToken: attacker },
     { sellToken: coin, buyToken: coin },
     { [isCoinIn ? 'buyToken' : 'sellToken']: chains[chain].weth },

@@ -8,6 +8,7 @@ import {
 } from '@solana/kit'
 import { genuineRoute } from '../genuine-route.ts'
 import { type GenuineSolana, genuineSettlement, named, type SolanaOptions, solTreasury } from '../genuine-solana.ts'
+import { asUserId, asWalletId } from '../ids.ts'
 import { isHarmful } from '../is-harmful.ts'
 import { type Mutated, mutateSolana } from '../mutate-solana.ts'
 import { type Own, ownOf } from '../own-of.ts'
@@ -41,8 +42,8 @@ export function attackSolana(random: Random, genuine: GenuineOwn, now: number): 
   const terms = attackTerms(random, genuine.terms, now, [
     { address: named('attacker') },
     { treasury: named('attacker') },
-    { userId: 'user-2' },
-    { walletId: 'wallet-2' },
+    { userId: asUserId('user-2') },
+    { walletId: asWalletId('wallet-2') },
     { tokenProgram: make.systemProgram },
     { sellToken: make.sol, buyToken: make.sol },
     { buyToken: solTreasury },

@@ -4,13 +4,14 @@ import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { attest } from '#attest.ts'
 import { type Keyring, newKeyring, readKeyring } from '#keyring.ts'
+import { asUserId, asWalletId } from '../ids.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { newWorld } from '../solana-world.ts'
 import { attackEvm, judgeEvm } from './attack-evm.ts'
 import { attackSolana, type GenuineOwn, genuineSwaps, judgeSolana } from './attack-solana.ts'
 import type { SignerPipe } from './signer-pipe.ts'
 
-const ids = { userId: 'user-1', walletId: 'wallet-1' }
+const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 const maxAgeSeconds = 300
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 

@@ -1,3 +1,4 @@
+import { parseIntentId } from '@murmur/contract/ids'
 import { type Quote, tradesApi } from '@murmur/contract/trades'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -91,11 +92,11 @@ describe('the quote', () => {
 
   test('an expired quote says so; a press fetches a new one and asks again', async () => {
     const soon = new Date(Date.now() + 1500).toISOString()
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: 'old', validUntil: soon }) }))
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: parseIntentId('old'), validUntil: soon }) }))
     const opened = await openBuy()
     await fillBuy(opened)
     expect(await screen.findByText('This quote has expired.', undefined, { timeout: 4000 })).toBeTruthy()
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: 'new' }) }))
+    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: parseIntentId('new') }) }))
     server.on(tradesApi.buy, () => tradeReply())
     await opened.press()
     expect(screen.getByText(/had expired. Please look at the new figures/)).toBeTruthy()
@@ -110,7 +111,9 @@ describe('the quote', () => {
     server.on(tradesApi.buy, () => refuse(code))
     const opened = await openBuy()
     await fillBuy(opened)
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: 'new', priceImpactBps: 345 }) }))
+    server.on(tradesApi.quote, () => ({
+      data: quoteOf('buy', { intentId: parseIntentId('new'), priceImpactBps: 345 }),
+    }))
     await opened.press()
     expect(await card('Quote').findByText('3.45%')).toBeTruthy()
     expect(screen.getByText(/Nothing was sent; please (ask for a new one|look at the new price)/)).toBeTruthy()

@@ -1,4 +1,5 @@
 import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId } from '@murmur/contract/ids'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { card, cardHash, cardUrl, chatOf, completed, message, messages } from '#test-support/chat-examples.ts'
@@ -54,7 +55,7 @@ describe('a card that is over', () => {
   test('far back in a long chat it is read where it stands', async () => {
     const streams = FakeEventSource.install()
     const old = card(2, { state: 'pending' })
-    const chat = chatOf('chat-1', 'One', message(1), old, ...messages(3, 40))
+    const chat = chatOf(parseChatId('chat-1'), 'One', message(1), old, ...messages(3, 40))
     const server = serveChats(chat)
     await openChat(server)
     await waitFor(() => expect(streams.open()).toHaveLength(1))

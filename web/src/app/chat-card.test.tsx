@@ -1,4 +1,5 @@
 import { assistantApi } from '@murmur/contract/assistant'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trades'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -76,7 +77,7 @@ describe('the question', () => {
     const renew = await shown().findByRole('button', { name: 'Get a Fresh Quote' })
     expect(shown().queryByRole('button', { name: yes })).toBeNull()
     expect(shown().getByText('This quote has expired.')).toBeTruthy()
-    const fresh = { ...become({}), tradeData: trade({ intentId: 'intent-2' }) }
+    const fresh = { ...become({}), tradeData: trade({ intentId: parseIntentId('intent-2') }) }
     server.on(assistantApi.renewCard, () => ({ data: fresh }))
     server.on(tradesApi.buy, () => replied())
     await press('Get a Fresh Quote')
@@ -174,7 +175,7 @@ describe('yes', () => {
 
   test('outlives a look at another chat', async () => {
     const { server, press, user, title } = await openCard()
-    server.chats.push(chatOf('chat-2', 'Two', message(1, { chatId: 'chat-2' })))
+    server.chats.push(chatOf(parseChatId('chat-2'), 'Two', message(1, { chatId: parseChatId('chat-2') })))
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     await user.click(screen.getByRole('button', { name: 'New Chat' }))
     await user.click(await screen.findByRole('button', { name: 'One' }))
@@ -187,7 +188,7 @@ describe('yes', () => {
 
   test('to a card without its data is an error in the spec’s words', async () => {
     covers('8.errors.10')
-    const server = serveChats(chatOf('chat-1', 'One', message(1, { type: 'trade_execution' })))
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', message(1, { type: 'trade_execution' })))
     const { log } = await openChat(server)
     expect(log.getByRole('alert').textContent).toBe('Missing required data for trade execution')
   })

@@ -1,3 +1,4 @@
+import { parseChatId } from '@murmur/contract/ids'
 import { tokensApi } from '@murmur/contract/tokens'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { covers } from '../../../spec/covers.ts'
 
 test('a token named in chat has its details asked for, and what comes back changes nothing', async () => {
   covers('7.calls.39')
-  const server = serveChats(chatOf('chat-1', 'One', message(1, { type: 'token_info', infoData: info })))
+  const server = serveChats(chatOf(parseChatId('chat-1'), 'One', message(1, { type: 'token_info', infoData: info })))
   server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
   const { log } = await openChat(server)
   await waitFor(() => expect(server.callsOf(tokensApi.detail)).toHaveLength(1))

@@ -1,4 +1,5 @@
 import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId } from '@murmur/contract/ids'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { card, chatOf, info, message, messages, search } from '#test-support/chat-examples.ts'
@@ -20,7 +21,8 @@ function catchCopies(fails = false) {
   })
 }
 
-const show = (...all: ReturnType<typeof message>[]) => openChat(serveChats(chatOf('chat-1', 'One', ...all)))
+const show = (...all: ReturnType<typeof message>[]) =>
+  openChat(serveChats(chatOf(parseChatId('chat-1'), 'One', ...all)))
 
 test('an empty field begins where the page’s lines begin, and what is in it where its own do', async () => {
   const { user } = await show(...messages(1, 2))
@@ -145,7 +147,7 @@ describe('search results', () => {
   })
 
   test('"Choose" says in the reader’s own name which is meant', async () => {
-    const server = serveChats(chatOf('chat-1', 'One', results()))
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', results()))
     const { user, log } = await openChat(server)
     await user.click(log.getByRole('button', { name: 'Choose BONK, So1111…1112' }))
     expect(server.sockets.heard('message')).toMatchObject([
@@ -183,7 +185,7 @@ describe('the view', () => {
 
   test('50 ms after a message came, and after one was sent, it goes to the latest', async () => {
     covers('4.states.chat.09')
-    const server = serveChats(chatOf('chat-1', 'One', ...messages(1, 3)))
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 3)))
     const { write } = await openChat(server)
     const box = layOut(4000, 3450)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -208,7 +210,7 @@ describe('the view', () => {
       disconnect() {}
     }
     vi.stubGlobal('ResizeObserver', Observer)
-    const server = serveChats(chatOf('chat-1', 'One', ...messages(1, 3)))
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 3)))
     await openChat(server)
     const box = layOut(4000, 3450)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 4030 })
@@ -252,7 +254,7 @@ describe('the view', () => {
   })
 
   test('earlier messages come at the top, by scrolling or by a button, and nothing jumps', async () => {
-    const server = serveChats(chatOf('chat-1', 'One', ...messages(1, 120)))
+    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 120)))
     const { user, log, rows } = await openChat(server)
     await log.findByText('message 120')
     expect(rows()).toHaveLength(50)
@@ -267,7 +269,7 @@ describe('the view', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await user.click(log.getByRole('button', { name: 'Earlier messages' }))
     expect(await log.findByText('Earlier messages could not be loaded.')).toBeTruthy()
-    server.on(chatsApi.read, () => ({ data: chatOf('chat-1', 'One', ...messages(1, 20)) }))
+    server.on(chatsApi.read, () => ({ data: chatOf(parseChatId('chat-1'), 'One', ...messages(1, 20)) }))
     await user.click(log.getByRole('button', { name: 'Try again' }))
     await log.findByText('message 1')
     expect(rows()).toHaveLength(120)

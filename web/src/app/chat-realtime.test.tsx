@@ -1,11 +1,12 @@
 import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { card, chatOf, message, messages, search } from '#test-support/chat-examples.ts'
 import { openChat, serveChats } from '#test-support/open-chat.ts'
 import { covers } from '../../../spec/covers.ts'
 
-const one = (...all: ReturnType<typeof message>[]) => chatOf('chat-1', 'One', ...all)
+const one = (...all: ReturnType<typeof message>[]) => chatOf(parseChatId('chat-1'), 'One', ...all)
 const button = (name: string) => screen.getByRole('button', { name })
 const stored = (seq: number, sent: Record<string, unknown>) =>
   message(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
@@ -78,7 +79,7 @@ describe('what comes', () => {
 
   test('one for another chat never shows in the open one', async () => {
     const { hear, rows } = await open(message(1))
-    await hear(message(2, { chatId: 'chat-2', content: 'for somebody else' }))
+    await hear(message(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
     expect(rows()).toHaveLength(1)
     expect(screen.queryByText('for somebody else')).toBeNull()
   })
@@ -213,7 +214,7 @@ describe('sending', () => {
     const { server, sockets, write, log, user } = await open(message(1), card(2))
     await act(async () => sockets.lose())
     await write('yes')
-    server.chats[0]?.messages.push(card(3, { intentId: 'another', amountText: '2000' }))
+    server.chats[0]?.messages.push(card(3, { intentId: parseIntentId('another'), amountText: '2000' }))
     await act(async () => sockets.open())
     expect(await log.findByText(/\$2000/, { selector: 'h4' })).toBeTruthy()
     expect(await log.findByText(/Not sent\./)).toBeTruthy()
@@ -249,7 +250,12 @@ describe('sending', () => {
 })
 
 describe('an answer under way', () => {
-  const delta = (place: number, text: string, chatId = 'chat-1') => ({ chatId, replyTo: 'chat-1-m2', place, text })
+  const delta = (place: number, text: string, chatId = parseChatId('chat-1')) => ({
+    chatId,
+    replyTo: 'chat-1-m2',
+    place,
+    text,
+  })
 
   test('is shown from the acknowledgement on, grows, and is replaced by the whole', async () => {
     const { sockets, write, store, log, hear, rows, said } = await open(message(1))
@@ -259,8 +265,8 @@ describe('an answer under way', () => {
     expect(log.getByText('Murmur is working on an answer')).toBeTruthy()
     await act(async () => {
       sockets.send('response:delta', delta(0, 'Hel'))
-      sockets.send('response:delta', delta(1, 'lo **you**', 'chat-1'))
-      sockets.send('response:delta', { ...delta(0, 'not for here'), chatId: 'chat-2', replyTo: 'x' })
+      sockets.send('response:delta', delta(1, 'lo **you**', parseChatId('chat-1')))
+      sockets.send('response:delta', { ...delta(0, 'not for here'), chatId: parseChatId('chat-2'), replyTo: 'x' })
     })
     expect(log.getByText('you').closest('p')?.textContent).toBe('Hello you')
     expect(screen.queryByText('not for here')).toBeNull()

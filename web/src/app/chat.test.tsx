@@ -1,4 +1,5 @@
 import { chatsApi } from '@murmur/contract/chats'
+import { parseChatId } from '@murmur/contract/ids'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { chatOf, message } from '#test-support/chat-examples.ts'
@@ -8,8 +9,9 @@ import { renderApp } from '#test-support/render-app.tsx'
 import { refuse, silence, stubServer } from '#test-support/stub-server.ts'
 import { covers } from '../../../spec/covers.ts'
 
-const first = () => chatOf('chat-1', 'Bonk and friends', message(1, { content: 'hello from one' }))
-const second = () => chatOf('chat-2', 'Gas fees', message(1, { chatId: 'chat-2', content: 'hello from two' }))
+const first = () => chatOf(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))
+const second = () =>
+  chatOf(parseChatId('chat-2'), 'Gas fees', message(1, { chatId: parseChatId('chat-2'), content: 'hello from two' }))
 const panel = () => within(screen.getByRole('region', { name: 'Chats' }))
 const titles = () =>
   panel()

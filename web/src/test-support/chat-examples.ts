@@ -1,9 +1,10 @@
 import type { InfoData, SearchData, TradeData } from '@murmur/contract/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { bonkAddress, quoteOf, solAddress } from '#test-support/examples.ts'
 
 export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMessage {
-  const chatId = changes.chatId ?? 'chat-1'
+  const chatId = changes.chatId ?? parseChatId('chat-1')
   return {
     id: `${chatId}-m${seq}`,
     chatId,
@@ -23,11 +24,11 @@ export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMe
 export const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => message(from + place))
 
-export function chatOf(chatId: string, title: string, ...all: ChatMessage[]): Chat {
+export function chatOf(chatId: ChatId, title: string, ...all: ChatMessage[]): Chat {
   return {
     chatId,
     title,
-    userId: 'user-ada',
+    userId: parseUserId('user-ada'),
     messages: all,
     hasEarlier: false,
     isAnswering: false,
@@ -62,7 +63,7 @@ export function trade(changes: Partial<TradeData> = {}, validForMs = 60_000): Tr
     success: false,
     hash: null,
     isCompleted: false,
-    intentId: 'intent-1',
+    intentId: parseIntentId('intent-1'),
     state: 'open',
     isVerified: true,
     origin: 'stated',

@@ -1,10 +1,11 @@
 import type { User } from '@murmur/contract/accounts'
 import type { HistoryTransaction } from '@murmur/contract/history'
+import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { TokenReply } from '@murmur/contract/tokens'
 import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trades'
 import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
 
-export const ada: User = { id: 'user-ada', username: 'ada', email: 'ada@example.test', isVerified: true }
+export const ada: User = { id: parseUserId('user-ada'), username: 'ada', email: 'ada@example.test', isVerified: true }
 export const unverified: User = { ...ada, isVerified: false }
 
 /** The reply of calls that only say that they are done. */
@@ -47,7 +48,7 @@ export const uni: TokenReply = {
 export function quoteOf(side: 'buy' | 'sell', changes: Partial<Quote> = {}): Quote {
   const isBuy = side === 'buy'
   return {
-    intentId: 'intent-1',
+    intentId: parseIntentId('intent-1'),
     side,
     chain: 'eth',
     token: { address: uniAddress, name: 'Uniswap', symbol: 'UNI', decimals: 18 },
@@ -70,7 +71,7 @@ export function tradeReply(changes: Partial<TradeReply['data']> = {}): TradeRepl
     message: 'Done',
     data: {
       transactionHash: hash,
-      tradeId: 'trade-1',
+      tradeId: parseIntentId('trade-1'),
       status: 'successful',
       url: `http://sandbox.test/tx/eth/${hash}`,
       ...changes,

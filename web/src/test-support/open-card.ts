@@ -1,4 +1,5 @@
 import type { TradeData } from '@murmur/contract/cards'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trades'
 import { screen, within } from '@testing-library/react'
 import { card, cardHash, cardUrl, chatOf, message, trade } from '#test-support/chat-examples.ts'
@@ -7,7 +8,7 @@ import { openChat, serveChats } from '#test-support/open-chat.ts'
 /** Opens a chat with one card. What the server then says of it is what `become` was given last. */
 export async function openCard(changes: Partial<TradeData> = {}, validForMs?: number) {
   const asked = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
-  const chat = chatOf('chat-1', 'One', asked, card(2, changes, validForMs))
+  const chat = chatOf(parseChatId('chat-1'), 'One', asked, card(2, changes, validForMs))
   const server = serveChats(chat)
   const opened = await openChat(server)
   const shown = () => within(screen.getByRole('article'))
@@ -34,5 +35,11 @@ export async function openCard(changes: Partial<TradeData> = {}, validForMs?: nu
 export const replied = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
   success: changes.status !== 'failed',
   message: 'Bought $20 worth of BONK',
-  data: { transactionHash: cardHash, tradeId: 'intent-1', status: 'successful', url: cardUrl, ...changes },
+  data: {
+    transactionHash: cardHash,
+    tradeId: parseIntentId('intent-1'),
+    status: 'successful',
+    url: cardUrl,
+    ...changes,
+  },
 })

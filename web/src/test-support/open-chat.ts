@@ -1,5 +1,6 @@
 import { type AssistantAbilities, assistantApi } from '@murmur/contract/assistant'
 import { type Chat, type ChatMessage, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
@@ -22,12 +23,12 @@ export function serveChats(...chats: Chat[]) {
   server.on(chatsApi.list, () => ({ data: chats.map((chat) => ({ ...chat, messages: [] })) }))
   server.on(chatsApi.read, ({ query }) => ({ data: partOf(find(query.get('chatId')), query) }))
   server.on(chatsApi.create, () => {
-    const created = chatOf(`chat-${chats.length + 1}`, 'New chat')
+    const created = chatOf(parseChatId(`chat-${chats.length + 1}`), 'New chat')
     chats.unshift(created)
     return { data: created }
   })
   server.on(chatsApi.edit, ({ body }) => {
-    const { chatId, newTitle } = body as { chatId: string; newTitle: string }
+    const { chatId, newTitle } = body as { chatId: ChatId; newTitle: string }
     return { data: Object.assign(find(chatId), { title: newTitle }) }
   })
   server.on(chatsApi.remove, ({ path }) => {

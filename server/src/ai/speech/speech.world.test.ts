@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ChatId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatSocket, newChat, openChatSocket } from '../../../../world/chat-client.ts'
@@ -9,7 +10,7 @@ import { testSpeech } from './test-support/say-aloud.ts'
 describe.each(testSpeech)('a voice message to the running server', ({ sayAloud }) => {
   let world: World
   let socket: ChatSocket
-  let chatId: string
+  let chatId: ChatId
   beforeAll(async () => {
     world = await startWorld({ env: { SPEECH: 'pocketsphinx', SPEECH_SECONDS: '120' } })
     const user = await newUser(world)

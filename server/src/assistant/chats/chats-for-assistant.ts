@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -18,7 +19,7 @@ export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
     claimTurn: (chatId) => claimTurn(db, chatId, now(), leaseMs),
     renewTurn: (turn) => transact(db, (tx) => renewTurn(tx, turn, new Date(now().getTime() + leaseMs))),
     chatsWithTurns: () => chatsWithTurns(db, now()),
-    findMessage: async (messageId): Promise<(Stored & { userId: string }) | undefined> => {
+    findMessage: async (messageId): Promise<(Stored & { userId: UserId }) | undefined> => {
       const found = await findMessage(db, messageId)
       return found && { ...found.row, userId: found.userId }
     },

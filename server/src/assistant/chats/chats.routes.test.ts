@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Chat } from '@murmur/contract/chats'
+import { type ChatId, parseChatId, parseUserId } from '@murmur/contract/ids'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
@@ -24,14 +25,18 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
   afterAll(() => world.close())
 
   const create = async (who: Visitor = me): Promise<Chat> => (await who.call('POST', '/chats/createchat', {})).body.data
-  const read = (chatId: string, place = '', who: Visitor = me) =>
+  const read = (chatId: ChatId, place = '', who: Visitor = me) =>
     who.call('GET', `/chats/getchat?chatId=${chatId}${place}`)
   const list = async (who: Visitor = me): Promise<Chat[]> => (await who.call('GET', '/chats/getchats')).body.data
-  const say = (chatId: string, content: string, more: Partial<Sent> = {}) => {
+  const say = (chatId: ChatId, content: string, more: Partial<Sent> = {}) => {
     const sent = { id: randomUUID(), type: 'text' as const, content, extras: {}, language: undefined }
-    return storeMessage(world.db, { ...sent, userId: me.id, chatId, clientId: undefined, ...more }, new Date())
+    return storeMessage(
+      world.db,
+      { ...sent, userId: parseUserId(me.id), chatId, clientId: undefined, ...more },
+      new Date(),
+    )
   }
-  const upload = async (chatId: string, mimeType: string, bytes: Uint8Array): Promise<string> => {
+  const upload = async (chatId: ChatId, mimeType: string, bytes: Uint8Array): Promise<string> => {
     const kind = mimeType === 'audio/wav' ? ('audio' as const) : ('image' as const)
     return String((await say(chatId, '', { type: kind, upload: { id: randomUUID(), kind, mimeType, bytes } })).uploadId)
   }
@@ -124,11 +129,11 @@ describe.each(testDatabases)('the calls about chats on $name', ({ open }) => {
   it('refuses another’s chat and one that never was alike', async () => {
     const { chatId } = await create()
     const guard = guardChat(world.db)
-    await expect(guard(me.id, chatId)).resolves.toBeUndefined()
-    await expect(guard(other.id, chatId)).rejects.toMatchObject({ code: 'NOT_YOURS' })
+    await expect(guard(parseUserId(me.id), chatId)).resolves.toBeUndefined()
+    await expect(guard(parseUserId(other.id), chatId)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [chatId, randomUUID(), 'guest', "' or true --"]) {
       const asked = [
-        await read(encodeURIComponent(id), '', other),
+        await read(parseChatId(encodeURIComponent(id)), '', other),
         await other.call('PUT', '/chats/editchat', { chatId: id, newTitle: 'Mine' }),
         await other.call('DELETE', `/api/chats/${encodeURIComponent(id)}`),
       ]

@@ -1,4 +1,5 @@
 import { type Chat, chatsApi, messagesAtOnce } from '@murmur/contract/chats'
+import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -17,16 +18,16 @@ export type ChatsDeps = {
   newId: () => string
   cardsOf: CardsOf
   /** Takes the open offers of a chat that goes away out of their users' reach. */
-  cancelIntents: (tx: Tx, chatId: string) => Promise<void>
+  cancelIntents: (tx: Tx, chatId: ChatId) => Promise<void>
   /** Ends the answer that is being worked out in a chat, if there is one. */
-  stopTurn: (chatId: string) => void
+  stopTurn: (chatId: ChatId) => void
 }
 
 /** The calls about chats. Another's chat and one that never was are refused alike, with NOT_YOURS. */
 export function chatsRoutes(app: App, deps: ChatsDeps): void {
   const { db, now, newId, cardsOf } = deps
   serve(app, chatsApi.create, async ({ user }) => {
-    const chat = await transact(db, (tx) => insertChat(tx, { id: newId(), userId: user.id, at: now() }))
+    const chat = await transact(db, (tx) => insertChat(tx, { id: parseChatId(newId()), userId: user.id, at: now() }))
     return { data: viewChat(chat, false) }
   })
   serve(app, chatsApi.list, async ({ user }) => {

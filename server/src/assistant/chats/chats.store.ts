@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { chats } from '#assistant/tables/chats.ts'
 import { users } from '#identity/tables/users.ts'
@@ -11,7 +12,7 @@ export type ChatRow = InferSelectModel<typeof chats>
 export const mostChats = 1_000
 
 /** @throws Refusal TOO_MANY_REQUESTS when the user has as many chats as anybody may */
-export async function insertChat(tx: Tx, chat: { id: string; userId: string; at: Date }): Promise<ChatRow> {
+export async function insertChat(tx: Tx, chat: { id: ChatId; userId: UserId; at: Date }): Promise<ChatRow> {
   // Two at once must not both be the last one.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, chat.userId)).for('no key update')
   if ((await tx.$count(chats, eq(chats.userId, chat.userId))) >= mostChats) {
@@ -29,7 +30,7 @@ export async function insertChat(tx: Tx, chat: { id: string; userId: string; at:
 }
 
 /** A user's chats, the one with the newest activity first. */
-export async function listChats(db: { read: Queries }, userId: string): Promise<ChatRow[]> {
+export async function listChats(db: { read: Queries }, userId: UserId): Promise<ChatRow[]> {
   return db.read
     .select()
     .from(chats)
@@ -39,7 +40,7 @@ export async function listChats(db: { read: Queries }, userId: string): Promise<
 }
 
 /** @throws Refusal NOT_YOURS, alike for another's chat and for none */
-export async function findChat(queries: Queries, userId: string, chatId: string): Promise<ChatRow> {
+export async function findChat(queries: Queries, userId: UserId, chatId: ChatId): Promise<ChatRow> {
   const rows = isUuid(chatId) ? await queries.select().from(chats).where(owned(userId, chatId)) : []
   return mine(rows)
 }
@@ -51,7 +52,7 @@ export async function findChat(queries: Queries, userId: string, chatId: string)
  */
 export async function takePlaces(
   tx: Tx,
-  chat: { id: string; userId: string },
+  chat: { id: ChatId; userId: UserId },
   to: { count: number; at: Date; title: string },
 ): Promise<number> {
   if (!isUuid(chat.id)) throw new Refusal('NOT_YOURS')
@@ -70,7 +71,7 @@ export async function takePlaces(
 }
 
 /** Gives a chat its title unless it has one; an empty one is none. */
-export async function giveTitle(tx: Tx, chatId: string, title: string): Promise<void> {
+export async function giveTitle(tx: Tx, chatId: ChatId, title: string): Promise<void> {
   if (title === '') return
   await tx
     .update(chats)
@@ -79,18 +80,18 @@ export async function giveTitle(tx: Tx, chatId: string, title: string): Promise<
 }
 
 /** @throws Refusal NOT_YOURS */
-export async function renameChat(tx: Tx, userId: string, chatId: string, title: string): Promise<ChatRow> {
+export async function renameChat(tx: Tx, userId: UserId, chatId: ChatId, title: string): Promise<ChatRow> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
   return mine(await tx.update(chats).set({ title, isTitled: true }).where(owned(userId, chatId)).returning())
 }
 
 /** Removes a chat with its messages, turns and uploads. Answers its id as it was stored. @throws Refusal NOT_YOURS */
-export async function deleteChat(tx: Tx, userId: string, chatId: string): Promise<string> {
+export async function deleteChat(tx: Tx, userId: UserId, chatId: ChatId): Promise<ChatId> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
   return mine(await tx.delete(chats).where(owned(userId, chatId)).returning()).id
 }
 
-function owned(userId: string, chatId: string) {
+function owned(userId: UserId, chatId: ChatId) {
   return and(eq(chats.id, chatId), eq(chats.userId, userId))
 }
 

@@ -1,12 +1,13 @@
 import type { TradeData } from '@murmur/contract/cards'
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { MessageRow } from './messages.store.ts'
 
 /** What trade cards show now, by intent; one that is not in the answer is gone. */
 export type CardsOf = (
-  cards: { intentId: string; card: MessageExtras['card'] }[],
+  cards: { intentId: IntentId; card: MessageExtras['card'] }[],
   language: Language,
 ) => Promise<Map<string, TradeData>>
 

@@ -1,3 +1,4 @@
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'drizzle-orm'
 import { chats, messages } from '#assistant/tables/chats.ts'
 import type { Queries } from '#platform/db/db.ts'
@@ -19,7 +20,7 @@ export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'type' | 'content' | '
  */
 export async function appendMessages(
   tx: Tx,
-  chat: { id: string; userId: string },
+  chat: { id: ChatId; userId: UserId },
   added: readonly NewMessage[],
   at: Date,
 ): Promise<MessageRow[]> {
@@ -41,7 +42,7 @@ export async function appendMessages(
 /** A chat's messages, oldest first: the last ones, or those just before or just after a place. */
 export async function readMessages(
   db: { read: Queries },
-  chatId: string,
+  chatId: ChatId,
   page: { before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
   const { before, after, limit } = page
@@ -64,7 +65,7 @@ export async function readMessages(
 export async function findMessage(
   db: { read: Queries },
   messageId: string,
-): Promise<{ row: MessageRow; userId: string } | undefined> {
+): Promise<{ row: MessageRow; userId: UserId } | undefined> {
   if (!isUuid(messageId)) return undefined
   const [found] = await db.read
     .select({ row: messages, userId: chats.userId })
@@ -77,7 +78,7 @@ export async function findMessage(
 /** What a user has sent to a chat of theirs under an id of the sender's own. */
 export async function findSent(
   db: { read: Queries },
-  sent: { userId: string; chatId: string; clientId: string },
+  sent: { userId: UserId; chatId: ChatId; clientId: string },
 ): Promise<MessageRow | undefined> {
   const [found] = await db.read
     .select({ row: messages })
@@ -90,8 +91,8 @@ export async function findSent(
 /** The cards that show these intents, in a user's own chats. */
 export async function messagesOfIntents(
   db: { read: Queries },
-  userId: string,
-  intentIds: string[],
+  userId: UserId,
+  intentIds: IntentId[],
 ): Promise<MessageRow[]> {
   const found = await db.read
     .select({ row: messages })
@@ -105,9 +106,9 @@ export async function messagesOfIntents(
 /** The answers that these users got since then, in order; at most 500. */
 export async function answersSince(
   db: { read: Queries },
-  userIds: string[],
+  userIds: UserId[],
   since: Date,
-): Promise<{ id: string; userId: string }[]> {
+): Promise<{ id: string; userId: UserId }[]> {
   return db.read
     .select({ id: messages.id, userId: chats.userId })
     .from(chats)
@@ -132,7 +133,7 @@ export async function patchMessage(
   tx: Tx,
   messageId: string,
   patch: Partial<Pick<MessageRow, 'extras' | 'content' | 'intentId' | 'language'>>,
-  shows?: string,
+  shows?: IntentId,
 ): Promise<boolean> {
   const { content, extras, ...rest } = patch
   const [changed] = await tx

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseChatId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -23,8 +24,11 @@ const extras = { card: { origin: 'stated', challenge: null, wrongTries: 0 } } as
 /** A card with its open offer, and a fresh offer that shall take its place. */
 async function aCard() {
   const userId = await aUser(db)
-  const chat = { id: randomUUID(), userId }
-  const [old, fresh] = [anIntent({ userId, chatId: chat.id }), anIntent({ userId, chatId: chat.id })]
+  const chat = { id: parseChatId(randomUUID()), userId }
+  const [old, fresh] = [
+    anIntent({ userId, chatId: parseChatId(chat.id) }),
+    anIntent({ userId, chatId: parseChatId(chat.id) }),
+  ]
   const message = { id: randomUUID(), role: 'assistant', type: 'trade_execution', content: '', language: 'en' } as const
   await transact(db, async (tx) => {
     await insertChat(tx, { ...chat, at: new Date() })
@@ -64,7 +68,7 @@ describe('a renewed card', () => {
 
   test('by two presses at once has one open offer', async () => {
     const { userId, chat, fresh, renew, shown, states } = await aCard()
-    const second = anIntent({ userId, chatId: chat.id })
+    const second = anIntent({ userId, chatId: parseChatId(chat.id) })
     await transact(db, (tx) => tx.insert(intents).values(second))
     await Promise.all([renew(), renew('open', second.id)])
     const [placed, left] = (await shown()) === fresh.id ? [fresh, second] : [second, fresh]

@@ -1,3 +1,4 @@
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -8,10 +9,10 @@ import { patchMessage } from './messages.store.ts'
 
 /** What a card shows, as it was read, and the offer that shall take its place. */
 export type Renewal = {
-  userId: string
+  userId: UserId
   messageId: string
   old: Pick<Intent, 'id' | 'state'>
-  freshId: string
+  freshId: IntentId
   extras: MessageExtras
 }
 

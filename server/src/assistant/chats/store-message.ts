@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
@@ -9,8 +10,8 @@ import { insertTurn } from './turns.store.ts'
 import { insertUpload, type UploadRow } from './uploads.store.ts'
 
 export type Sent = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
-  userId: string
-  chatId: string
+  userId: UserId
+  chatId: ChatId
   clientId: string | undefined
   /** Undefined: the account's own. */
   language: Language | undefined
@@ -51,7 +52,7 @@ async function storeNew(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
   return row
 }
 
-async function languageOf(tx: Tx, userId: string): Promise<Language> {
+async function languageOf(tx: Tx, userId: UserId): Promise<Language> {
   const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
   return user?.language ?? 'en'
 }

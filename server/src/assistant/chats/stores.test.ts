@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type ChatId, parseChatId, parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chats, turns } from '#assistant/tables/chats.ts'
@@ -22,16 +23,16 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   afterAll(() => db.close())
 
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
-  async function someone(): Promise<string> {
-    const id = randomUUID()
+  async function someone(): Promise<UserId> {
+    const id = parseUserId(randomUUID())
     const names = { username: id, usernameKey: id, email: `${id}@example.test`, passwordHash: '' }
     await transact(db, (tx) => tx.insert(users).values({ id, ...names, createdAt: at(0), language: 'fr' }))
     return id
   }
-  const start = (userId: string, seconds = 0) =>
-    transact(db, (tx) => insertChat(tx, { id: randomUUID(), userId, at: at(seconds) }))
+  const start = (userId: UserId, seconds = 0) =>
+    transact(db, (tx) => insertChat(tx, { id: parseChatId(randomUUID()), userId, at: at(seconds) }))
   type Extra = Partial<Parameters<typeof storeMessage>[1]>
-  const say = (chat: { id: string; userId: string }, content: string, seconds = 1, extra: Extra = {}) => {
+  const say = (chat: { id: ChatId; userId: UserId }, content: string, seconds = 1, extra: Extra = {}) => {
     const sent = { id: randomUUID(), type: 'text' as const, content, extras: {}, language: undefined }
     const place = { userId: chat.userId, chatId: chat.id, clientId: undefined }
     return storeMessage(db, { ...sent, ...place, ...extra }, at(seconds))
@@ -48,16 +49,20 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect(await ids()).toEqual([one.id, two.id])
     await expect(findChat(db.read, other, one.id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [randomUUID(), 'guest', `${one.id}'`, '\0']) {
-      await expect(findChat(db.read, me, id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
+      await expect(findChat(db.read, me, parseChatId(id))).rejects.toMatchObject({ code: 'NOT_YOURS' })
       const place = { count: 1, at: at(3), title: '' }
-      const taken = transact(db, (tx) => takePlaces(tx, { id, userId: me }, place))
+      const taken = transact(db, (tx) => takePlaces(tx, { id: parseChatId(id), userId: me }, place))
       await expect(taken).rejects.toMatchObject({ code: 'NOT_YOURS' })
     }
   })
 
   it('starts no more than a thousand chats', async () => {
     const me = await someone()
-    const rows = Array.from({ length: mostChats - 1 }, () => ({ id: randomUUID(), userId: me, title: 'x' }))
+    const rows = Array.from({ length: mostChats - 1 }, () => ({
+      id: parseChatId(randomUUID()),
+      userId: me,
+      title: 'x',
+    }))
     await transact(db, (tx) =>
       tx.insert(chats).values(rows.map((row) => ({ ...row, createdAt: at(0), updatedAt: at(0) }))),
     )
@@ -67,7 +72,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('numbers what is said at once without gaps or doubles, and wakes who answers', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const told: unknown[] = []
     db.signals.on('turn', (...details) => void told.push(details))
     const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => say(chat, `message ${n}`)))
@@ -78,7 +83,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('stores once what is sent twice, with one turn', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const clientId = randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => say(chat, 'buy', 1, { clientId })))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
@@ -90,7 +95,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
 
   it('takes its title from the first words, once, unless somebody gave it one', async () => {
     const me = await someone()
-    const titleOf = async (id: string) => (await findChat(db.read, me, id)).title
+    const titleOf = async (id: string) => (await findChat(db.read, me, parseChatId(id))).title
     const chat = await start(me)
     expect(chat.title).toBe('New Chat')
     await say(chat, '  what happened\u202e to the\nmarket of BONK over the last two weeks?')
@@ -101,7 +106,9 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     await transact(db, (tx) => renameChat(tx, me, named.id, 'Mine'))
     await say(named, 'hello')
     expect(await titleOf(named.id)).toBe('Mine')
-    await expect(transact(db, (tx) => renameChat(tx, randomUUID(), named.id, 'No'))).rejects.toThrow('NOT_YOURS')
+    await expect(transact(db, (tx) => renameChat(tx, parseUserId(randomUUID()), named.id, 'No'))).rejects.toThrow(
+      'NOT_YOURS',
+    )
   })
 
   it('takes its title from what was heard first, when that was a recording', async () => {
@@ -121,7 +128,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('reads pages before and after a place', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     for (let n = 0; n < 12; n++) await say(chat, String(n))
     const seqs = async (page: { before?: number; after?: number }) =>
       (await readMessages(db, chat.id, { ...page, limit: 5 })).map(({ seq }) => seq)
@@ -133,7 +140,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('stores what Postgres would not take, made fit', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const extras = { transcript: { state: 'done' as const, text: 'a\0b\ud800' } }
     const row = await say(chat, 'x\0y\udc00', 1, { extras })
     expect(row.content).toBe('xy\ufffd')
@@ -141,12 +148,12 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('gives a chat’s turns to one worker at a time, oldest first', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const [first, second] = [await say(chat, 'one'), await say(chat, 'two')]
     expect(await chatsWithTurns(db, at(1))).toContainEqual({ chatId: chat.id, userId: chat.userId })
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimTurn(db, chat.id, at(2), 60_000)))
     expect(claims.filter(Boolean)).toEqual([{ messageId: first.id, chatId: chat.id, userId: chat.userId, attempts: 1 }])
-    expect(await chatsAnswering(db, [chat.id, randomUUID()])).toEqual(new Set([chat.id]))
+    expect(await chatsAnswering(db, [chat.id, parseChatId(randomUUID())])).toEqual(new Set([chat.id]))
     const claim = claims.find(Boolean)
     if (!claim) throw new Error('nobody got it')
     const answer = await transact(db, (tx) =>
@@ -161,7 +168,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('stores nothing of a worker whose lease another one took', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const asked = await say(chat, 'one')
     const slow = await claimTurn(db, chat.id, at(2), 1_000)
     const next = await claimTurn(db, chat.id, at(3), 1_000)
@@ -182,7 +189,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('takes everything along when a chat is deleted; a worker of it stores nothing', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const upload = { id: randomUUID(), kind: 'image' as const, mimeType: 'image/png', bytes: new Uint8Array([1, 2]) }
     const row = await say(chat, '', 1, { type: 'image', upload })
     const turn = await claimTurn(db, chat.id, at(2), 1_000)
@@ -197,7 +204,7 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('keeps at most 200 MB a user', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const upload = () => ({
       id: randomUUID(),
       kind: 'audio' as const,
@@ -219,13 +226,13 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
   })
 
   it('finds and changes a message, and tells of it as no new one', async () => {
-    const chat = await start(await someone())
+    const chat = await start(parseUserId(await someone()))
     const row = await say(chat, 'x')
     expect(await findMessage(db, row.id)).toMatchObject({ userId: chat.userId, row: { id: row.id } })
     expect(await findMessage(db, 'no id')).toBeUndefined()
     const told: unknown[] = []
     db.signals.on('message', (...details) => void told.push(details))
-    const intentId = randomUUID()
+    const intentId = parseIntentId(randomUUID())
     const patch = { intentId, extras: { transcript: { state: 'done' as const, text: 'heard' } } }
     expect(await transact(db, (tx) => patchMessage(tx, row.id, patch))).toBe(true)
     expect(await transact(db, (tx) => patchMessage(tx, randomUUID(), patch))).toBe(false)
@@ -233,6 +240,6 @@ describe.each(testDatabases)('the stores of chats on $name', ({ open }) => {
     expect(told).toEqual([[chat.userId, row.id, false]])
     expect((await findMessage(db, row.id))?.row).toMatchObject({ content: 'x', ...patch })
     expect(await messagesOfIntents(db, chat.userId, [intentId])).toHaveLength(1)
-    expect(await messagesOfIntents(db, randomUUID(), [intentId])).toEqual([])
+    expect(await messagesOfIntents(db, parseUserId(randomUUID()), [intentId])).toEqual([])
   })
 })

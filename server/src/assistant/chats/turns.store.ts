@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import { and, asc, eq, type InferSelectModel, inArray, lte } from 'drizzle-orm'
 import { messages, turns } from '#assistant/tables/chats.ts'
 import type { Db, Queries } from '#platform/db/db.ts'
@@ -27,7 +28,7 @@ export async function insertTurn(
  * Takes a chat's oldest turn for `leaseMs`. Undefined when nothing waits, or somebody works on that one: a chat's turns run one
  * after the other, in the whole deployment.
  */
-export async function claimTurn(db: Db, chatId: string, now: Date, leaseMs: number): Promise<ClaimedTurn | undefined> {
+export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: number): Promise<ClaimedTurn | undefined> {
   const [oldest] = await db.read
     .select({ turn: turns })
     .from(turns)
@@ -58,13 +59,13 @@ export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
 }
 
 /** The chats in which a message waits and nobody works on it. */
-export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<{ chatId: string; userId: string }[]> {
+export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<{ chatId: ChatId; userId: UserId }[]> {
   const { chatId, userId } = turns
   return db.read.selectDistinct({ chatId, userId }).from(turns).where(lte(turns.leaseUntil, now))
 }
 
 /** Those of these chats in which an answer is being worked out. */
-export async function chatsAnswering(db: { read: Queries }, chatIds: string[]): Promise<Set<string>> {
+export async function chatsAnswering(db: { read: Queries }, chatIds: ChatId[]): Promise<Set<string>> {
   if (chatIds.length === 0) return new Set()
   const rows = await db.read.selectDistinct({ id: turns.chatId }).from(turns).where(inArray(turns.chatId, chatIds))
   return new Set(rows.map(({ id }) => id))

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { uploads } from '#assistant/tables/uploads.ts'
 import { users } from '#identity/tables/users.ts'
@@ -28,7 +29,7 @@ export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Pro
 }
 
 /** Its owner's upload. @throws Refusal NOT_YOURS, alike for another's and for none */
-export async function findUpload(db: { read: Queries }, userId: string, uploadId: string): Promise<UploadRow> {
+export async function findUpload(db: { read: Queries }, userId: UserId, uploadId: string): Promise<UploadRow> {
   const mine = and(eq(uploads.id, uploadId), eq(uploads.userId, userId))
   const [row] = isUuid(uploadId) ? await db.read.select().from(uploads).where(mine) : []
   if (!row) throw new Refusal('NOT_YOURS')

@@ -1,5 +1,6 @@
 import type { InfoData, SearchData, Transcript } from '@murmur/contract/cards'
 import type { MessageType } from '@murmur/contract/chats'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
@@ -7,8 +8,9 @@ import { users } from '#identity/tables/users.ts'
 export const chats = pgTable(
   'chats',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<ChatId>().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
@@ -42,6 +44,7 @@ export const messages = pgTable(
   'messages',
   {
     chatId: uuid()
+      .$type<ChatId>()
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
@@ -53,7 +56,7 @@ export const messages = pgTable(
     clientId: text(),
     replyTo: uuid(),
     isLast: boolean().notNull().default(false),
-    intentId: uuid(),
+    intentId: uuid().$type<IntentId>(),
     uploadId: uuid(),
     extras: jsonb().$type<MessageExtras>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -72,8 +75,8 @@ export const turns = pgTable(
     messageId: uuid()
       .primaryKey()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    chatId: uuid().notNull(),
-    userId: uuid().notNull(),
+    chatId: uuid().$type<ChatId>().notNull(),
+    userId: uuid().$type<UserId>().notNull(),
     /** Whoever works on it says so until then. */
     leaseUntil: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),

@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { bytea } from '#platform/db/bytea.ts'
@@ -9,9 +10,11 @@ export const uploads = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     chatId: uuid()
+      .$type<ChatId>()
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     kind: text().$type<'audio' | 'image'>().notNull(),

@@ -1,5 +1,6 @@
 import type { InfoData, SearchData } from '@murmur/contract/cards'
 import type { MessageType } from '@murmur/contract/chats'
+import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
@@ -10,14 +11,14 @@ export type Part = {
   type: MessageType
   content: string
   language: Language
-  intentId?: string
+  intentId?: IntentId
   extras: MessageExtras
 }
 
 type Card = { content: string } & (
   | { searchData: SearchData }
   | { infoData: InfoData }
-  | { intentId: string; card: NonNullable<MessageExtras['card']> }
+  | { intentId: IntentId; card: NonNullable<MessageExtras['card']> }
 )
 
 export type AnswerParts = ReturnType<typeof answerParts>

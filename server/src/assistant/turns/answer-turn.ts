@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { say } from '#platform/i18n/say.ts'
 import { type AnswerParts, answerParts, type Part } from './answer-parts.ts'
@@ -8,10 +9,10 @@ import { tellReleased } from './tell-released.ts'
 export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
   chats: AssistantChats
   /** Tells the turn's user what is being written. */
-  sendDelta: (userId: string, delta: { chatId: string; replyTo: string; place: number; text: string }) => void
+  sendDelta: (userId: UserId, delta: { chatId: ChatId; replyTo: string; place: number; text: string }) => void
   newId: () => string
   /** The locale in which an account's figures are written. */
-  figuresOf: (userId: string) => Promise<Language>
+  figuresOf: (userId: UserId) => Promise<Language>
   onTrouble: (turn: ClaimedTurn, error: unknown) => void
 }
 
@@ -78,7 +79,7 @@ async function leaveUnheard({ chats }: AnswerTurnDeps, { id }: Stored): Promise<
 /** Nothing was traded, says the apology; where that is not so, what was traded is told instead. */
 async function apologize(
   deps: AnswerTurnDeps,
-  message: Stored & { userId: string },
+  message: Stored & { userId: UserId },
   parts: AnswerParts,
 ): Promise<Part[]> {
   await leaveUnheard(deps, message)

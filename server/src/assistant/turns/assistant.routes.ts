@@ -1,5 +1,6 @@
 import { type AssistantAbilities, type AssistantSettings, assistantApi } from '@murmur/contract/assistant'
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -14,21 +15,21 @@ import type { Offer } from './turn-deps.ts'
 const tries: Window = { max: 5, seconds: 15 * 60 }
 
 type KnownOffer = Offer & { state: 'open' | 'released' | 'cancelled' }
-type Renewal = { userId: string; messageId: string; old: KnownOffer; freshId: string; extras: Stored['extras'] }
+type Renewal = { userId: UserId; messageId: string; old: KnownOffer; freshId: IntentId; extras: Stored['extras'] }
 
 export type AssistantRoutesDeps = {
   db: Db
   abilities: AssistantAbilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
-  findOffer: (intentId: string) => Promise<KnownOffer | undefined>
-  openIntent: (userId: string, request: Offer['request'], chatId: string) => Promise<Offer>
+  findOffer: (intentId: IntentId) => Promise<KnownOffer | undefined>
+  openIntent: (userId: UserId, request: Offer['request'], chatId: ChatId) => Promise<Offer>
   /** Puts a fresh offer in the place of a card's old one. Rejects with INTENT_CLOSED when that was taken meanwhile. */
   renewOffer: (renewal: Renewal) => Promise<void>
   /** False when the offer had been taken or cancelled before. */
-  cancel: (userId: string, intentId: string) => Promise<boolean>
-  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
+  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   /** Whether the account is on hold, as after a reset of its password. */
-  isOnHold: (userId: string) => Promise<boolean>
+  isOnHold: (userId: UserId) => Promise<boolean>
   now: () => Date
 }
 
@@ -73,7 +74,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
 /** Only less than before comes without the password. */
 async function guardLoosening(
   deps: AssistantRoutesDeps,
-  userId: string,
+  userId: UserId,
   wanted: AssistantSettings,
   password: string | undefined,
 ): Promise<void> {
@@ -92,7 +93,7 @@ async function guardLoosening(
 }
 
 /** @throws Refusal NOT_YOURS, alike for another's card, for none, and for what is no card */
-async function ownCard(deps: AssistantRoutesDeps, userId: string, at: { chatId: string; messageId: string }) {
+async function ownCard(deps: AssistantRoutesDeps, userId: UserId, at: { chatId: ChatId; messageId: string }) {
   const message = await deps.chats.findMessage(at.messageId)
   if (!message?.intentId || message.userId !== userId || message.chatId !== at.chatId) throw new Refusal('NOT_YOURS')
   const offer = await deps.findOffer(message.intentId)

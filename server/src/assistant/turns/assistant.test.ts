@@ -1,3 +1,4 @@
+import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test, vi } from 'vitest'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import type { Hearing } from '#ai/speech/hearing.port.ts'
@@ -28,7 +29,7 @@ function anAssistant(
     tokens: () => [],
     mentionsOf: () => [],
     readWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
-    openIntent: async (_userId, request) => anOffer('intent', request),
+    openIntent: async (_userId, request) => anOffer(parseIntentId('intent'), request),
     openOffers: async () => [],
     findOffer: async () => undefined,
     figuresOf: async () => 'en',
@@ -66,8 +67,8 @@ describe('answers', () => {
       atOnce -= 1
     })
     const [one, two] = [ask('one'), ask('two')]
-    assistant.wake('chat', 'me')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual(['to one', 'to two'])
     expect(log.map(({ replyTo }) => replyTo)).toEqual([null, null, one.id, two.id])
     expect(deltas).toEqual(['to ', 'one', 'to ', 'two'])
@@ -76,7 +77,7 @@ describe('answers', () => {
   test('to one user’s many chats do not keep others waiting', async () => {
     const claimed: string[] = []
     const { chats } = chatLog()
-    const claimTurn = async (chatId: string) => {
+    const claimTurn = async (chatId: ChatId) => {
       claimed.push(chatId)
       return chatId.startsWith('mine') ? new Promise<undefined>(() => undefined) : undefined
     }
@@ -85,8 +86,8 @@ describe('answers', () => {
       atOnce: 3,
       atOnceOfUser: 2,
     })
-    for (let n = 0; n < 1000; n++) assistant.wake(`mine ${n}`, 'me')
-    assistant.wake('other', 'another')
+    for (let n = 0; n < 1000; n++) assistant.wake(parseChatId(`mine ${n}`), parseUserId('me'))
+    assistant.wake(parseChatId('other'), parseUserId('another'))
     await expect.poll(() => claimed).toEqual(['mine 0', 'mine 1', 'other'])
   })
 
@@ -105,14 +106,14 @@ describe('answers', () => {
       write('Say yes.')
     })
     ask('buy')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'text', 'trade_execution', 'text'])
   })
 
   test('are given by the offline brain when the vendor fails, and it is said so', async () => {
     const { assistant, ask, answers } = anAssistant(() => Promise.reject(new BrainFailed('429')))
     ask('hello')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual([expect.stringMatching(/did not answer[\s\S]*offline words/)])
   })
 
@@ -126,7 +127,7 @@ describe('answers', () => {
       { offlineBrain: { kind: 'offline', answer: asked } },
     )
     ask('buy')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'trade_execution', 'text'])
     expect(asked).not.toHaveBeenCalled()
   })
@@ -137,7 +138,7 @@ describe('answers', () => {
       throw new Error('a bug')
     })
     ask('hello')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual([expect.stringMatching(/^So far\.[\s\S]*went wrong on our side/)])
     expect(troubles).toHaveLength(1)
   })
@@ -148,17 +149,23 @@ describe('answers', () => {
       async () => undefined,
       {
         readWords: () => ({ intent: 'yes', language: 'en', verdict: { kind: 'yes' } }),
-        openOffers: async () => [anOffer('i1', { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })],
+        openOffers: async () => [anOffer(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })],
         release: async (_userId, _offer, key) => {
           traded.push(key)
           throw new Error('the database went away after the release')
         },
         released: async (_userId, key) => (traded.includes(key) ? 'Bought $20 worth of BONK' : undefined),
       },
-      [{ role: 'assistant', intentId: 'i1', extras: { card: { origin: 'stated', challenge: null, wrongTries: 0 } } }],
+      [
+        {
+          role: 'assistant',
+          intentId: parseIntentId('i1'),
+          extras: { card: { origin: 'stated', challenge: null, wrongTries: 0 } },
+        },
+      ],
     )
     ask('yes')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => answers().at(-1)).toBe('Bought $20 worth of BONK')
     expect(troubles).toHaveLength(1)
   })
@@ -175,7 +182,7 @@ describe('answers', () => {
     )
     ask('ten')
     ask('twenty')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => memories).toEqual(['how much?', undefined])
   })
 
@@ -187,10 +194,10 @@ describe('answers', () => {
       write('done')
     })
     ask('one')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toHaveLength(2)
     ask('two')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toHaveLength(4)
     expect(asked[1]?.map(({ text }) => text)).toEqual(['one', '[a table of tokens was shown]', 'done'])
   })
@@ -198,7 +205,7 @@ describe('answers', () => {
   test('are never empty', async () => {
     const { assistant, ask, answers } = anAssistant(async () => undefined)
     ask('hello')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual([expect.stringMatching(/went wrong/)])
   })
 
@@ -208,9 +215,9 @@ describe('answers', () => {
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     })
     ask('tell me a story')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => deltas).toHaveLength(1)
-    assistant.stopTurn('chat')
+    assistant.stopTurn(parseChatId('chat'))
     await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
   })
 
@@ -223,9 +230,9 @@ describe('answers', () => {
     const hearing: Hearing = { languages: [], transcribe }
     const { assistant, ask, log, answers } = anAssistant(async () => undefined, { hearing })
     ask('', { type: 'audio', uploadId: 'u', extras: { transcript: { state: 'working', text: '' } } })
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => listens).toBe(1)
-    assistant.stopTurn('chat')
+    assistant.stopTurn(parseChatId('chat'))
     await expect.poll(answers).toEqual(['Stopped.'])
     expect(log[0]?.extras.transcript?.state).toBe('unavailable')
   })
@@ -236,7 +243,7 @@ describe('answers', () => {
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     })
     ask('tell me a story')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => deltas).toHaveLength(1)
     assistant.stop()
     await new Promise((done) => setImmediate(done))
@@ -258,7 +265,7 @@ describe('answers', () => {
       })
       ask('hang')
       ask('next')
-      assistant.wake('chat', 'me')
+      assistant.wake(parseChatId('chat'), parseUserId('me'))
       await vi.advanceTimersByTimeAsync(180_000)
       expect(answers()).toEqual([expect.stringMatching(/went wrong/), 'on'])
       expect(isGivenUp).toBe(true)
@@ -274,11 +281,11 @@ describe('answers', () => {
       late = write
     })
     ask('one')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual(['in time'])
     late(' and too late')
     ask('two')
-    assistant.wake('chat', 'me')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual(['in time', 'in time'])
   })
 })

@@ -1,3 +1,4 @@
+import { type ChatId, parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { type AnswerTurnDeps, answerTurn, StoppedByUser } from './answer-turn.ts'
 import type { ClaimedTurn } from './assistant-chats.ts'
 
@@ -18,13 +19,13 @@ export type Assistant = ReturnType<typeof startAssistant>
  */
 export function startAssistant(deps: AssistantDeps) {
   /** Chats with their users, in the order in which they are taken. */
-  const waiting = new Map<string, string>()
-  const running = new Map<string, { userId: string; ending: AbortController }>()
+  const waiting = new Map<ChatId, UserId>()
+  const running = new Map<string, { userId: UserId; ending: AbortController }>()
   let isEnded = false
   let looking: NodeJS.Timeout | undefined
-  const nobody: ClaimedTurn = { chatId: '', messageId: '', userId: '', attempts: 0 }
+  const nobody: ClaimedTurn = { chatId: parseChatId(''), messageId: '', userId: parseUserId(''), attempts: 0 }
 
-  function wake(chatId: string, userId: string): void {
+  function wake(chatId: ChatId, userId: UserId): void {
     if (isEnded) return
     waiting.set(chatId, userId)
     next()
@@ -41,13 +42,13 @@ export function startAssistant(deps: AssistantDeps) {
     }
   }
 
-  function isBusy(userId: string): boolean {
+  function isBusy(userId: UserId): boolean {
     let count = 0
     for (const each of running.values()) if (each.userId === userId) count++
     return count >= deps.atOnceOfUser
   }
 
-  async function work(chatId: string, userId: string, ending: AbortController): Promise<void> {
+  async function work(chatId: ChatId, userId: UserId, ending: AbortController): Promise<void> {
     let turn = nobody
     try {
       const claimed = isEnded ? undefined : await deps.chats.claimTurn(chatId)
@@ -79,7 +80,7 @@ export function startAssistant(deps: AssistantDeps) {
       }, deps.renewMs * 3)
     },
     /** Ends the answer that a chat is getting; what it has shown and proposed stands. */
-    stopTurn(chatId: string): void {
+    stopTurn(chatId: ChatId): void {
       running.get(chatId)?.ending.abort(new StoppedByUser())
     },
     /** Begins nothing new, and leaves what is under way to the next start. */

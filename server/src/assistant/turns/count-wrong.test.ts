@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -17,7 +18,7 @@ test('the ninth wrong challenge within an hour ends the yes by voice, for this u
   const on = { confirmByVoice: true, voiceCapUsd: 50 }
   for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, on))
   let time = Date.parse('2026-01-01T00:00:00Z')
-  const miss = (userId: string) => countWrong({ db, now: () => new Date(time) }, userId)
+  const miss = (userId: UserId) => countWrong({ db, now: () => new Date(time) }, userId)
   for (let n = 0; n < 8; n++) await miss(me)
   expect(await readSettings(db, me)).toEqual(on)
   time += 3_600_000

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -11,7 +12,7 @@ const tries: Window = { max: 8, seconds: 60 * 60 }
  * Counts a wrong challenge of a user. New cards have new ones, so that they could be guessed on and on: the ninth within an hour
  * turns confirming by voice off, until its user turns it on again with the password.
  */
-export async function countWrong({ db, now }: { db: Db; now: () => Date }, userId: string): Promise<void> {
+export async function countWrong({ db, now }: { db: Db; now: () => Date }, userId: UserId): Promise<void> {
   const settings = await readSettings(db, userId)
   const key = `challenge ${userId}`
   await transact(db, async (tx) => {

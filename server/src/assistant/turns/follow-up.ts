@@ -1,4 +1,5 @@
 import { sameAddress } from '@murmur/contract/address'
+import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { chainText, sayableAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
@@ -36,7 +37,7 @@ export type FollowUpContext = {
 
 export type FollowUpDeps = OpenCardDeps & {
   chats: Pick<AssistantChats, 'messagesBefore'>
-  findOffer: (intentId: string) => Promise<(Offer & { state?: string }) | undefined>
+  findOffer: (intentId: IntentId) => Promise<(Offer & { state?: string }) | undefined>
   /** False when the offer was taken or cancelled before. */
   cancel: (offer: Offer) => Promise<boolean>
   readFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
@@ -46,7 +47,7 @@ export type FollowUpDeps = OpenCardDeps & {
 const recent = 6
 
 type Asked = {
-  chatId: string
+  chatId: ChatId
   words: string
   reading: OwnWords & { language: Language }
   before: readonly Stored[]

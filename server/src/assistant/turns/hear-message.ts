@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { type Hearing, HearingFailed, HearingTooSlow, type SpokenToken } from '#ai/speech/hearing.port.ts'
 import { say } from '#platform/i18n/say.ts'
@@ -12,7 +13,7 @@ export type HearDeps = {
   tokens: () => readonly SpokenToken[]
 }
 
-type Asked = { message: Stored & { userId: string }; language: Language; parts: AnswerParts; signal: AbortSignal }
+type Asked = { message: Stored & { userId: UserId }; language: Language; parts: AnswerParts; signal: AbortSignal }
 
 /**
  * Writes down a recording and shows what was heard beneath it. Undefined, once it has said why, when nothing was heard for

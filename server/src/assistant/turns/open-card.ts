@@ -1,3 +1,4 @@
+import type { ChatId } from '@murmur/contract/ids'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import type { Offer } from './turn-deps.ts'
 
@@ -9,7 +10,7 @@ export type NoCard = 'none' | 'several' | 'not-fresh'
 export type OpenCardDeps = {
   chats: Pick<AssistantChats, 'messagesBefore'>
   /** What a chat's cards offer that can still be taken. */
-  openOffers: (chatId: string) => Promise<Offer[]>
+  openOffers: (chatId: ChatId) => Promise<Offer[]>
 }
 
 /** An answer, and what may follow it without the question being over: wrong challenges and what was said to them. */

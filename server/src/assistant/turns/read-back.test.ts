@@ -1,3 +1,4 @@
+import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { answerParts } from './answer-parts.ts'
 import { readBack } from './read-back.ts'
@@ -17,18 +18,18 @@ async function heard(
   fee = '1',
 ) {
   const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
-  parts.show({ content: 'a card', intentId: 'i', card: { origin, challenge: null, wrongTries: 0 } })
+  parts.show({ content: 'a card', intentId: parseIntentId('i'), card: { origin, challenge: null, wrongTries: 0 } })
   const deps = {
     brain: { kind },
     settings: async () => ({ confirmByVoice: cap > 0, voiceCapUsd: cap }),
     findOffer: async () => {
-      const offer = anOffer('i', request)
+      const offer = anOffer(parseIntentId('i'), request)
       const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: offer.quote.validUntil }
       const networkFeeExpected = { ...offer.quote.networkFee, amountBaseUnits: fee }
       return { ...offer, quote: { ...offer.quote, networkFeeExpected, ...(risk ? { risk } : {}) } }
     },
   }
-  await readBack(deps, { userId: 'me', parts })
+  await readBack(deps, { userId: parseUserId('me'), parts })
   return {
     challenge: parts.card()?.extras.card?.challenge,
     text: parts

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import { chainText, percentText, usdText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
@@ -12,8 +13,8 @@ import type { Offer } from './turn-deps.ts'
 export type ReadBackDeps = {
   /** The offline brain reads back by itself; a model's words are no reading of the offer. */
   brain: Pick<Brain, 'kind'>
-  settings: (userId: string) => Promise<AssistantSettings>
-  findOffer: (intentId: string) => Promise<Offer | undefined>
+  settings: (userId: UserId) => Promise<AssistantSettings>
+  findOffer: (intentId: IntentId) => Promise<Offer | undefined>
 }
 
 /**
@@ -22,7 +23,7 @@ export type ReadBackDeps = {
  */
 export async function readBack(
   deps: ReadBackDeps,
-  { userId, parts }: { userId: string; parts: AnswerParts },
+  { userId, parts }: { userId: UserId; parts: AnswerParts },
 ): Promise<void> {
   const part = parts.card()
   const card = part?.extras.card

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type Reading, ReadingFailed } from '#ai/pictures/reading.port.ts'
 import { orRefused } from '#assistant/tools/refused.ts'
@@ -19,7 +20,7 @@ export type ReadPictureDeps = Pick<ToolDeps, 'search' | 'atAddress'> & {
   mentionsOf: (lines: readonly string[]) => readonly Mention[]
 }
 
-type Asked = { message: Stored & { userId: string }; parts: AnswerParts; signal: AbortSignal }
+type Asked = { message: Stored & { userId: UserId }; parts: AnswerParts; signal: AbortSignal }
 
 const mostMentions = 6
 const mostShown = 8

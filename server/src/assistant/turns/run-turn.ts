@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { AnswerParts } from './answer-parts.ts'
 import type { Stored } from './assistant-chats.ts'
@@ -31,7 +32,7 @@ const historyLength = 40
  */
 export async function runTurn(
   deps: RunTurnDeps,
-  message: Stored & { userId: string },
+  message: Stored & { userId: UserId },
   begin: (language: Language) => AnswerParts,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { assistantSettings } from '#assistant/tables/assistant-settings.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -7,12 +8,12 @@ import type { Tx } from '#platform/db/transact.ts'
 /** A yes by voice is off until its user turns it on. */
 const untouched: AssistantSettings = { confirmByVoice: false, voiceCapUsd: 100 }
 
-export async function readSettings(db: Db, userId: string): Promise<AssistantSettings> {
+export async function readSettings(db: Db, userId: UserId): Promise<AssistantSettings> {
   const [row] = await db.read.select().from(assistantSettings).where(eq(assistantSettings.userId, userId))
   return row ? { confirmByVoice: row.confirmByVoice, voiceCapUsd: row.voiceCapUsd } : untouched
 }
 
-export async function writeSettings(tx: Tx, userId: string, settings: AssistantSettings): Promise<void> {
+export async function writeSettings(tx: Tx, userId: UserId, settings: AssistantSettings): Promise<void> {
   const { confirmByVoice, voiceCapUsd } = settings
   await tx
     .insert(assistantSettings)

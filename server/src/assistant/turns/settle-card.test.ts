@@ -1,4 +1,5 @@
 import type { AssistantSettings } from '@murmur/contract/assistant'
+import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { answerParts } from './answer-parts.ts'
@@ -6,13 +7,13 @@ import { type SettleDeps, settleCard, type Verdict } from './settle-card.ts'
 import { chatLog, type Line } from './test-support/chat-log.ts'
 import { anOffer } from './test-support/offer.ts'
 
-const offer = anOffer('i1', { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })
+const offer = anOffer(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })
 const stated = { origin: 'stated', challenge: null, wrongTries: 0 } as const
 const card: Line = {
   role: 'assistant',
   type: 'trade_execution',
   replyTo: 'm1',
-  intentId: 'i1',
+  intentId: parseIntentId('i1'),
   extras: { card: stated },
 }
 const question: Line = { role: 'user', content: 'buy 20 dollars of bonk' }
@@ -63,7 +64,10 @@ function aWorld({
     const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
     const isSettled = await settleCard(deps, { message, source, parts, isAskedElse }, verdict)
     const answer = parts.finish()
-    await chats.storeAnswer({ messageId: message.id, chatId: 'chat', userId: 'me', attempts: 1 }, answer)
+    await chats.storeAnswer(
+      { messageId: message.id, chatId: parseChatId('chat'), userId: parseUserId('me'), attempts: 1 },
+      answer,
+    )
     return isSettled ? answer.map(({ content }) => content).join(' ') : undefined
   }
   return { deps, log, say, released, cancelled, wrong }
@@ -85,7 +89,7 @@ describe('a typed yes', () => {
 
   test.each<[string, World, RegExp]>([
     ['nothing is open', { offers: [] }, /nothing waiting/],
-    ['two trades are open', { offers: [offer, { ...offer, id: 'i2' }] }, /More than one/],
+    ['two trades are open', { offers: [offer, { ...offer, id: parseIntentId('i2') }] }, /More than one/],
     [
       'the trade is the assistant’s own idea',
       { lines: [question, { ...card, extras: { card: { ...stated, origin: 'suggested' } } }] },
@@ -162,7 +166,7 @@ describe('a yes by voice', () => {
 
   test('leaves a renewed card without its old challenge, however late the wrong one was counted', async () => {
     const { deps, say, log } = aWorld({ lines: [question, challenged()], settings: byVoice })
-    const fresh = { ...card, intentId: 'i2' }
+    const fresh = { ...card, intentId: parseIntentId('i2') }
     deps.settings = async () => {
       log[1] = { ...(log[1] as (typeof log)[number]), ...fresh }
       return byVoice
@@ -175,7 +179,7 @@ describe('a yes by voice', () => {
     ['brings', 101, 50],
     ['gives', 50, 101],
   ])('is not for a sale that %s more than the cap', async (_, brings, gives) => {
-    const sale = anOffer('i1', { side: 'sell', tokenAddress: 'T', percentage: '50' }, undefined, brings)
+    const sale = anOffer(parseIntentId('i1'), { side: 'sell', tokenAddress: 'T', percentage: '50' }, undefined, brings)
     const offers = [{ ...sale, quote: { ...sale.quote, pay: { ...sale.quote.pay, usdValue: gives } } }]
     const { say, released } = aWorld({ lines: [question, challenged()], offers, settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/above your limit/)
@@ -191,7 +195,10 @@ describe('a yes by voice', () => {
 
 describe('a no', () => {
   test('cancels what is open, however it was said and whatever was talked about since', async () => {
-    const { say, cancelled } = aWorld({ lines: [...asked, { role: 'user' }], offers: [offer, { ...offer, id: 'i2' }] })
+    const { say, cancelled } = aWorld({
+      lines: [...asked, { role: 'user' }],
+      offers: [offer, { ...offer, id: parseIntentId('i2') }],
+    })
     expect(await say({ kind: 'no' }, 'voice')).toBe('Trade cancelled')
     expect(cancelled).toEqual(['i1', 'i2'])
   })

@@ -1,4 +1,5 @@
 import type { AssistantSettings } from '@murmur/contract/assistant'
+import type { UserId } from '@murmur/contract/ids'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import type { AnswerParts } from './answer-parts.ts'
@@ -11,20 +12,20 @@ import type { Offer } from './turn-deps.ts'
 export type SettleDeps = OpenCardDeps &
   TellReleasedDeps & {
     chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
-    settings: (userId: string) => Promise<AssistantSettings>
+    settings: (userId: UserId) => Promise<AssistantSettings>
     /** Releases an offer as its user's yes and answers with what became of it in words. With one key it is one trade. */
-    release: (userId: string, offer: Offer, key: string, wording: Wording) => Promise<string>
+    release: (userId: UserId, offer: Offer, key: string, wording: Wording) => Promise<string>
     /** False when the offer was taken or cancelled before. */
     cancel: (offer: Offer) => Promise<boolean>
     /** Counts a challenge that was not the one asked for. */
-    countWrong: (userId: string) => Promise<void>
+    countWrong: (userId: UserId) => Promise<void>
   }
 
 /** Something said that is nothing but a yes, a no, or the challenge of a card. */
 export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
 
 type Asked = {
-  message: Stored & { userId: string }
+  message: Stored & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
   /** Whether the newest answer asked for something else, which a yes or no may be about. */

@@ -1,10 +1,11 @@
+import type { UserId } from '@murmur/contract/ids'
 import { orRefused } from '#assistant/tools/refused.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import type { Stored } from './assistant-chats.ts'
 
 export type TellReleasedDeps = {
   /** The trade that this key has made already, in words. */
-  released: (userId: string, key: string, wording: Wording) => Promise<string | undefined>
+  released: (userId: UserId, key: string, wording: Wording) => Promise<string | undefined>
 }
 
 /** The key under which a message releases at most one trade, however often its turn is taken up. */
@@ -15,7 +16,7 @@ export function saidKey({ id }: Pick<Stored, 'id'>): string {
 /** What this message has released already, in words; undefined when it has released nothing. */
 export function tellReleased(
   deps: TellReleasedDeps,
-  message: Pick<Stored, 'id'> & { userId: string },
+  message: Pick<Stored, 'id'> & { userId: UserId },
   wording: Wording,
 ): Promise<string | undefined> {
   return inWords(wording, () => deps.released(message.userId, saidKey(message), wording))

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { type Brain, BrainFailed, type Said } from '#ai/brains/brain.port.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { AnswerParts } from './answer-parts.ts'
@@ -16,7 +17,7 @@ export type ThinkDeps = ToolDeps & {
 }
 
 type Asked = {
-  message: Stored & { userId: string }
+  message: Stored & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
   words: string

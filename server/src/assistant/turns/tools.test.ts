@@ -1,3 +1,4 @@
+import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { answerParts } from './answer-parts.ts'
@@ -20,7 +21,7 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
     openIntent: async (userId, request, chatId) => {
       opened.push({ userId, request, chatId })
       const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
-      return anOffer(`intent-${opened.length}`, request, token)
+      return anOffer(parseIntentId(`intent-${opened.length}`), request, token)
     },
     balances: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
     history: async () => [],
@@ -28,8 +29,8 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
     ...changed,
   }
   const turn = {
-    userId: 'me',
-    chatId: 'chat',
+    userId: parseUserId('me'),
+    chatId: parseChatId('chat'),
     language: 'en',
     figures: 'en',
     words,
@@ -99,7 +100,7 @@ describe('a proposal', () => {
   ])('says of %s base units of %i decimals that it is at least %s', async (amountBaseUnits, decimals, told) => {
     const { tools } = aTurn('words', said, {
       openIntent: async (_userId, request) => {
-        const offer = anOffer('i', request)
+        const offer = anOffer(parseIntentId('i'), request)
         const receiveAtLeast = { ...offer.quote.receiveAtLeast, amountBaseUnits, decimals }
         return { ...offer, quote: { ...offer.quote, receiveAtLeast } }
       },
@@ -128,7 +129,7 @@ describe('a proposal', () => {
     let isFirst = true
     const { tools, parts } = aTurn('words', said, {
       openIntent: async (_userId, request) => {
-        if (!isFirst) return anOffer('intent', request)
+        if (!isFirst) return anOffer(parseIntentId('intent'), request)
         isFirst = false
         throw new Refusal('INSUFFICIENT_BALANCE')
       },

@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Quote, QuoteRequest } from '@murmur/contract/trades'
 import type { BalancesReply } from '@murmur/contract/wallets'
@@ -8,20 +9,20 @@ import type { ResolveDeps } from './resolve-token.ts'
 import type { TokenRefs } from './token-refs.ts'
 
 /** An open offer as far as the assistant knows it. */
-export type Offer = { id: string; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
+export type Offer = { id: IntentId; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
 
 export type ToolDeps = ResolveDeps & {
-  openIntent: (userId: string, request: QuoteRequest, chatId: string) => Promise<Offer>
-  balances: (userId: string) => Promise<BalancesReply['data']>
+  openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId) => Promise<Offer>
+  balances: (userId: UserId) => Promise<BalancesReply['data']>
   /** Newest first. */
-  history: (userId: string, limit: number) => Promise<HistoryTransaction[]>
+  history: (userId: UserId, limit: number) => Promise<HistoryTransaction[]>
   now: () => Date
 }
 
 /** Whose turn it is, what they said, and what their answer has so far. Tools never learn of another user. */
 export type TurnContext = {
-  userId: string
-  chatId: string
+  userId: UserId
+  chatId: ChatId
   language: Language
   figures: Language
   /** The user's own words, as written or heard. */

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
@@ -28,7 +29,7 @@ export type TurnParts = HistoryDeps & {
   pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: string) => boolean
   trading: ExecuteTradeDeps
-  balancesOf: (userId: string) => Promise<BalancesReply['data']>
+  balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
   now: () => Date
 }
 
@@ -42,7 +43,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       ...token,
       imitates: parts.imitates?.(token.chain, token.address, token.symbol, token.name) ?? null,
     }))
-  const intentOf = async (id: string): Promise<Intent> => {
+  const intentOf = async (id: IntentId): Promise<Intent> => {
     const intent = await trading.findIntent(id)
     if (!intent) throw new Error(`No intent ${id}`)
     return intent
@@ -61,10 +62,11 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     openIntent: trading.openIntent,
     openOffers: async (chatId) => {
       const open = await trading.openIntentsOf(chatId)
-      const [{ userId } = { userId: '' }] = open
+      const [first] = open
+      if (!first) return []
       const ids = open.map(({ id }) => id)
       // What a broken off answer or a post has opened and no card shows, nobody can mean.
-      const shown = ids.length > 0 ? await messagesOfIntents(db, userId, ids) : []
+      const shown = await messagesOfIntents(db, first.userId, ids)
       return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
     },
     findOffer: trading.findIntent,

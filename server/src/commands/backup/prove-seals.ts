@@ -1,3 +1,4 @@
+import { parseWalletId } from '@murmur/contract/ids'
 import { nextWallets } from '#commands/rotation.store.ts'
 import { Stop } from '#commands/run-command.ts'
 import { openDb } from '#platform/db/open.ts'
@@ -16,7 +17,7 @@ export async function proveSeals(place: Place, keyFile: string, signerCommand: s
     const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
     try {
       let total = 0
-      let after = '00000000-0000-0000-0000-000000000000'
+      let after = parseWalletId('00000000-0000-0000-0000-000000000000')
       for (;;) {
         const batch = await nextWallets(db, after, batchSize)
         const last = batch.at(-1)

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
@@ -23,14 +24,14 @@ export async function findUserByEmail(queries: Queries, email: string): Promise<
   return user
 }
 
-export async function findPasswordHash(queries: Queries, id: string): Promise<string | undefined> {
+export async function findPasswordHash(queries: Queries, id: UserId): Promise<string | undefined> {
   const isThem = and(eq(users.id, id), isNull(users.deletedAt))
   const [user] = await queries.select({ passwordHash: users.passwordHash }).from(users).where(isThem)
   return user?.passwordHash
 }
 
 /** Reads a user and lets nobody else write it until this transaction ends. */
-export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, id: UserId): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
@@ -42,15 +43,15 @@ export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | 
 }
 
 /** Until then, what would let money out of the user's hands is refused. */
-export async function holdUser(tx: Tx, id: string, holdUntil: Date): Promise<void> {
+export async function holdUser(tx: Tx, id: UserId, holdUntil: Date): Promise<void> {
   await tx.update(users).set({ holdUntil }).where(eq(users.id, id))
 }
 
-export async function markVerified(tx: Tx, id: string): Promise<void> {
+export async function markVerified(tx: Tx, id: UserId): Promise<void> {
   await tx.update(users).set({ isVerified: true }).where(eq(users.id, id))
 }
 
-export async function replacePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+export async function replacePasswordHash(tx: Tx, id: UserId, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id))
 }
 
@@ -59,17 +60,17 @@ export async function isEmailTaken(queries: Queries, email: string): Promise<boo
 }
 
 /** `email`: takes the user's place once it is confirmed; null drops it. */
-export async function setPendingEmail(tx: Tx, id: string, email: string | null): Promise<void> {
+export async function setPendingEmail(tx: Tx, id: UserId, email: string | null): Promise<void> {
   await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, id))
 }
 
 /** @throws a unique violation (see isUniqueViolation) for a taken one */
-export async function replaceEmail(tx: Tx, id: string, email: string): Promise<void> {
+export async function replaceEmail(tx: Tx, id: UserId, email: string): Promise<void> {
   await tx.update(users).set({ email, pendingEmail: null }).where(eq(users.id, id))
 }
 
 /** @throws a unique violation (see isUniqueViolation) for a taken one */
-export async function replaceUsername(tx: Tx, id: string, username: string): Promise<void> {
+export async function replaceUsername(tx: Tx, id: UserId, username: string): Promise<void> {
   await tx
     .update(users)
     .set({ username, usernameKey: usernameKey(username) })
@@ -77,12 +78,12 @@ export async function replaceUsername(tx: Tx, id: string, username: string): Pro
 }
 
 /** The account's language, which is also the locale of its figures; English for an account that is gone. */
-export async function languageOf(queries: Queries, id: string): Promise<Language> {
+export async function languageOf(queries: Queries, id: UserId): Promise<Language> {
   const [user] = await queries.select({ language: users.language }).from(users).where(eq(users.id, id))
   return user?.language ?? 'en'
 }
 
-export async function setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+export async function setLanguage(tx: Tx, id: UserId, language: Language): Promise<void> {
   await tx.update(users).set({ language }).where(eq(users.id, id))
 }
 

@@ -1,3 +1,4 @@
+import { parseUserId } from '@murmur/contract/ids'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
@@ -41,9 +42,9 @@ describe('an authenticator', () => {
   })
 
   it('opens for its own account alone', () => {
-    const sealed = sealSecret(secrets, 'ada', 'SECRET')
+    const sealed = sealSecret(secrets, parseUserId('ada'), 'SECRET')
     expect(sealed).not.toContain('SECRET')
-    expect(openSecret(secrets, 'ada', sealed)).toBe('SECRET')
-    expect(() => openSecret(secrets, 'eve', sealed)).toThrow('another account')
+    expect(openSecret(secrets, parseUserId('ada'), sealed)).toBe('SECRET')
+    expect(() => openSecret(secrets, parseUserId('eve'), sealed)).toThrow('another account')
   })
 })

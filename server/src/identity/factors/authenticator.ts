@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { Secret, TOTP } from 'otpauth'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
@@ -24,11 +25,11 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /** Sealed together with whose it is, so that nobody who edits the database can give an account their own. */
-export function sealSecret(secrets: Pick<Secrets, 'seal'>, userId: string, secret: string): string {
+export function sealSecret(secrets: Pick<Secrets, 'seal'>, userId: UserId, secret: string): string {
   return secrets.seal(`${userId} ${secret}`)
 }
 
-export function openSecret(secrets: Pick<Secrets, 'open'>, userId: string, sealed: string): string {
+export function openSecret(secrets: Pick<Secrets, 'open'>, userId: UserId, sealed: string): string {
   const [owner, secret] = secrets.open(sealed).split(' ')
   if (owner !== userId || !secret) throw new Error('An authenticator belongs to another account')
   return secret

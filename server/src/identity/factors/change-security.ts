@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -11,7 +12,7 @@ import { checkSecondFactor } from './require-second-factor.ts'
  */
 export async function changeSecurity<T>(
   deps: ProveOwnerDeps,
-  userId: string,
+  userId: UserId,
   proof: Proof,
   { isHeld, change }: { isHeld: boolean; change: (tx: Tx, user: UserRow) => Promise<T> },
 ): Promise<T> {

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { lockUser } from '#identity/accounts/users.store.ts'
 import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -18,7 +19,7 @@ const tries: Window = { max: 10, seconds: 15 * 60 }
  * @returns recovery codes where this is the first second factor, else null
  * @throws Refusal WRONG_CODE, TOO_MANY_REQUESTS, or BAD_REQUEST when none waits
  */
-export async function confirmAuthenticator(deps: ConfirmDeps, userId: string, totp: string): Promise<string[] | null> {
+export async function confirmAuthenticator(deps: ConfirmDeps, userId: UserId, totp: string): Promise<string[] | null> {
   // Answers rather than throws, so that a counted try is not rolled back.
   const answer = await transact(deps.db, (tx) => tryFirstCode(deps, tx, userId, totp))
   if (answer instanceof Refusal) throw answer
@@ -28,7 +29,7 @@ export async function confirmAuthenticator(deps: ConfirmDeps, userId: string, to
 async function tryFirstCode(
   deps: ConfirmDeps,
   tx: Tx,
-  userId: string,
+  userId: UserId,
   totp: string,
 ): Promise<string[] | null | Refusal> {
   const now = deps.now()

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import { voidCodes } from '#identity/sign-up/codes.store.ts'
 import { factorResets } from '#identity/tables/factor-resets.ts'
@@ -21,7 +22,7 @@ export async function findFactorResetByStop(tx: Tx, stopHash: string): Promise<F
 }
 
 /** The one reset of a user that is still open, if there is one. Ask with the user locked. */
-export async function findOpenFactorReset(tx: Tx, userId: string): Promise<FactorResetRow | undefined> {
+export async function findOpenFactorReset(tx: Tx, userId: UserId): Promise<FactorResetRow | undefined> {
   const [reset] = await tx.select().from(factorResets).where(isOpenOf(userId))
   return reset
 }
@@ -29,7 +30,7 @@ export async function findOpenFactorReset(tx: Tx, userId: string): Promise<Facto
 /** Closes the user's open reset and voids its code. Answers whether there was one. */
 export async function closeFactorReset(
   tx: Tx,
-  userId: string,
+  userId: UserId,
   outcome: NonNullable<FactorResetRow['outcome']>,
   now: Date,
 ): Promise<boolean> {
@@ -44,6 +45,6 @@ export async function closeFactorReset(
   return true
 }
 
-function isOpenOf(userId: string) {
+function isOpenOf(userId: UserId) {
   return and(eq(factorResets.userId, userId), isNull(factorResets.closedAt))
 }

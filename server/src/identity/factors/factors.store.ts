@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, count, eq, isNull, lt, or } from 'drizzle-orm'
 import { recoveryCodes, secondFactors } from '#identity/tables/second-factors.ts'
 import type { Queries } from '#platform/db/db.ts'
@@ -11,7 +12,7 @@ export type Factors = {
 }
 
 /** Which second factors a user has on. */
-export async function factorsOf(queries: Queries, userId: string): Promise<Factors> {
+export async function factorsOf(queries: Queries, userId: UserId): Promise<Factors> {
   const [row] = await queries.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   return {
     sealedSecret: row?.sealedSecret ?? null,
@@ -20,13 +21,13 @@ export async function factorsOf(queries: Queries, userId: string): Promise<Facto
   }
 }
 
-export async function hasSecondFactor(queries: Queries, userId: string): Promise<boolean> {
+export async function hasSecondFactor(queries: Queries, userId: UserId): Promise<boolean> {
   const { authenticator, email } = await factorsOf(queries, userId)
   return authenticator || email
 }
 
 /** Stores an authenticator that asks for nothing yet, in place of another such one. */
-export async function storePending(tx: Tx, userId: string, sealedSecret: string): Promise<void> {
+export async function storePending(tx: Tx, userId: UserId, sealedSecret: string): Promise<void> {
   const pending = { sealedSecret, confirmedAt: null, usedStep: null }
   const isPending = isNull(secondFactors.confirmedAt)
   await tx
@@ -36,7 +37,7 @@ export async function storePending(tx: Tx, userId: string, sealedSecret: string)
 }
 
 /** Turns the waiting authenticator on; `step` is that of its first code. */
-export async function confirmPending(tx: Tx, userId: string, step: number, now: Date): Promise<void> {
+export async function confirmPending(tx: Tx, userId: UserId, step: number, now: Date): Promise<void> {
   await tx
     .update(secondFactors)
     .set({ confirmedAt: now, usedStep: step })
@@ -44,7 +45,7 @@ export async function confirmPending(tx: Tx, userId: string, step: number, now: 
 }
 
 /** Uses up the code of a step, and every earlier one. Answers whether it was still good. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function takeStep(tx: Tx, userId: UserId, step: number): Promise<boolean> {
   const isNewer = or(isNull(secondFactors.usedStep), lt(secondFactors.usedStep, step))
   const taken = await tx
     .update(secondFactors)
@@ -54,14 +55,14 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   return taken.length > 0
 }
 
-export async function dropAuthenticator(tx: Tx, userId: string): Promise<void> {
+export async function dropAuthenticator(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .update(secondFactors)
     .set({ sealedSecret: null, confirmedAt: null, usedStep: null })
     .where(eq(secondFactors.userId, userId))
 }
 
-export async function setEmailOn(tx: Tx, userId: string, emailOn: boolean): Promise<void> {
+export async function setEmailOn(tx: Tx, userId: UserId, emailOn: boolean): Promise<void> {
   await tx
     .insert(secondFactors)
     .values({ userId, emailOn })
@@ -69,21 +70,21 @@ export async function setEmailOn(tx: Tx, userId: string, emailOn: boolean): Prom
 }
 
 /** Forgets everything a user has besides the password. */
-export async function dropFactors(tx: Tx, userId: string): Promise<void> {
+export async function dropFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await dropRecoveryCodes(tx, userId)
 }
 
-export async function dropRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+export async function dropRecoveryCodes(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-export async function insertRecoveryCodes(tx: Tx, rows: { id: string; userId: string; codeHash: string }[]) {
+export async function insertRecoveryCodes(tx: Tx, rows: { id: string; userId: UserId; codeHash: string }[]) {
   await tx.insert(recoveryCodes).values(rows)
 }
 
 /** Uses a recovery code up. Answers whether it was there and still good. */
-export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string, now: Date): Promise<boolean> {
+export async function takeRecoveryCode(tx: Tx, userId: UserId, codeHash: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
@@ -92,11 +93,11 @@ export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string,
   return taken.length > 0
 }
 
-export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
+export async function countRecoveryCodes(queries: Queries, userId: UserId): Promise<number> {
   const [row] = await queries.select({ left: count() }).from(recoveryCodes).where(isGoodOf(userId))
   return row?.left ?? 0
 }
 
-function isGoodOf(userId: string) {
+function isGoodOf(userId: UserId) {
   return and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 }

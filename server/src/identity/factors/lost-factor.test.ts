@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { factorResets } from '#identity/tables/factor-resets.ts'
@@ -35,7 +36,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     return visitor.call('POST', '/api/login/lost-factor/finish', posted)
   }
   /** What the outbox does once the wait is over. */
-  const mailFirstLostCodeOf = async (tx: Tx, userId: string) => {
+  const mailFirstLostCodeOf = async (tx: Tx, userId: UserId) => {
     const [reset] = await tx.select().from(factorResets).where(eq(factorResets.userId, userId))
     await mailFirstLostCode(world.deps, tx, reset?.id ?? '')
   }
@@ -47,7 +48,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   const codeMails = async (email: string) =>
     (await mailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off the second factor of Murmur')
       .length
-  const outcomes = async (userId: string) => {
+  const outcomes = async (userId: UserId) => {
     const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
     return rows.map(({ outcome }) => outcome)
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { changeSecurity } from './change-security.ts'
 import { hasSecondFactor } from './factors.store.ts'
@@ -6,7 +7,7 @@ import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
 /** Makes ten recovery codes in place of the old ones. @throws Refusal BAD_REQUEST for who has no second factor on */
-export function newRecoveryCodes(deps: ProveOwnerDeps, userId: string, proof: Proof): Promise<string[]> {
+export function newRecoveryCodes(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<string[]> {
   return changeSecurity(deps, userId, proof, {
     isHeld: false,
     async change(tx, user) {

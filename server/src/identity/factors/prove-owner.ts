@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
 import { countTry, forgetTries, lockWhenSpent, type Window } from '#platform/db/count-try.ts'
@@ -20,7 +21,7 @@ const tries: Window = { max: 5, seconds: 15 * 60 }
  * alone changes nothing.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function proveOwner(deps: ProveOwnerDeps, userId: string, { password, totp }: Proof): Promise<void> {
+export async function proveOwner(deps: ProveOwnerDeps, userId: UserId, { password, totp }: Proof): Promise<void> {
   await provePassword(deps, userId, password)
   await requireSecondFactor(deps, userId, totp)
 }
@@ -28,7 +29,7 @@ export async function proveOwner(deps: ProveOwnerDeps, userId: string, { passwor
 /** The half of it that does not use a code up. Answers the hash that the password gave, to be compared when it counts. */
 export async function provePassword(
   deps: ProvePasswordDeps,
-  userId: string,
+  userId: UserId,
   password: string | undefined,
 ): Promise<string> {
   const stored = await findPasswordHash(deps.db.read, userId)

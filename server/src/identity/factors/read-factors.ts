@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { SecondFactors } from '@murmur/contract/security'
 import { eq } from 'drizzle-orm'
 import { noPassword } from '#identity/passwords/passwords.ts'
@@ -6,7 +7,7 @@ import type { Queries } from '#platform/db/db.ts'
 import { countRecoveryCodes, factorsOf } from './factors.store.ts'
 
 /** Which second factors a user has, and whether the account is on hold. */
-export async function readFactors(deps: { now: () => Date }, queries: Queries, userId: string): Promise<SecondFactors> {
+export async function readFactors(deps: { now: () => Date }, queries: Queries, userId: UserId): Promise<SecondFactors> {
   const { authenticator, email } = await factorsOf(queries, userId)
   const [user] = await queries
     .select({ hash: users.passwordHash, holdUntil: users.holdUntil })

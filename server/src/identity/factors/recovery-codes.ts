@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { dropRecoveryCodes, insertRecoveryCodes } from './factors.store.ts'
@@ -11,7 +12,7 @@ const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 12
 
 /** Makes ten new codes; the old ones are void. Answers them as they are shown, once: "ABCD-EFGH-JKLM". */
-export async function makeRecoveryCodes(deps: RecoveryCodesDeps, tx: Tx, userId: string): Promise<string[]> {
+export async function makeRecoveryCodes(deps: RecoveryCodesDeps, tx: Tx, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode)
   await dropRecoveryCodes(tx, userId)
   const rows = codes.map((code) => ({ id: deps.newId(), userId, codeHash: recoveryHash(deps.secrets, userId, code) }))
@@ -20,7 +21,7 @@ export async function makeRecoveryCodes(deps: RecoveryCodesDeps, tx: Tx, userId:
 }
 
 /** What the database keeps of a code, however it was typed. */
-export function recoveryHash(secrets: Pick<Secrets, 'hmac'>, userId: string, typed: string): string {
+export function recoveryHash(secrets: Pick<Secrets, 'hmac'>, userId: UserId, typed: string): string {
   return secrets.hmac('recovery-code', `${userId} ${bare(typed)}`)
 }
 

@@ -1,10 +1,11 @@
+import type { UserId } from '@murmur/contract/ids'
 import { changeSecurity } from './change-security.ts'
 import { dropAuthenticator, dropFactors, factorsOf } from './factors.store.ts'
 import { noteFactorChange } from './note-factor-change.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 
 /** Turns the authenticator off, or forgets one that waits; the recovery codes go with the last factor. */
-export function removeAuthenticator(deps: ProveOwnerDeps, userId: string, proof: Proof): Promise<void> {
+export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
   return changeSecurity(deps, userId, proof, {
     isHeld: true,
     async change(tx, user) {

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { lockUser } from '#identity/accounts/users.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -9,7 +10,7 @@ import { type MailFactorCodeDeps, mailFactorCode } from './mail-factor-code.ts'
  * Mails a code to a signed-in user who has mailed codes as a second factor.
  * @throws Refusal BAD_REQUEST for who has not, TOO_MANY_REQUESTS
  */
-export async function requestFactorCode(deps: MailFactorCodeDeps & { db: Db }, userId: string): Promise<void> {
+export async function requestFactorCode(deps: MailFactorCodeDeps & { db: Db }, userId: UserId): Promise<void> {
   const retryAfter = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user || !(await factorsOf(tx, userId)).email) {

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { tryCode } from '#identity/sign-up/codes.store.ts'
@@ -32,7 +33,7 @@ export type FactorTrier = 'signed-in' | 'strangers' | `browser ${string}`
  */
 export async function requireSecondFactor(
   deps: SecondFactorDeps & { db: Db },
-  userId: string,
+  userId: UserId,
   totp: string | undefined,
   trier: FactorTrier = 'signed-in',
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function requireSecondFactor(
 export async function checkSecondFactor(
   deps: SecondFactorDeps,
   tx: Tx,
-  userId: string,
+  userId: UserId,
   totp: string | undefined,
   trier: FactorTrier = 'signed-in',
 ): Promise<Refusal | undefined> {

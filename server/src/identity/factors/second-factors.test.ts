@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recoveryCodes, secondFactors } from '#identity/tables/second-factors.ts'
@@ -25,7 +26,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     await world.workOutbox()
     return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
   }
-  const changes = async (userId: string) => {
+  const changes = async (userId: UserId) => {
     const isChange = and(eq(audit.chain, userId), eq(audit.action, 'second-factor-changed'))
     const rows = await world.db.read.select().from(audit).where(isChange).orderBy(audit.seq)
     return rows.map(({ details }) => details.reason)

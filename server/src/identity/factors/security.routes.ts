@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { securityApi } from '@murmur/contract/security'
 import type { FastifyRequest } from 'fastify'
 import { type ChangePasswordDeps, changePassword } from '#identity/passwords/change-password.ts'
@@ -22,7 +23,7 @@ export type SecurityDeps = ProveOwnerDeps & ConfirmDeps & ChangePasswordDeps & S
 
 /** The calls about second factors, the password and sessions of whoever is signed in. */
 export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCookies): void {
-  const factorsNow = (userId: string) => readFactors(deps, deps.db.read, userId)
+  const factorsNow = (userId: UserId) => readFactors(deps, deps.db.read, userId)
 
   serve(app, securityApi.factors, async ({ user }) => ({ data: await factorsNow(user.id) }))
   serve(app, securityApi.startAuthenticator, async ({ user, body }) => ({

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { voidCodes } from '#identity/sign-up/codes.store.ts'
 import { changeSecurity } from './change-security.ts'
 import { dropRecoveryCodes, factorsOf, setEmailOn } from './factors.store.ts'
@@ -11,7 +12,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
  */
 export function setEmailFactor(
   deps: ProveOwnerDeps,
-  userId: string,
+  userId: UserId,
   { on, ...proof }: Proof & { on: boolean },
 ): Promise<string[] | null> {
   return changeSecurity(deps, userId, proof, {

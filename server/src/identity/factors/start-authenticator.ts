@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { authenticatorUri, newAuthenticatorSecret, sealSecret } from './authenticator.ts'
 import { changeSecurity } from './change-security.ts'
@@ -8,7 +9,7 @@ import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
  * Makes a secret for an authenticator app; it asks for nothing until its first code was right.
  * @returns the secret in base32, and as the address that a QR code holds
  */
-export function startAuthenticator(deps: ProveOwnerDeps, userId: string, proof: Proof) {
+export function startAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof: Proof) {
   return changeSecurity(deps, userId, proof, {
     isHeld: false,
     async change(tx, user) {

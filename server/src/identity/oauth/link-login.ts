@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { sessions } from '#identity/tables/sessions.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -11,7 +12,7 @@ import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
 /** A session this young has shown password and second factor just now; an older one may have been stolen since. */
 const freshMs = 15 * 60_000
 
-export type Linking = { userId: string; sessionId: string }
+export type Linking = { userId: UserId; sessionId: string }
 
 /** Whether a session may link another site: the way in that it adds outlives every session, and a changed password. */
 export async function isFresh({ db, now }: Pick<OAuthDeps, 'db' | 'now'>, sessionId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { OAuthProvider } from '@murmur/contract/oauth'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { linkedLogins } from '#identity/tables/linked-logins.ts'
@@ -23,13 +24,13 @@ export async function findLinkedUser(
 }
 
 /** A user who is not deleted; nobody else writes the row until this transaction ends. */
-export async function lockUser(tx: Tx, userId: string): Promise<LinkedUser | undefined> {
+export async function lockUser(tx: Tx, userId: UserId): Promise<LinkedUser | undefined> {
   const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
   const [user] = await tx.select().from(users).where(isThere).for('update')
   return user
 }
 
-export async function listLinked(queries: Queries, userId: string): Promise<LinkedLogin[]> {
+export async function listLinked(queries: Queries, userId: UserId): Promise<LinkedLogin[]> {
   return queries.select().from(linkedLogins).where(eq(linkedLogins.userId, userId)).orderBy(asc(linkedLogins.createdAt))
 }
 
@@ -39,7 +40,7 @@ export async function insertLinked(tx: Tx, login: LinkedLogin): Promise<void> {
 }
 
 /** Answers whether there was one. */
-export async function deleteLinked(tx: Tx, userId: string, provider: OAuthProvider): Promise<boolean> {
+export async function deleteLinked(tx: Tx, userId: UserId, provider: OAuthProvider): Promise<boolean> {
   const gone = await tx
     .delete(linkedLogins)
     .where(and(eq(linkedLogins.userId, userId), eq(linkedLogins.provider, provider)))

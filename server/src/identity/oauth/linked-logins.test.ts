@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondFactors } from '#identity/tables/second-factors.ts'
@@ -34,7 +35,7 @@ const elsewhere = (): FakePerson => {
 }
 const linked = async (by: Visitor) => (await by.call('GET', '/api/oauth/linked')).body.data
 const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
-const actionsOf = async (userId: string) =>
+const actionsOf = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 
 describe('who is signed in', () => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { OAuthProvider } from '@murmur/contract/oauth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -20,10 +21,10 @@ export type OAuthAccounts = {
   /** Makes an account without a password ready; what is answered stores it (a unique violation for a taken name or email). */
   prepare(account: NewAccount): Promise<(tx: Tx) => Promise<SessionUser>>
   /** Answers a refusal unless the user's second factor, if any, is this code. Commit, then throw it. `who`: whose tries count together. */
-  checkSecondFactor(tx: Tx, userId: string, totp: string | undefined, who: string): Promise<Refusal | undefined>
-  beginSession(tx: Tx, userId: string, session: NewSession): Promise<string>
+  checkSecondFactor(tx: Tx, userId: UserId, totp: string | undefined, who: string): Promise<Refusal | undefined>
+  beginSession(tx: Tx, userId: UserId, session: NewSession): Promise<string>
   isSessionAlive(sessionId: string): Promise<boolean>
-  hasPassword(queries: Queries, userId: string): Promise<boolean>
+  hasPassword(queries: Queries, userId: UserId): Promise<boolean>
   deviceOf(userAgent: string | undefined): string | null
   /** Whether a browser that keeps this mark has signed in to that email's account before. */
   isKnownBrowser(email: string, mark: string | undefined): boolean

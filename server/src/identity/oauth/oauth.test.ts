@@ -1,3 +1,4 @@
+import { parseUserId, type UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
@@ -40,7 +41,7 @@ const userOf = async (email: string | null) =>
       .from(users)
       .where(eq(users.email, email ?? ''))
   )[0]
-const actionsOf = async (userId: string) =>
+const actionsOf = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 const mailsTo = (email: string | null) => world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
@@ -116,7 +117,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
   })
 })
 
-async function addressOf(userId: string): Promise<string | undefined> {
+async function addressOf(userId: UserId): Promise<string | undefined> {
   const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, userId))
   return wallet?.evmAddress
 }
@@ -184,7 +185,7 @@ describe('deleted accounts', () => {
       tx
         .update(users)
         .set({ deletedAt: new Date() })
-        .where(eq(users.id, user?.id ?? '')),
+        .where(eq(users.id, parseUserId(user?.id ?? ''))),
     )
     expect(await world.come(world.visitor(), person)).toBe('/sign-up?oauth=exists')
   })

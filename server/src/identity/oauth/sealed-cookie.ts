@@ -1,4 +1,5 @@
 import { finite } from '@murmur/contract/finite'
+import { UserId } from '@murmur/contract/ids'
 import { Language } from '@murmur/contract/languages'
 import { OAuthProvider } from '@murmur/contract/oauth'
 import { object } from '@murmur/contract/object'
@@ -18,7 +19,7 @@ const Flow = object({
   /** The browser's mark, which comes along from our own pages alone. */
   mark: v.nullable(v.string()),
   /** Whose account gets the site as another way in, and by which session that was wanted. */
-  linkTo: v.nullable(object({ userId: v.string(), sessionId: v.string() })),
+  linkTo: v.nullable(object({ userId: UserId, sessionId: v.string() })),
   /** Milliseconds since 1970. */
   until: finite,
 })

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { OAuthProvider } from '@murmur/contract/oauth'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -12,7 +13,7 @@ import { oauthMails, sendMail } from './oauth-mails.ts'
  */
 export async function unlinkLogin(
   deps: Pick<OAuthDeps, 'db' | 'now' | 'secrets' | 'accounts' | 'providers'>,
-  userId: string,
+  userId: UserId,
   provider: OAuthProvider,
 ): Promise<void> {
   await transact(deps.db, async (tx) => {

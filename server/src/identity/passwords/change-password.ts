@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { mails } from '#identity/accounts/mails.ts'
 import { sendMail } from '#identity/accounts/send-mail.ts'
 import { replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
@@ -18,7 +19,7 @@ export type ChangePasswordDeps = ProveOwnerDeps & {
   passwords: Pick<Passwords, 'hash'>
   refuseCommonPasswords: boolean
   /** Takes back what whoever knew the old password may have begun elsewhere: looser limits, the account's end. */
-  dropWaiting: (tx: Tx, userId: string) => Promise<void>
+  dropWaiting: (tx: Tx, userId: UserId) => Promise<void>
 }
 
 type Posted = { oldPassword: string; newPassword: string; totp?: string | undefined }

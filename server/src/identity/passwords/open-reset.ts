@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { mails } from '#identity/accounts/mails.ts'
 import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import { lockUser, lockUserByEmail, type UserRow } from '#identity/accounts/users.store.ts'
@@ -68,7 +69,7 @@ async function resendLink(deps: OpenResetDeps, tx: Tx, user: UserRow, last: Mail
 }
 
 /** The secret stands behind the #, so that no server and no log on the way sees it, and no page sends it on as a Referer. */
-async function newLink(deps: OpenResetDeps, tx: Tx, userId: string): Promise<{ linkUrl: string; dropAfter: Date }> {
+async function newLink(deps: OpenResetDeps, tx: Tx, userId: UserId): Promise<{ linkUrl: string; dropAfter: Date }> {
   const token = await makeResetLink(deps, tx, userId)
   const dropAfter = new Date(deps.now().getTime() + codeRules['reset-link'].minutes * 60_000)
   return { linkUrl: `${deps.publicUrl}/reset-password#${token}`, dropAfter }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { type CodesDeps, codeRules } from '#identity/sign-up/codes.store.ts'
 import { codes } from '#identity/tables/codes.ts'
@@ -16,7 +17,7 @@ export type MailedLink = { createdAt: Date; expiresAt: Date }
  * Makes the token of a link that sets a new password: the id of its row and 256 random bits, base64url. Only its HMAC is
  * stored. Unlike a code, a newer link does not void an older one.
  */
-export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: string): Promise<string> {
+export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: UserId): Promise<string> {
   const [id, now] = [deps.newId(), deps.now()]
   const idPart = Buffer.from(id.replaceAll('-', ''), 'hex')
   const token = Buffer.concat([idPart, randomBytes(secretBytes)]).toString('base64url')
@@ -27,7 +28,7 @@ export async function makeResetLink(deps: CodesDeps, tx: Tx, userId: string): Pr
 }
 
 /** The user whose link this token opens, if it still does. The link stays open: see `spendResetLink`. */
-export async function findResetLinkOwner(deps: CodesDeps, tx: Tx, token: string): Promise<string | undefined> {
+export async function findResetLinkOwner(deps: CodesDeps, tx: Tx, token: string): Promise<UserId | undefined> {
   const [link] = await tx.select({ userId: codes.userId }).from(codes).where(isOpenLink(deps, token))
   return link?.userId
 }
@@ -43,7 +44,7 @@ export async function spendResetLink(deps: CodesDeps, tx: Tx, token: string): Pr
 }
 
 /** The user's newest link that has been neither used nor voided; it may have expired. */
-export async function newestResetLink(tx: Tx, userId: string): Promise<MailedLink | undefined> {
+export async function newestResetLink(tx: Tx, userId: UserId): Promise<MailedLink | undefined> {
   const [link] = await tx
     .select({ createdAt: codes.createdAt, expiresAt: codes.expiresAt })
     .from(codes)

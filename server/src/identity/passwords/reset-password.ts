@@ -1,3 +1,4 @@
+import { parseUserId } from '@murmur/contract/ids'
 import { lockUser, lockUserByEmail } from '#identity/accounts/users.store.ts'
 import { countVisitor, type Place, type TryLimits, tryKeys } from '#identity/accounts/visitor-tries.ts'
 import { endSession } from '#identity/sessions/sessions.store.ts'
@@ -28,7 +29,7 @@ export type PasswordResetDone = { phrases: readonly Phrase[]; markFor: string | 
 
 /** As long as a code holds: 5 tries for each visitor, and no stranger can use them up. */
 const limits: TryLimits = { own: { max: 5, seconds: 30 * 60 }, strangers: { max: 10, seconds: 30 * 60 } }
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nobody = parseUserId('00000000-0000-0000-0000-000000000000')
 
 /**
  * Sets a new password by a mailed code, ends all of the user's sessions and puts their keys on hold. Whatever is wrong

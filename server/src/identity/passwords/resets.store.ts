@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { voidCodes } from '#identity/sign-up/codes.store.ts'
 import { passwordResets } from '#identity/tables/password-resets.ts'
@@ -22,7 +23,7 @@ export async function findResetByStop(tx: Tx, stopHash: string): Promise<ResetRo
 }
 
 /** The one reset of a user that is still open, if there is one. Ask with the user locked. */
-export async function findOpenReset(tx: Tx, userId: string): Promise<ResetRow | undefined> {
+export async function findOpenReset(tx: Tx, userId: UserId): Promise<ResetRow | undefined> {
   const [reset] = await tx.select().from(passwordResets).where(isOpenOf(userId))
   return reset
 }
@@ -38,7 +39,7 @@ export async function wasUsedSince(tx: Tx, reset: ResetRow): Promise<boolean> {
 }
 
 /** Closes the user's open reset. Answers whether there was one. */
-export async function closeReset(tx: Tx, userId: string, outcome: Outcome, now: Date): Promise<boolean> {
+export async function closeReset(tx: Tx, userId: UserId, outcome: Outcome, now: Date): Promise<boolean> {
   const closed = await tx
     .update(passwordResets)
     .set({ closedAt: now, outcome })
@@ -51,7 +52,7 @@ export async function closeReset(tx: Tx, userId: string, outcome: Outcome, now: 
  * Ends the user's open reset and its code without a new password. Answers whether there was one. The links of those that
  * it replaced have done their work with it: whoever read one mail could else stop every later reset.
  */
-export async function stopReset(tx: Tx, userId: string, outcome: 'stopped' | 'logged-in', now: Date): Promise<boolean> {
+export async function stopReset(tx: Tx, userId: UserId, outcome: 'stopped' | 'logged-in', now: Date): Promise<boolean> {
   const wasOpen = await closeReset(tx, userId, outcome, now)
   if (!wasOpen) return false
   await settleReplaced(tx, userId, outcome)
@@ -61,22 +62,22 @@ export async function stopReset(tx: Tx, userId: string, outcome: 'stopped' | 'lo
 }
 
 /** Closes the user's resets because the password was changed by one of them: nothing that was mailed works any longer. */
-export async function finishReset(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function finishReset(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await closeReset(tx, userId, 'used', now)
   await settleReplaced(tx, userId, 'used')
   await voidResetSecrets(tx, userId, now)
 }
 
-async function settleReplaced(tx: Tx, userId: string, outcome: Outcome): Promise<void> {
+async function settleReplaced(tx: Tx, userId: UserId, outcome: Outcome): Promise<void> {
   const replaced = and(eq(passwordResets.userId, userId), eq(passwordResets.outcome, 'replaced'))
   await tx.update(passwordResets).set({ outcome }).where(replaced)
 }
 
-async function voidResetSecrets(tx: Tx, userId: string, now: Date): Promise<void> {
+async function voidResetSecrets(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await voidCodes(tx, userId, 'reset-password', now)
   await voidCodes(tx, userId, 'reset-link', now)
 }
 
-function isOpenOf(userId: string) {
+function isOpenOf(userId: UserId) {
   return and(eq(passwordResets.userId, userId), isNull(passwordResets.closedAt))
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -9,7 +10,7 @@ export type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'> 
  * Whether this is a signed-in user's password. Whoever asks counts the tries.
  * @throws Refusal NO_PASSWORD for who signs in by another site alone
  */
-export async function verifyOwnPassword(deps: VerifyPasswordDeps, userId: string, password: string): Promise<boolean> {
+export async function verifyOwnPassword(deps: VerifyPasswordDeps, userId: UserId, password: string): Promise<boolean> {
   const hash = await findPasswordHash(deps.db.read, userId)
   if (hash === noPassword) throw new Refusal('NO_PASSWORD')
   return deps.passwords.verify(hash, password)

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Preferences } from '@murmur/contract/profile'
 import type { Db } from '#platform/db/db.ts'
@@ -7,7 +8,7 @@ import { type Look, preferencesOf, writePreferences } from './preferences.store.
 export type ChangePreferencesDeps = {
   db: Db
   /** The language stands with the user, since mails are written in it. */
-  setLanguage: (tx: Tx, userId: string, language: Language) => Promise<void>
+  setLanguage: (tx: Tx, userId: UserId, language: Language) => Promise<void>
 }
 /** A name without a value is as good as none. */
 type Wanted = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
@@ -15,7 +16,7 @@ type Wanted = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 /** Changes what is named and leaves the rest. Answers all of it. */
 export async function changePreferences(
   deps: ChangePreferencesDeps,
-  userId: string,
+  userId: UserId,
   { language, ...rest }: Wanted,
 ): Promise<Preferences> {
   const look = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as Partial<Look>

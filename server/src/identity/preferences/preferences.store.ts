@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Preferences } from '@murmur/contract/profile'
 import { eq } from 'drizzle-orm'
 import { preferences } from '#identity/tables/preferences.ts'
@@ -11,7 +12,7 @@ export type Look = Omit<Preferences, 'language'>
 const defaults: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
 /** What a user has chosen, and the defaults for the rest. */
-export async function preferencesOf(queries: Queries, userId: string): Promise<Preferences> {
+export async function preferencesOf(queries: Queries, userId: UserId): Promise<Preferences> {
   const [row] = await queries
     .select({ language: users.language, chosen: preferences })
     .from(users)
@@ -22,7 +23,7 @@ export async function preferencesOf(queries: Queries, userId: string): Promise<P
 }
 
 /** Writes only what is named, so that two tabs that change different things at once do not undo each other. */
-export async function writePreferences(tx: Tx, userId: string, look: Partial<Look>): Promise<void> {
+export async function writePreferences(tx: Tx, userId: UserId, look: Partial<Look>): Promise<void> {
   await tx
     .insert(preferences)
     .values({ userId, ...defaults, ...look })

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
 import { isEmailTaken, lockUser, replaceEmail } from '#identity/accounts/users.store.ts'
 import { refuseOnHold } from '#identity/factors/change-security.ts'
@@ -18,7 +19,7 @@ export type ConfirmEmailDeps = CodesDeps & MailDeps & { db: Db }
  * @returns the new email
  * @throws Refusal WRONG_CODE, ON_HOLD, ACCOUNT_EXISTS for one that somebody else has
  */
-export async function confirmEmail(deps: ConfirmEmailDeps, userId: string, otp: string): Promise<string> {
+export async function confirmEmail(deps: ConfirmEmailDeps, userId: UserId, otp: string): Promise<string> {
   try {
     // Answers rather than throws, so that a counted try is not rolled back.
     const answer = await transact(deps.db, (tx) => tryNewEmail(deps, tx, userId, otp))
@@ -30,7 +31,7 @@ export async function confirmEmail(deps: ConfirmEmailDeps, userId: string, otp: 
   }
 }
 
-async function tryNewEmail(deps: ConfirmEmailDeps, tx: Tx, userId: string, otp: string): Promise<string | Refusal> {
+async function tryNewEmail(deps: ConfirmEmailDeps, tx: Tx, userId: UserId, otp: string): Promise<string | Refusal> {
   const at = deps.now()
   const user = await lockUser(tx, userId)
   const email = user?.pendingEmail

@@ -1,10 +1,11 @@
+import type { UserId } from '@murmur/contract/ids'
 import { lockUser } from '#identity/accounts/users.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { forgetPendingEmail } from './forget-pending-email.ts'
 
 /** Forgets a new email that waits for its code. */
-export async function dropEmail(deps: { db: Db; now: () => Date }, userId: string): Promise<void> {
+export async function dropEmail(deps: { db: Db; now: () => Date }, userId: UserId): Promise<void> {
   await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     if (user) await forgetPendingEmail(tx, user, deps.now())

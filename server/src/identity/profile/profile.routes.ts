@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { profileApi } from '@murmur/contract/profile'
 import type { ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
@@ -12,7 +13,7 @@ export type ProfileDeps = ProveOwnerDeps & ConfirmEmailDeps
 
 /** The calls about who a user is: name, email, accepted terms. */
 export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCookies): void {
-  const profileNow = async (userId: string) => ({ data: await readProfile(deps.db.read, userId) })
+  const profileNow = async (userId: UserId) => ({ data: await readProfile(deps.db.read, userId) })
 
   serve(app, profileApi.read, ({ user }) => profileNow(user.id))
   serve(app, profileApi.update, async ({ user, body }) => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noPassword } from '#identity/passwords/passwords.ts'
@@ -44,7 +45,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
   const codeAt = async (email: string) => /^[A-Z2-9]{6}$/m.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
   const confirm = (user: User, otp: string) => user.call('POST', `${path}/email`, { otp })
   const current = async (user: User) => (await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
-  const actions = async (userId: string, action: string) =>
+  const actions = async (userId: UserId, action: string) =>
     world.db.read
       .select()
       .from(audit)

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Profile } from '@murmur/contract/profile'
 import { desc, eq } from 'drizzle-orm'
 import { termsVersion } from '#identity/sign-up/terms.ts'
@@ -8,7 +9,7 @@ import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A user's account as they see it themselves. @throws Refusal SIGNED_OUT once it is gone */
-export async function readProfile(queries: Queries, userId: string): Promise<Profile> {
+export async function readProfile(queries: Queries, userId: UserId): Promise<Profile> {
   const [row] = await queries
     .select({ user: users, dueAt: accountDeletions.dueAt })
     .from(users)

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -10,7 +11,7 @@ export type EndSessionsDeps = { db: Db; now: () => Date }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Signs one of a user's browsers out. @throws Refusal NOT_FOUND for one that is not theirs, or has ended already */
-export async function endOneSession(deps: EndSessionsDeps, userId: string, sessionId: string): Promise<void> {
+export async function endOneSession(deps: EndSessionsDeps, userId: UserId, sessionId: string): Promise<void> {
   // Postgres takes nothing else as an id.
   const isThere = uuid.test(sessionId)
   const wasEnded =

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { findUserByEmail, lockUser, replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
 import { countVisitor, type Place, type TryKeys, type TryLimits, tryKeys } from '#identity/accounts/visitor-tries.ts'
 import { checkSecondFactor, type FactorTrier, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
@@ -68,7 +69,7 @@ export async function provenUser(
 export async function beginSession(
   deps: Omit<SessionsDeps, 'db'>,
   tx: Tx,
-  userId: string,
+  userId: UserId,
   { oldToken, device }: Pick<Visitor, 'oldToken' | 'device'>,
 ): Promise<string> {
   if (oldToken) await endSession(tx, oldToken)

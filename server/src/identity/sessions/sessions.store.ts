@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { sessions } from '#identity/tables/sessions.ts'
 import { users } from '#identity/tables/users.ts'
@@ -27,7 +28,7 @@ function newToken(): string {
 export async function openSession(
   deps: Omit<SessionsDeps, 'db'>,
   tx: Tx,
-  userId: string,
+  userId: UserId,
   device: string | null,
 ): Promise<string> {
   const token = newToken()
@@ -82,7 +83,7 @@ export async function renewToken(tx: Tx, sessionId: string): Promise<string | un
 }
 
 /** Ends the session that a token opens. Answers whose it was. */
-export async function endSession(tx: Tx, token: string): Promise<{ id: string; userId: string } | undefined> {
+export async function endSession(tx: Tx, token: string): Promise<{ id: string; userId: UserId } | undefined> {
   const [ended] = await tx
     .delete(sessions)
     .where(eq(sessions.tokenHash, sha256(token)))
@@ -92,17 +93,17 @@ export async function endSession(tx: Tx, token: string): Promise<{ id: string; u
 }
 
 /** Ends every session of a user; their event streams end with them. Answers how many there were. */
-export function endAllSessions(tx: Tx, userId: string): Promise<number> {
+export function endAllSessions(tx: Tx, userId: UserId): Promise<number> {
   return endThose(tx, eq(sessions.userId, userId))
 }
 
 /** Ends one of a user's sessions. Answers whether there was one. */
-export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+export async function endSessionOf(tx: Tx, userId: UserId, sessionId: string): Promise<boolean> {
   return (await endThose(tx, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))) > 0
 }
 
 /** Ends every session of a user but one. Answers how many there were. */
-export function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
+export function endOtherSessions(tx: Tx, userId: UserId, keptId: string): Promise<number> {
   return endThose(tx, and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
 }
 
@@ -113,7 +114,7 @@ async function endThose(tx: Tx, which: SQL | undefined): Promise<number> {
 }
 
 /** A user's sessions that still live, newest first. */
-export async function sessionsOf(deps: SessionsDeps, userId: string) {
+export async function sessionsOf(deps: SessionsDeps, userId: UserId) {
   return deps.db.read
     .select({
       id: sessions.id,

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -8,7 +9,7 @@ import { termsVersion } from './terms.ts'
 export type AcceptTermsDeps = { db: Db; now: () => Date }
 
 /** Keeps that a user accepted today's terms; twice is no error. @throws Refusal BAD_REQUEST for any other version */
-export async function acceptTerms(deps: AcceptTermsDeps, userId: string, version: string): Promise<void> {
+export async function acceptTerms(deps: AcceptTermsDeps, userId: UserId, version: string): Promise<void> {
   if (version !== termsVersion) {
     throw new Refusal('BAD_REQUEST', { reason: 'old-terms' })
   }

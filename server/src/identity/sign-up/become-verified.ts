@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { markVerified } from '#identity/accounts/users.store.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
@@ -12,7 +13,7 @@ export type BecomeVerifiedDeps = {
 }
 
 /** Notes that a user's email is theirs, and has their wallet filled where a faucet does so. */
-export async function becomeVerified(deps: BecomeVerifiedDeps, tx: Tx, userId: string): Promise<void> {
+export async function becomeVerified(deps: BecomeVerifiedDeps, tx: Tx, userId: UserId): Promise<void> {
   await markVerified(tx, userId)
   await recordAudit(tx, { userId, action: 'email-verified' })
   const [wallet] = await tx.select().from(wallets).where(eq(wallets.userId, userId))

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { codes } from '#identity/tables/codes.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -22,7 +23,7 @@ export const codeRules = {
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789'
 
 /** Makes a code and voids the ones before it. Answers the code itself, which is stored nowhere. */
-export async function makeCode(deps: CodesDeps, tx: Tx, userId: string, purpose: Purpose): Promise<string> {
+export async function makeCode(deps: CodesDeps, tx: Tx, userId: UserId, purpose: Purpose): Promise<string> {
   const now = deps.now()
   const code = Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')
   const { minutes, tries } = codeRules[purpose]
@@ -40,7 +41,7 @@ export async function makeCode(deps: CodesDeps, tx: Tx, userId: string, purpose:
 }
 
 /** Closes the user's codes of a purpose: none of them opens anything from then on. */
-export async function voidCodes(tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<void> {
+export async function voidCodes(tx: Tx, userId: UserId, purpose: Purpose, now: Date): Promise<void> {
   await tx
     .update(codes)
     .set({ closedAt: now })
@@ -48,7 +49,7 @@ export async function voidCodes(tx: Tx, userId: string, purpose: Purpose, now: D
 }
 
 /** When the user's newest code of this purpose was made, if it is still open. */
-export async function openCodeSince(tx: Tx, userId: string, purpose: Purpose): Promise<Date | undefined> {
+export async function openCodeSince(tx: Tx, userId: UserId, purpose: Purpose): Promise<Date | undefined> {
   const [code] = await tx
     .select({ createdAt: codes.createdAt })
     .from(codes)
@@ -65,7 +66,7 @@ export async function openCodeSince(tx: Tx, userId: string, purpose: Purpose): P
 export async function tryCode(
   deps: CodesDeps,
   tx: Tx,
-  guess: { userId: string; purpose: Purpose; code: string },
+  guess: { userId: UserId; purpose: Purpose; code: string },
 ): Promise<boolean> {
   const now = deps.now()
   const [counted] = await tx
@@ -86,7 +87,7 @@ export async function tryCode(
   return true
 }
 
-function hashOf({ secrets }: CodesDeps, userId: string, code: string): string {
+function hashOf({ secrets }: CodesDeps, userId: UserId, code: string): string {
   return secrets.hmac('code', `${userId} ${code.toUpperCase()}`)
 }
 

@@ -1,3 +1,4 @@
+import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noPassword } from '#identity/passwords/passwords.ts'
@@ -44,7 +45,12 @@ describe.each(testDatabases)('an account of another site’s user on $name', ({ 
 
   it('leaves nothing behind when the name is taken meanwhile', async () => {
     const { prepared } = await make('max')
-    const again = { ...prepared, id: crypto.randomUUID(), walletId: crypto.randomUUID(), email: 'other@example.test' }
+    const again = {
+      ...prepared,
+      id: parseUserId(crypto.randomUUID()),
+      walletId: parseWalletId(crypto.randomUUID()),
+      email: 'other@example.test',
+    }
     const refused = await transact(world.db, (tx) => openAccount(world.deps, tx, again)).catch(
       (error: unknown) => error,
     )

@@ -1,3 +1,4 @@
+import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { insertUser } from '#identity/accounts/users.store.ts'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
@@ -23,7 +24,7 @@ export type PreparedAccount = Awaited<ReturnType<typeof prepareAccount>>
 
 /** Makes what a new account needs from outside the database: its wallet's keys. They are forgotten unless it is opened. */
 export async function prepareAccount(deps: PrepareAccountDeps, fields: AccountFields) {
-  const [id, walletId] = [deps.newId(), deps.newId()]
+  const [id, walletId] = [parseUserId(deps.newId()), parseWalletId(deps.newId())]
   const wallet = await deps.signer.createWallet({ userId: id, walletId })
   return { ...fields, id, walletId, wallet, createdAt: deps.now() }
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { mails } from '#identity/accounts/mails.ts'
 import { type MailDeps, sendMail } from '#identity/accounts/send-mail.ts'
@@ -13,7 +14,7 @@ import type { Tx } from '#platform/db/transact.ts'
 
 export type TakeOverDeps = MailDeps & {
   /** As a change of the password does. */
-  dropWaiting: (tx: Tx, userId: string) => Promise<void>
+  dropWaiting: (tx: Tx, userId: UserId) => Promise<void>
   /** How long keys cannot be exported afterwards. */
   holdMs: number
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { boolean, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
@@ -6,6 +7,7 @@ export const accountDeletions = pgTable(
   'account_deletions',
   {
     userId: uuid()
+      .$type<UserId>()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: timestamp({ withTimezone: true }).notNull(),

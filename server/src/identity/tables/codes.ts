@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
@@ -7,6 +8,7 @@ export const codes = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({

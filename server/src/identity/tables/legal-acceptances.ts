@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
@@ -6,6 +7,7 @@ export const legalAcceptances = pgTable(
   'legal_acceptances',
   {
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     version: text().notNull(),

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { OAuthProvider } from '@murmur/contract/oauth'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
@@ -9,6 +10,7 @@ export const linkedLogins = pgTable(
     provider: text().$type<OAuthProvider>().notNull(),
     subject: text().notNull(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),

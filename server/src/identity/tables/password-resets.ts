@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
@@ -8,6 +9,7 @@ export const passwordResets = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** HMAC-SHA-256 under the server's secret, hex, of the token that stops it. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Preferences } from '@murmur/contract/profile'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
@@ -5,6 +6,7 @@ import { users } from './users.ts'
 /** How the app looks and speaks to a user; the language stands with the user, since mails need it too. */
 export const preferences = pgTable('preferences', {
   userId: uuid()
+    .$type<UserId>()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   theme: text().$type<Preferences['theme']>().notNull(),

@@ -1,9 +1,11 @@
+import type { UserId } from '@murmur/contract/ids'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
 /** What a user signs in with besides the password. No row: nothing. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()
+    .$type<UserId>()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The authenticator's secret, sealed under the server's secret; null without one. */
@@ -20,6 +22,7 @@ export const recoveryCodes = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** HMAC-SHA-256 under the server's secret, hex. */

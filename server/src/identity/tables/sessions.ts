@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
@@ -8,6 +9,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token, hex; the token itself is in the browser's cookie alone. */
     tokenHash: text().notNull().unique(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** "Firefox on Windows", from what the browser says of itself; nothing finer is kept. */

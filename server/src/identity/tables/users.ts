@@ -1,8 +1,9 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', {
-  id: uuid().primaryKey(),
+  id: uuid().$type<UserId>().primaryKey(),
   username: text().notNull(),
   /** The username as it is compared: no two accounts differ by case or form alone. */
   usernameKey: text().notNull().unique(),

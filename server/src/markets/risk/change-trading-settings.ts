@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { TradingSettings } from '@murmur/contract/risk'
 import { countTry, forgetTries, type Window } from '#platform/db/count-try.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,9 +10,9 @@ import { tradingSettingsOf, writeTradingSettings } from './trading-settings.stor
 export type ChangeSettingsDeps = {
   db: Db
   now: () => Date
-  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   /** Whether the account is on hold, as after a reset of its password. */
-  isOnHold: (userId: string) => Promise<boolean>
+  isOnHold: (userId: UserId) => Promise<boolean>
 }
 
 const tries: Window = { max: 5, seconds: 15 * 60 }
@@ -19,7 +20,7 @@ const tries: Window = { max: 5, seconds: 15 * 60 }
 /** Stores the settings. Only the careful direction comes without the password. @throws ON_HOLD, WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export async function changeTradingSettings(
   deps: ChangeSettingsDeps,
-  userId: string,
+  userId: UserId,
   { password, ...wanted }: TradingSettings & { password?: string | undefined },
 ): Promise<TradingSettings> {
   const isLooser = wanted.allowDanger && !(await tradingSettingsOf(deps.db, userId)).allowDanger
@@ -32,7 +33,7 @@ export async function changeTradingSettings(
   return wanted
 }
 
-async function requirePassword(deps: ChangeSettingsDeps, userId: string, password: string | undefined): Promise<void> {
+async function requirePassword(deps: ChangeSettingsDeps, userId: UserId, password: string | undefined): Promise<void> {
   // It would outlast whoever came in by a stolen mailbox.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `danger ${userId}`

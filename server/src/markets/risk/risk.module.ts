@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PinnedToken } from '#market-data/pinned-tokens.ts'
 import type { Markets } from '#markets/markets.routes.ts'
@@ -34,7 +35,7 @@ export type RiskParts = {
   markets: Pick<Markets, 'tokens'>
   /** A token's names, as its chain has them. */
   tokenOf: (chain: ChainKey, text: string) => Promise<JudgedToken | undefined>
-  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   now: () => Date
   log: Pick<FastifyBaseLogger, 'warn'>
 }
@@ -66,7 +67,7 @@ export function wireRisk(app: App, parts: RiskParts) {
   })
   return {
     risk,
-    mayBuyDanger: async (userId: string) => (await tradingSettingsOf(db, userId)).allowDanger,
+    mayBuyDanger: async (userId: UserId) => (await tradingSettingsOf(db, userId)).allowDanger,
   }
 }
 

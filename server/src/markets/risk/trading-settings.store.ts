@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { TradingSettings } from '@murmur/contract/risk'
 import { eq } from 'drizzle-orm'
 import { tradingSettings } from '#markets/tables/trading-settings.ts'
@@ -7,12 +8,12 @@ import type { Tx } from '#platform/db/transact.ts'
 /** What looks dangerous is not bought until its user says, with their password, that they know better. */
 const untouched: TradingSettings = { allowDanger: false }
 
-export async function tradingSettingsOf(db: Db, userId: string): Promise<TradingSettings> {
+export async function tradingSettingsOf(db: Db, userId: UserId): Promise<TradingSettings> {
   const [row] = await db.read.select().from(tradingSettings).where(eq(tradingSettings.userId, userId))
   return row ? { allowDanger: row.allowDanger } : untouched
 }
 
-export async function writeTradingSettings(tx: Tx, userId: string, { allowDanger }: TradingSettings): Promise<void> {
+export async function writeTradingSettings(tx: Tx, userId: UserId, { allowDanger }: TradingSettings): Promise<void> {
   await tx
     .insert(tradingSettings)
     .values({ userId, allowDanger })

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
@@ -9,6 +10,7 @@ export const priceAlerts = pgTable(
   {
     id: uuid().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),

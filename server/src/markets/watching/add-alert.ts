@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { parseUnits } from '@murmur/contract/money'
 import { type Alert, mostAlerts, type NewAlert } from '@murmur/contract/watching'
 import { readE18 } from '#platform/amounts/read-e18.ts'
@@ -14,7 +15,7 @@ import type { Place, WatchingDeps } from './watching-deps.ts'
  */
 export async function addAlert(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tokenOf' | 'tokens'>,
-  userId: string,
+  userId: UserId,
   { chain, address, condition, priceUsd, byMail }: NewAlert,
 ): Promise<Alert> {
   const token = await deps.tokenOf(chain, address.trim())

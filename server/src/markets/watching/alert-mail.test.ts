@@ -1,3 +1,4 @@
+import { parseUserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import { alertMail } from './alert-mail.ts'
@@ -7,7 +8,7 @@ import { plainName } from './plain-name.ts'
 const address = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const row: AlertRow = {
   id: 'a',
-  userId: 'u',
+  userId: parseUserId('u'),
   chain: 'sol',
   address,
   name: 'Dog Coin',

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import { priceAlerts } from '#markets/tables/price-alerts.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -15,7 +16,7 @@ const keptMs = 90 * 24 * 60 * 60_000
 const isActive = eq(priceAlerts.state, 'active')
 
 /** A user's alerts, the newest first, 200 at most. */
-export async function alertsOf(db: Db, userId: string): Promise<AlertRow[]> {
+export async function alertsOf(db: Db, userId: UserId): Promise<AlertRow[]> {
   return db.read
     .select()
     .from(priceAlerts)
@@ -30,7 +31,7 @@ export async function tokensOfAlerts(db: Db): Promise<Place[]> {
   return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(isActive).orderBy(chain, address)
 }
 
-export async function countActive(tx: Tx, userId: string): Promise<number> {
+export async function countActive(tx: Tx, userId: UserId): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(priceAlerts)
@@ -63,7 +64,7 @@ export async function insertAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow>
 }
 
 /** Answers whether the user had it. */
-export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function deleteAlert(tx: Tx, userId: UserId, id: string): Promise<boolean> {
   const gone = await tx
     .delete(priceAlerts)
     .where(and(eq(priceAlerts.id, id), eq(priceAlerts.userId, userId)))

@@ -1,8 +1,9 @@
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
 /** Makes what a user adds to their lists wait for one another, so that none slips past the count. */
-export async function lockWatcher(tx: Tx, userId: string): Promise<void> {
+export async function lockWatcher(tx: Tx, userId: UserId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { mostStarred } from '@murmur/contract/watching'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -8,7 +9,7 @@ import type { Place, WatchingDeps } from './watching-deps.ts'
 /** Stars a token that exists; twice is once. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN or LIST_FULL. */
 export async function starToken(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'tokenOf'>,
-  userId: string,
+  userId: UserId,
   place: Place,
 ): Promise<void> {
   const token = await deps.tokenOf(place.chain, place.address.trim())
@@ -21,6 +22,6 @@ export async function starToken(
 }
 
 /** Takes a star off. It asks no chain: what has vanished can still be removed. */
-export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: string, place: Place): Promise<void> {
+export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, place: Place): Promise<void> {
   await transact(db, (tx) => removeStar(tx, userId, { ...place, address: place.address.trim() }))
 }

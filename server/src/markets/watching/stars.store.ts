@@ -1,4 +1,5 @@
 import { addressKey } from '@murmur/contract/address'
+import type { UserId } from '@murmur/contract/ids'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import type { Place } from './watching-deps.ts'
 
 /** A user's stars, the newest first. */
-export async function starsOf(db: Db, userId: string): Promise<Place[]> {
+export async function starsOf(db: Db, userId: UserId): Promise<Place[]> {
   return db.read
     .select({ chain: starredTokens.chain, address: starredTokens.address })
     .from(starredTokens)
@@ -17,7 +18,7 @@ export async function starsOf(db: Db, userId: string): Promise<Place[]> {
 /** Answers how many stars the user has now; undefined when this one was there already. */
 export async function addStar(
   tx: Tx,
-  userId: string,
+  userId: UserId,
   { chain, address }: Place,
   starredAt: Date,
 ): Promise<number | undefined> {
@@ -32,7 +33,7 @@ export async function addStar(
 }
 
 /** Takes a star off, in whatever case the address of an EVM chain is written. */
-export async function removeStar(tx: Tx, userId: string, { chain, address }: Place): Promise<void> {
+export async function removeStar(tx: Tx, userId: UserId, { chain, address }: Place): Promise<void> {
   const isIt =
     chain === 'sol' ? eq(starredTokens.address, address) : sql`lower(${starredTokens.address}) = ${addressKey(address)}`
   await tx.delete(starredTokens).where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isIt))

@@ -1,3 +1,4 @@
+import { parseUserId } from '@murmur/contract/ids'
 import type { FigureSource } from '@murmur/contract/markets'
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
@@ -11,7 +12,7 @@ const start = new Date('2026-11-22T03:00:00Z')
 const usd = (price: number) => parseUnits(String(price), 18) ?? 0n
 const alert = (condition: 'above' | 'below', bound: number): AlertRow => ({
   id: 'a',
-  userId: 'u',
+  userId: parseUserId('u'),
   chain: 'sol',
   address: 'A',
   name: 'A',

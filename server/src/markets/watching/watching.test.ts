@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { MarketToken } from '@murmur/contract/markets'
 import { parseUnits } from '@murmur/contract/money'
 import { mostAlerts, mostStarred } from '@murmur/contract/watching'
@@ -72,7 +73,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     const alert = { chain: 'solana', condition: 'above', priceUsd: '100', byMail: false, ...fields }
     return visitor.call('POST', '/api/alerts', alert)
   }
-  const told = async (userId: string) => {
+  const told = async (userId: UserId) => {
     const rows = await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)
     return rows.flatMap(({ event }) => (event.type === 'alert' ? [event.alert] : []))
   }

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 type Rows<Row> = { rows: Row[] }
@@ -12,15 +13,15 @@ export type Queries = PgDatabase<RowsHKT, Record<string, never>>
 /** What happened, told to this process after commit; other instances notice by their own polls. */
 export type Signals = {
   /** The user got new rows in `events`. */
-  events: [userId: string]
+  events: [userId: UserId]
   /** Something waits in the outbox. */
   outbox: []
   /** A message is new in a chat (`isNew`), or is another one now. */
-  message: [userId: string, messageId: string, isNew: boolean]
+  message: [userId: UserId, messageId: string, isNew: boolean]
   /** A message waits for its answer. */
-  turn: [chatId: string, userId: string]
+  turn: [chatId: ChatId, userId: UserId]
   /** A trade has moved. */
-  trade: [userId: string, tradeId: string]
+  trade: [userId: UserId, tradeId: IntentId]
   /** Newer market data was stored under this key. */
   snapshot: [key: string]
   /** A session was ended. */

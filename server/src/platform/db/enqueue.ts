@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { outbox } from './tables/outbox.ts'
 import { signalAfterCommit, type Tx } from './transact.ts'
 
@@ -6,7 +7,7 @@ import { signalAfterCommit, type Tx } from './transact.ts'
 export type Job =
   /** `text` is sealed by the server's secret: it may hold a code. */
   | { kind: 'mail'; payload: { to: string; subject: string; sealedText: string; dropAfter: string | null } }
-  | { kind: 'faucet'; payload: { userId: string; evmAddress: string; solAddress: string } }
+  | { kind: 'faucet'; payload: { userId: UserId; evmAddress: string; solAddress: string } }
   /** Opens a reset if the email has an account; mails its code once the waiting time is over. */
   | { kind: 'password-reset'; payload: { step: 'open'; email: string } | { step: 'mail-code'; resetId: string } }
   /** Mails the code of a lost second factor once the waiting time is over. */

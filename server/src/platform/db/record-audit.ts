@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from './db.ts'
 import { audit, auditHeads } from './tables/audit.ts'
@@ -23,7 +24,7 @@ type Field = (typeof allowedFields)[number]
 
 export type AuditEntry = {
   /** null: the system itself. */
-  userId: string | null
+  userId: UserId | null
   /** What was done, like 'account.opened'. */
   action: string
   details?: Partial<Record<Field, string | number | boolean>>

@@ -1,10 +1,11 @@
 import type { NewAppEvent } from '@murmur/contract/events'
+import type { UserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
 import { eventCounters, events } from './tables/events.ts'
 import { signalAfterCommit, type Tx } from './transact.ts'
 
 /** Tells a user's browsers something once this transaction commits. Answers its place in the user's order. */
-export async function recordEvent(tx: Tx, userId: string, event: NewAppEvent, at = new Date()): Promise<number> {
+export async function recordEvent(tx: Tx, userId: UserId, event: NewAppEvent, at = new Date()): Promise<number> {
   const [counter] = await tx
     .insert(eventCounters)
     .values({ userId, lastSeq: 1 })

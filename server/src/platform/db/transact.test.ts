@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseUserId } from '@murmur/contract/ids'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
@@ -21,7 +22,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
   const put = (tx: Tx, name: string) => tx.insert(settings).values({ name, value: 1 })
   const has = async (name: string) => (await db.read.select().from(settings).where(eq(settings.name, name))).length > 0
   const newUser = async () => {
-    const id = randomUUID()
+    const id = parseUserId(randomUUID())
     const user = { id, username: id, usernameKey: id, email: id, passwordHash: '', createdAt: new Date() }
     await transact(db, (tx) => tx.insert(users).values(user))
     return id
@@ -32,13 +33,13 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     db.signals.on('events', (userId) => heard.push(userId))
     const failing = transact(db, async (tx) => {
       await put(tx, 'never')
-      signalAfterCommit(tx, 'events', 'never')
+      signalAfterCommit(tx, 'events', parseUserId('never'))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     await transact(db, async (tx) => {
       await put(tx, 'kept')
-      signalAfterCommit(tx, 'events', 'kept')
+      signalAfterCommit(tx, 'events', parseUserId('kept'))
       expect(heard).toEqual([])
     })
     expect(heard).toEqual(['kept'])
@@ -95,7 +96,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
 
   describe('the audit', () => {
     it('chains its rows, takes no other fields and is never changed', async () => {
-      const userId = randomUUID()
+      const userId = parseUserId(randomUUID())
       const record = (tx: Tx) => recordAudit(tx, { userId, action: 'tested', details: { outcome: 'well', count: 2 } })
       await Promise.all([1, 2, 3].map(() => transact(db, record)))
       expect(await findAuditBreak(db.read, userId)).toBeUndefined()
@@ -109,7 +110,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     })
 
     it('shows where somebody with the run of the database changed it', async () => {
-      const userId = randomUUID()
+      const userId = parseUserId(randomUUID())
       for (let n = 0; n < 3; n++) await transact(db, (tx) => recordAudit(tx, { userId, action: 'tested' }))
       await db.read.execute(sql`alter table audit disable trigger audit_append_only`)
       await db.read.execute(sql`update audit set action = 'forged' where chain = ${userId} and seq = 2`)

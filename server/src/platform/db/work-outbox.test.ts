@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseUserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
@@ -30,7 +31,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     warn: (_: object, words: string) => void warnings.push(words),
     error: (_: object, words: string) => void warnings.push(words),
   }
-  const ask = (userId: string = randomUUID()) =>
+  const ask = (userId = parseUserId(randomUUID())) =>
     transact(db, (tx) => enqueue(tx, { kind: 'faucet', payload: { userId, evmAddress: '', solAddress: '' } }, now()))
   const withWorker = (faucet: Workers['faucet']): OutboxDeps => ({
     db,
@@ -49,7 +50,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
 
   it('does each job’s effect exactly once, with several workers and crashes at random places', async () => {
     const jobs = breadth(20, 40)
-    for (let n = 0; n < jobs; n++) await ask(`user ${n}`)
+    for (let n = 0; n < jobs; n++) await ask(parseUserId(`user ${n}`))
     let crashes = 0
     const deps = withWorker(async ({ userId }) => {
       if (Math.random() < 0.3 && crashes++ < 100) throw new Error('crashed before')
@@ -125,10 +126,10 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       }),
       pollMs: 60_000,
     })
-    await ask('at once')
+    await ask(parseUserId('at once'))
     await expect.poll(() => done).toEqual(['at once'])
     await running.stop()
-    await ask('later')
+    await ask(parseUserId('later'))
     expect(done).toEqual(['at once'])
   })
 
@@ -148,9 +149,9 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     }
     const workers = { ...withWorker(faucet).workers, mail }
     const running = workOutbox({ ...withWorker(faucet), workers, pollMs: 60_000, stopMs: 50 })
-    await ask('first')
+    await ask(parseUserId('first'))
     await expect.poll(() => begun).toEqual(['first'])
-    await ask('second')
+    await ask(parseUserId('second'))
     await expect.poll(() => begun).toEqual(['first', 'second'])
     for (let n = 0; n < 8; n++) await ask()
     await expect.poll(() => begun.length).toBe(8)

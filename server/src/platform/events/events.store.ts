@@ -1,4 +1,5 @@
 import type { AppEvent } from '@murmur/contract/events'
+import type { UserId } from '@murmur/contract/ids'
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { eventCounters, events } from '#platform/db/tables/events.ts'
@@ -10,7 +11,7 @@ const keptMs = 30 * 24 * 60 * 60_000
 export const eventsAtOnce = 200
 
 /** A user's events after a place in their order, oldest first. */
-export async function eventsAfter(db: Db, userId: string, seq: number): Promise<AppEvent[]> {
+export async function eventsAfter(db: Db, userId: UserId, seq: number): Promise<AppEvent[]> {
   const rows = await db.read
     .select()
     .from(events)
@@ -21,7 +22,7 @@ export async function eventsAfter(db: Db, userId: string, seq: number): Promise<
 }
 
 /** The place of a user's newest event; 0 before the first. */
-export async function lastSeq(db: Db, userId: string): Promise<number> {
+export async function lastSeq(db: Db, userId: UserId): Promise<number> {
   const [row] = await db.read.select().from(eventCounters).where(eq(eventCounters.userId, userId))
   return row?.lastSeq ?? 0
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { AppEvent } from '@murmur/contract/events'
+import type { UserId } from '@murmur/contract/ids'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { recordEvent } from '#platform/db/record-event.ts'
@@ -52,7 +53,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     ended.catch(() => undefined)
     return { status: reply.statusCode, headers: reply.headers, events, ended }
   }
-  const tell = (userId: string, chain: 'eth' | 'base' = 'eth') =>
+  const tell = (userId: UserId, chain: 'eth' | 'base' = 'eth') =>
     transact(world.db, (tx) => recordEvent(tx, userId, { type: 'balances', chain }))
   const seqs = (events: AppEvent[]) => events.map(({ seq }) => seq)
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AppEvent } from '@murmur/contract/events'
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Db } from '#platform/db/db.ts'
 import type { Session } from '#platform/http/session.ts'
@@ -69,7 +70,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
         end()
       })
   }
-  const onEvents = (userId: string) => {
+  const onEvents = (userId: UserId) => {
     if (userId === session.user.id) inTurn(sendNew)
   }
   const onSessionEnded = (sessionId: string) => {

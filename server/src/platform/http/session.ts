@@ -1,5 +1,6 @@
+import type { UserId } from '@murmur/contract/ids'
 /** Who a request comes from: taken from its session alone. */
-export type SessionUser = { id: string; username: string; email: string; isVerified: boolean }
+export type SessionUser = { id: UserId; username: string; email: string; isVerified: boolean }
 
 export type Session = { id: string; user: SessionUser }
 

@@ -1,10 +1,11 @@
+import { parseIntentId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { Sighting } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
 
-const released = releasedExecution({ id: 't', chain: 'eth', address: '0xAb', deadline: 100 })
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xAb', deadline: 100 })
 const swap: ExecutionTransaction = {
   hash: '0x1',
   raw: '0xraw',

@@ -1,10 +1,11 @@
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { WalletKeys } from '#wallets/signer/signer.port.ts'
 import type { PrepareTradeDeps } from './prepare-trade.ts'
 
 type Deps = {
-  findIntent: (id: string) => Promise<{ userId: string; terms: IntentTerms; mac: string } | undefined>
-  walletOf: (userId: string) => Promise<WalletKeys>
+  findIntent: (id: IntentId) => Promise<{ userId: UserId; terms: IntentTerms; mac: string } | undefined>
+  walletOf: (userId: UserId) => Promise<WalletKeys>
 }
 
 /** What was agreed for an execution, with the sealed keys that pay for it. */

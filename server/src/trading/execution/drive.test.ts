@@ -1,3 +1,4 @@
+import { parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { drive } from './drive.ts'
@@ -5,7 +6,7 @@ import { type Execution, releasedExecution } from './execution.ts'
 import { memoryJournal } from './journal-memory.ts'
 import { createLanes } from './lanes.ts'
 
-const released = releasedExecution({ id: 't', chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
 const approval = {
   hash: '0xapproval',
   raw: '',

@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import { Refusal, reasonOf } from '#platform/errors/refusal.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
@@ -13,7 +14,7 @@ const depthMs = 30_000
  * Carries an execution to its end and resolves with it there, or where it stood when the process stops. Safe to call
  * again for the same execution at any time, in any process: every move is guarded by the journal.
  */
-export async function drive(deps: DriveDeps, id: string): Promise<Execution> {
+export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
   const { lane, state } = await load(deps, id)
   const untilLanded = () => carry(deps, id, hasLanded)
   await (state === 'released' ? deps.lanes.inTurn(lane, untilLanded) : deps.lanes.atOnce(lane, untilLanded))
@@ -25,7 +26,7 @@ function hasLanded(execution: Execution): boolean {
   return execution.state === 'included' || isFinal(execution)
 }
 
-async function carry(deps: DriveDeps, id: string, isThere: (execution: Execution) => boolean): Promise<Execution> {
+async function carry(deps: DriveDeps, id: IntentId, isThere: (execution: Execution) => boolean): Promise<Execution> {
   let execution = await load(deps, id)
   while (!isThere(execution) && !deps.isStopping()) {
     const chain = deps.chain(execution.chain)
@@ -41,7 +42,7 @@ async function carry(deps: DriveDeps, id: string, isThere: (execution: Execution
   return execution
 }
 
-async function load(deps: DriveDeps, id: string): Promise<Execution> {
+async function load(deps: DriveDeps, id: IntentId): Promise<Execution> {
   const execution = await deps.journal.load(id)
   if (!execution) throw new Error(`No execution ${id} in the journal`)
   return execution

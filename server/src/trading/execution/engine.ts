@@ -1,10 +1,11 @@
+import type { IntentId } from '@murmur/contract/ids'
 import { drive } from './drive.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { isFinal } from './execution.ts'
 
 export type Engine = {
   /** Carries an execution to its end in the background; nothing happens when that is under way already. */
-  take(id: string): void
+  take(id: IntentId): void
   /** Takes up every execution that is open, those with signed bytes first, so that the others of their lane wait for them. */
   recover(): Promise<void>
   /** Lets every execution stand where it is; the next start takes it up. */
@@ -13,7 +14,7 @@ export type Engine = {
 
 export type EngineDeps = Omit<DriveDeps, 'isStopping'> & {
   /** An execution could not be carried on at all, as when the database is away. */
-  onStuck: (id: string | null, error: unknown) => void
+  onStuck: (id: IntentId | null, error: unknown) => void
   wait: (ms: number) => Promise<void>
 }
 
@@ -26,7 +27,7 @@ export function startEngine(deps: EngineDeps): Engine {
   let isStopping = false
   const driving: DriveDeps = { ...deps, isStopping: () => isStopping }
 
-  async function carry(id: string): Promise<void> {
+  async function carry(id: IntentId): Promise<void> {
     for (let isDone = false; !isDone && !isStopping; ) {
       try {
         isDone = isFinal(await drive(driving, id))
@@ -38,7 +39,7 @@ export function startEngine(deps: EngineDeps): Engine {
     carried.delete(id)
   }
 
-  function take(id: string): void {
+  function take(id: IntentId): void {
     if (carried.has(id) || isStopping) return
     carried.add(id)
     void carry(id)

@@ -1,5 +1,6 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { IntentId } from '@murmur/contract/ids'
 import type { Reason } from '@murmur/contract/reasons'
 import type { RefusalCode } from '@murmur/contract/refusals'
 import type { SignedTransaction } from '#chains/chain.port.ts'
@@ -17,7 +18,7 @@ export type StoredRefusal = { code: RefusalCode; reason: Reason | null; oldWords
 /** How a released intent reaches its chain. Amounts in base units. */
 export type Execution = {
   /** Also the trade's id. */
-  id: string
+  id: IntentId
   /** One wallet on one chain: at most one transaction of a lane is unresolved at a time. */
   lane: string
   chain: ChainKey
@@ -53,7 +54,7 @@ export function occupiesLane(execution: Execution): boolean {
 }
 
 export function releasedExecution(intent: {
-  id: string
+  id: IntentId
   chain: ChainKey
   address: string
   deadline: number

@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import type { Execution } from './execution.ts'
 
@@ -6,7 +7,7 @@ import type { Execution } from './execution.ts'
  * sends them.
  */
 export type Journal = {
-  load(id: string): Promise<Execution | undefined>
+  load(id: IntentId): Promise<Execution | undefined>
   /** Every execution that is not at its end, oldest first. */
   unfinished(): Promise<Execution[]>
   /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { bothDatabases, type TestDatabase } from '#platform/db/test-db.ts'
@@ -80,7 +81,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   })
 
   const release = async () => {
-    const execution = releasedExecution({ id: randomUUID(), chain: 'eth', address, deadline: 9 })
+    const execution = releasedExecution({ id: parseIntentId(randomUUID()), chain: 'eth', address, deadline: 9 })
     await subject.insert(execution)
     return execution
   }

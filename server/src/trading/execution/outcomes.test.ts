@@ -1,14 +1,15 @@
+import { parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { type Execution, releasedExecution } from './execution.ts'
 import { createOutcomes } from './outcomes.ts'
 
-const execution = releasedExecution({ id: 't', chain: 'eth', address: '0x1', deadline: 0 })
+const execution = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
 const isSettled = ({ state }: Execution) => state === 'settled'
 
 test('everybody who listens hears of the move they wait for, and of no other execution', async () => {
   const outcomes = createOutcomes()
-  const both = [1, 2].map(() => outcomes.listen('t', isSettled, 60_000))
-  const other = outcomes.listen('u', isSettled, 60_000)
+  const both = [1, 2].map(() => outcomes.listen(parseIntentId('t'), isSettled, 60_000))
+  const other = outcomes.listen(parseIntentId('u'), isSettled, 60_000)
   const settled: Execution = { ...execution, state: 'settled' }
   outcomes.moved({ ...execution, state: 'sent' })
   outcomes.moved(settled)
@@ -18,13 +19,13 @@ test('everybody who listens hears of the move they wait for, and of no other exe
 })
 
 test('listening ends by itself when its time is over', async () => {
-  expect(await createOutcomes().listen('t', isSettled, 1).next).toBeUndefined()
+  expect(await createOutcomes().listen(parseIntentId('t'), isSettled, 1).next).toBeUndefined()
 })
 
 test('at the end everybody who waits, or comes to wait, is let go', async () => {
   const outcomes = createOutcomes()
-  const early = outcomes.listen('t', isSettled, 60_000)
+  const early = outcomes.listen(parseIntentId('t'), isSettled, 60_000)
   outcomes.end()
   expect(await early.next).toBeUndefined()
-  expect(await outcomes.listen('t', isSettled, 60_000).next).toBeUndefined()
+  expect(await outcomes.listen(parseIntentId('t'), isSettled, 60_000).next).toBeUndefined()
 })

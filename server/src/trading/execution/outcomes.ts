@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import type { Execution } from './execution.ts'
 
 /** Lets a request wait for an execution that this process carries. */
@@ -7,7 +8,7 @@ export type Outcomes = {
    * Starts to listen at once. `next` resolves with the first move after which the execution `isThere`, or with undefined
    * when the time is over; `stop` ends the waiting.
    */
-  listen(id: string, isThere: (execution: Execution) => boolean, timeoutMs: number): Listening
+  listen(id: IntentId, isThere: (execution: Execution) => boolean, timeoutMs: number): Listening
   /** Ends all waiting, now and from now on: the process stops, and whoever waits hears what is known. */
   end(): void
 }

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { IntentId } from '@murmur/contract/ids'
 import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Fill, Venue } from '#venues/venue.port.ts'
@@ -9,7 +10,7 @@ import type { Execution, ExecutionTransaction } from './execution.ts'
 export type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
 
 export type PrepareTradeDeps = {
-  agreementOf: (executionId: string) => Promise<Agreement>
+  agreementOf: (executionId: IntentId) => Promise<Agreement>
   /** Each kind of chain builds and signs in its own way. */
   prepareEvm: (agreement: Agreement<EvmTerms>, execution: Execution) => Promise<ExecutionTransaction>
   prepareSolana: (agreement: Agreement<SolanaTerms>) => Promise<ExecutionTransaction>

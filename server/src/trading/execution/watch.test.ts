@@ -1,3 +1,4 @@
+import { parseIntentId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { SendAnswer, Sighting } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -16,7 +17,7 @@ const swap = {
   step: 'swap',
   isLast: true,
 } as const
-const signed = advance(releasedExecution({ id: 't', chain: 'eth', address: '0xa', deadline }), {
+const signed = advance(releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xa', deadline }), {
   kind: 'prepared',
   transaction: swap,
 })

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trades'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 /** Writes received transfers straight into the stopped server's database, a second apart. */
-async function addTransfers(userId: string): Promise<void> {
+async function addTransfers(userId: UserId): Promise<void> {
   const db = await openDb({ dataDir: world.dataDir })
   await transact(db, (tx) =>
     tx.execute(sql`

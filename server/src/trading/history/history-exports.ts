@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { UserId } from '@murmur/contract/ids'
 import { fewAtOnce } from '#platform/concurrency/few-at-once.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -13,7 +14,7 @@ const retryAfter = 5
  * process, and other requests run between two slices.
  * @throws Refusal TOO_MANY_REQUESTS while another export of the same user runs
  */
-export function historyExports(): (userId: string, lines: (inTurn: SliceTurn) => AsyncIterable<string>) => Readable {
+export function historyExports(): (userId: UserId, lines: (inTurn: SliceTurn) => AsyncIterable<string>) => Readable {
   const running = new Set<string>()
   const oneAtATime = fewAtOnce(1, Number.POSITIVE_INFINITY)
   const inTurn: SliceTurn = (read) =>

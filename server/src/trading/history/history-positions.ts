@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queries } from '#platform/db/db.ts'
@@ -14,18 +15,18 @@ export type HistoryWindow = { limit: number; offset?: number; before?: HistoryPo
 /** The positions of a user's trades and transfers, newest first. Each table answers from its index, at most a window of rows. */
 export async function historyPositions(
   read: Queries,
-  userId: string,
+  userId: UserId,
   query: HistoryQuery,
   { limit, offset = 0, before }: HistoryWindow,
 ): Promise<HistoryPosition[]> {
   const trades = read
-    .select({ id: executions.id, micros: microsOf(executions.createdAt) })
+    .select({ id: sql<string>`${executions.id}`.as('id'), micros: microsOf(executions.createdAt) })
     .from(executions)
     .where(and(matchingTrades(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
     .orderBy(desc(executions.createdAt), desc(executions.id))
     .limit(offset + limit)
   const moved = read
-    .select({ id: transfers.id, micros: microsOf(transfers.at) })
+    .select({ id: sql<string>`${transfers.id}`.as('id'), micros: microsOf(transfers.at) })
     .from(transfers)
     .where(and(matchingTransfers(userId, query), before && isBefore(transfers.at, transfers.id, before)))
     .orderBy(desc(transfers.at), desc(transfers.id))

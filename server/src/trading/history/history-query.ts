@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { executions } from '#trading/tables/executions.ts'
@@ -16,7 +17,7 @@ export type HistoryQuery = {
 /** A trade refused before anything landed did not happen: it is no history. */
 const happened = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
 
-export function matchingTrades(userId: string, { side, chain, from, to }: HistoryQuery): SQL | undefined {
+export function matchingTrades(userId: UserId, { side, chain, from, to }: HistoryQuery): SQL | undefined {
   return and(
     eq(executions.userId, userId),
     happened,
@@ -26,7 +27,7 @@ export function matchingTrades(userId: string, { side, chain, from, to }: Histor
   )
 }
 
-export function matchingTransfers(userId: string, { side, chain, from, to }: HistoryQuery): SQL | undefined {
+export function matchingTransfers(userId: UserId, { side, chain, from, to }: HistoryQuery): SQL | undefined {
   if (side) return sql`false`
   return and(eq(transfers.userId, userId), chain && eq(transfers.chain, chain), within(transfers.at, from, to))
 }

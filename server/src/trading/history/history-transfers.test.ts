@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { AppEvent } from '@murmur/contract/events'
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,12 +36,12 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  async function aUser(): Promise<string> {
-    return insertTestIntent(db, randomUUID())
+  async function aUser(): Promise<UserId> {
+    return insertTestIntent(db, parseIntentId(randomUUID()))
   }
 
-  async function trade(userId: string, at: Date, side: 'buy' | 'sell' = 'buy'): Promise<string> {
-    const id = randomUUID()
+  async function trade(userId: UserId, at: Date, side: 'buy' | 'sell' = 'buy'): Promise<string> {
+    const id = parseIntentId(randomUUID())
     await insertTestIntent(db, id, { userId, side })
     const fill = { sold: '50', bought: '7', platformFee: '1', blockNumber: '1', at: '', crossChecked: true }
     const common = { id, userId, lane: 'l', chain: 'eth', side, state: 'settled', version: 1, deadline: 0 } as const
@@ -49,7 +50,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     return id
   }
 
-  async function transfer(userId: string, of: Partial<TransferRow> = {}): Promise<TransferRow> {
+  async function transfer(userId: UserId, of: Partial<TransferRow> = {}): Promise<TransferRow> {
     const row: TransferRow = {
       id: randomUUID(),
       userId,
@@ -73,7 +74,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     return row
   }
 
-  const page = (userId: string, query: HistoryQuery = {}, number = 1) =>
+  const page = (userId: UserId, query: HistoryQuery = {}, number = 1) =>
     historyPage({ db, coinOf, transactionUrl }, userId, query, number)
 
   test('what arrived and what left stand beside trades, in their place by time', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { evmCoinAddress } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function grant(userId: string): Promise<string> {
+async function grant(userId: UserId): Promise<string> {
   const id = randomUUID()
   const at = new Date('2026-05-01T08:00:00Z')
   const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n }

@@ -1,4 +1,5 @@
 import { historyApi } from '@murmur/contract/history'
+import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { csvFormatOf } from './csv-formats.ts'
@@ -36,7 +37,7 @@ function fileName(format: Format): string {
 /** Slice by slice, so that a long history never stands in memory as a whole. */
 export async function* csvLines(
   deps: HistoryDeps & { db: Db },
-  userId: string,
+  userId: UserId,
   query: HistoryQuery,
   format: Format,
   inTurn?: SliceTurn,

@@ -1,4 +1,5 @@
 import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/history'
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -19,7 +20,7 @@ type Deps = HistoryDeps & { db: Db }
 /** Trades and transfers of a user, newest first. */
 export async function historyPage(
   deps: Deps,
-  userId: string,
+  userId: UserId,
   query: HistoryQuery,
   page: number,
 ): Promise<HistoryReply> {
@@ -42,7 +43,7 @@ const positionsAtOnce = 10 * sliceSize
  */
 export async function* wholeHistory(
   deps: Deps,
-  userId: string,
+  userId: UserId,
   query: HistoryQuery,
   inTurn: SliceTurn = (read) => read(),
 ): AsyncGenerator<HistoryTransaction[]> {
@@ -58,14 +59,14 @@ export async function* wholeHistory(
 }
 
 /** One trade or transfer of a user. @throws Refusal NOT_FOUND when there is none of theirs by this id */
-export async function historyOne(deps: Deps, userId: string, id: string): Promise<HistoryTransaction> {
+export async function historyOne(deps: Deps, userId: UserId, id: string): Promise<HistoryTransaction> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const { read } = deps.db
   const [trade] = isId
     ? await read
         .select({ id: executions.id })
         .from(executions)
-        .where(and(matchingTrades(userId, {}), eq(executions.id, id)))
+        .where(and(matchingTrades(userId, {}), eq(executions.id, parseIntentId(id))))
     : []
   const [moved] =
     isId && !trade
@@ -86,7 +87,8 @@ async function contentsOf(deps: Deps, positions: readonly HistoryPosition[]): Pr
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
-async function tradesById(deps: Deps, ids: string[]): Promise<[string, HistoryTransaction][]> {
+async function tradesById(deps: Deps, positions: readonly string[]): Promise<[string, HistoryTransaction][]> {
+  const ids = positions.map(parseIntentId)
   if (ids.length === 0) return []
   const rows = await deps.db.read
     .select()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
@@ -15,8 +16,8 @@ const transactionUrl = (chain: string, hash: string) => `https://explorer.test/$
 
 type Row = { side?: 'buy' | 'sell'; chain?: 'eth' | 'base'; day: number } & Partial<typeof executions.$inferInsert>
 
-async function insert(db: Db, userId: string, { day: at, side = 'buy', chain = 'eth', ...rest }: Row): Promise<string> {
-  const id = randomUUID()
+async function insert(db: Db, userId: UserId, { day: at, side = 'buy', chain = 'eth', ...rest }: Row): Promise<string> {
+  const id = parseIntentId(randomUUID())
   await insertTestIntent(db, id, { userId, side })
   const fill = { sold: '5', bought: '7', platformFee: '1', blockNumber: '1', at: '', crossChecked: true }
   const row = {
@@ -44,12 +45,12 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     db = await open()
   })
   afterAll(() => db?.close())
-  const page = (userId: string, query: HistoryQuery = {}, number = 1) =>
+  const page = (userId: UserId, query: HistoryQuery = {}, number = 1) =>
     historyPage({ db, coinOf, transactionUrl }, userId, query, number)
 
   test('shows 25 a page, newest first, and knows how many pages there are', async () => {
     covers('2.history.07', '7.calls.31')
-    const userId = randomUUID()
+    const userId = parseUserId(randomUUID())
     const ids: string[] = []
     for (let n = 1; n <= 27; n += 1) ids.unshift(await insert(db, userId, { day: n }))
     const first = await page(userId)
@@ -60,7 +61,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
   })
 
   test('filters by side, chain and days, a last day being whole', async () => {
-    const userId = randomUUID()
+    const userId = parseUserId(randomUUID())
     const buy = await insert(db, userId, { day: 1 })
     const sell = await insert(db, userId, { day: 2, side: 'sell' })
     const onBase = await insert(db, userId, { day: 3, chain: 'base' })
@@ -75,13 +76,13 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
   })
 
   test("never shows another user's trades", async () => {
-    await insert(db, randomUUID(), { day: 1 })
-    expect(await page(randomUUID())).toEqual({ data: [], page: 1, pages: 1, total: 0 })
+    await insert(db, parseUserId(randomUUID()), { day: 1 })
+    expect(await page(parseUserId(randomUUID()))).toEqual({ data: [], page: 1, pages: 1, total: 0 })
   })
 
   test('calls a trade Failed or Successful only with proof', async () => {
     covers('3.entities.17', '3.entities.18', '3.entities.19')
-    const userId = randomUUID()
+    const userId = parseUserId(randomUUID())
     const states = [
       { state: 'released', succeeded: null, fill: null, status: 'Pending' },
       { state: 'signed', succeeded: null, fill: null, status: 'Pending' },
@@ -105,7 +106,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
   })
 
   test('leaves out what was refused before anything landed, and shows what cost gas', async () => {
-    const userId = randomUUID()
+    const userId = parseUserId(randomUUID())
     const refused = { state: 'refused', succeeded: null, fill: null, refusalCode: 'PRICE_MOVED' } as const
     await insert(db, userId, { day: 1, ...refused, networkFee: 0n })
     const afterApproval = await insert(db, userId, { day: 2, ...refused, networkFee: 9n })
@@ -116,7 +117,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
   })
 
   test('gives the whole of a filtered history, however long, in order', async () => {
-    const userId = randomUUID()
+    const userId = parseUserId(randomUUID())
     for (let n = 0; n < 3; n += 1) await insert(db, userId, { day: 1 })
     const slices = wholeHistory({ db, coinOf, transactionUrl }, userId, {})
     const ids: string[] = []

@@ -1,18 +1,19 @@
 import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 
 /** What the history of a wallet adds up to for one token, in base units: what arrived less what left and what it cost. */
-export type LedgerLine = { userId: string; chain: ChainKey; token: string; units: bigint }
+export type LedgerLine = { userId: UserId; chain: ChainKey; token: string; units: bigint }
 
 /** The ledgers of some users, over trades and transfers, on every chain. */
-export async function ledgerOf(db: Db, userIds: readonly string[]): Promise<LedgerLine[]> {
+export async function ledgerOf(db: Db, userIds: readonly UserId[]): Promise<LedgerLine[]> {
   if (userIds.length === 0) return []
   const ofThem = sql`user_id in (${sql.join(
     userIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   )})`
-  const { rows } = await db.read.execute<{ userId: string; chain: ChainKey; token: string; units: string }>(sql`
+  const { rows } = await db.read.execute<{ userId: UserId; chain: ChainKey; token: string; units: string }>(sql`
     select user_id as "userId", chain, token, sum(units)::text as units
     from (${movesOf(ofThem)}) as moves
     group by user_id, chain, token`)

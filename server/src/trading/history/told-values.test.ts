@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -71,8 +72,8 @@ afterAll(() => db.close())
 
 const told = async (id: string) => (await db.read.select().from(toldValues).where(eq(toldValues.id, id)))[0]
 
-async function trade(): Promise<{ id: string; userId: string; record: () => Promise<void> }> {
-  const id = randomUUID()
+async function trade(): Promise<{ id: IntentId; userId: UserId; record: () => Promise<void> }> {
+  const id = parseIntentId(randomUUID())
   const userId = await insertTestIntent(db, id)
   const execution = releasedExecution({ id, chain: 'eth', address: '0xaa', deadline: 9 })
   const { lane, state, version, deadline, networkFee } = execution

@@ -1,3 +1,4 @@
+import type { ChatId } from '@murmur/contract/ids'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
@@ -12,13 +13,13 @@ export async function cancelIntent(tx: Tx, { id, userId }: Pick<Intent, 'id' | '
 }
 
 /** Cancels what a chat still offers, as when the chat goes. */
-export async function cancelIntentsOf(tx: Tx, chatId: string): Promise<void> {
+export async function cancelIntentsOf(tx: Tx, chatId: ChatId): Promise<void> {
   const open = await tx.select().from(intents).where(isOpenIn(chatId))
   for (const intent of open) await cancelIntent(tx, intent)
 }
 
 /** What a chat offers that can still be taken, oldest first. */
-export async function openIntentsOf(db: Db, chatId: string, now: Date): Promise<Intent[]> {
+export async function openIntentsOf(db: Db, chatId: ChatId, now: Date): Promise<Intent[]> {
   return db.read
     .select()
     .from(intents)
@@ -26,6 +27,6 @@ export async function openIntentsOf(db: Db, chatId: string, now: Date): Promise<
     .orderBy(intents.createdAt)
 }
 
-function isOpenIn(chatId: string) {
+function isOpenIn(chatId: ChatId) {
   return and(eq(intents.chatId, chatId), eq(intents.state, 'open'))
 }

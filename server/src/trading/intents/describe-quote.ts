@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { Quote } from '@murmur/contract/trades'
 import type { Prices } from '#market-data/prices/prices.port.ts'
@@ -11,7 +12,7 @@ type Described = Pick<
   Offer,
   'on' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
 > & {
-  intentId: string
+  intentId: IntentId
   terms: IntentTerms
   expiresAt: Date
 }

@@ -1,3 +1,4 @@
+import { parseUserId } from '@murmur/contract/ids'
 import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
 import { describe, expect, test } from 'vitest'
 import { guardDanger, withQuotedTax } from './guard-danger.ts'
@@ -22,7 +23,7 @@ const verdict = (level: RiskVerdict['level'], reasons: RiskReason[] = []): RiskV
 const guard = (allowed: boolean, dangerSymbol: string | undefined, judged: RiskVerdict) =>
   guardDanger(
     { mayBuyDanger: async () => allowed },
-    'u',
+    parseUserId('u'),
     dangerSymbol === undefined ? {} : { dangerSymbol },
     'MOONX',
     judged,

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Finding, FindingId, Reason } from '@murmur/contract/reasons'
 import type { RiskReason, RiskVerdict } from '@murmur/contract/risk'
 import type { QuoteRequest } from '@murmur/contract/trades'
@@ -6,7 +7,7 @@ import type { VenueQuote } from '#venues/venue.port.ts'
 
 export type DangerDeps = {
   /** Whether this user has said, with their password, that they want to buy such tokens. */
-  mayBuyDanger: (userId: string) => Promise<boolean>
+  mayBuyDanger: (userId: UserId) => Promise<boolean>
 }
 
 /**
@@ -15,7 +16,7 @@ export type DangerDeps = {
  */
 export async function guardDanger(
   { mayBuyDanger }: DangerDeps,
-  userId: string,
+  userId: UserId,
   { dangerSymbol }: Pick<QuoteRequest, 'dangerSymbol'>,
   symbol: string,
   verdict: RiskVerdict,

@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import { and, eq, type InferSelectModel, lt, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -9,13 +10,13 @@ export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
   await tx.insert(intents).values(intent)
 }
 
-export async function findIntent(db: Db, id: string): Promise<Intent | undefined> {
+export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefined> {
   const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
   return intent
 }
 
 /** Takes an intent out of `open`, once; false when it had left already. */
-export async function closeIntent(tx: Tx, id: string, to: 'released' | 'cancelled'): Promise<boolean> {
+export async function closeIntent(tx: Tx, id: IntentId, to: 'released' | 'cancelled'): Promise<boolean> {
   const closed = await tx
     .update(intents)
     .set({ state: to })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId } from '@murmur/contract/ids'
 import { maxAttestationSeconds, maxDeadlineSeconds } from '@murmur/contract/signer-bounds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 test('stores the attested terms: the quote holds for a minute, and the chain refuses the trade three minutes later', async () => {
-  const userId = await insertTestIntent(db, randomUUID())
+  const userId = await insertTestIntent(db, parseIntentId(randomUUID()))
   const now = new Date('2026-11-22T12:00:00Z')
   const attested: unknown[] = []
   const deps = {

@@ -1,3 +1,4 @@
+import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import type { Db } from '#platform/db/db.ts'
@@ -28,12 +29,12 @@ export const landingSeconds = 180
  */
 export async function openIntent(
   deps: OpenIntentDeps,
-  userId: string,
+  userId: UserId,
   request: QuoteRequest,
-  chatId: string | null = null,
+  chatId: ChatId | null = null,
 ): Promise<Intent> {
   const offer = await seekOffer(deps, userId, request)
-  const id = deps.newId()
+  const id = parseIntentId(deps.newId())
   const openedAt = deps.now()
   const expiresAt = new Date(openedAt.getTime() + deps.quoteSeconds * 1000)
   const terms = termsOf(deps, userId, request, { id, expiresAt, offer })
@@ -61,9 +62,9 @@ export async function openIntent(
 
 function termsOf(
   { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
-  userId: string,
+  userId: UserId,
   { side }: QuoteRequest,
-  { id, expiresAt, offer }: { id: string; expiresAt: Date; offer: Offer },
+  { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: Offer },
 ): IntentTerms {
   const { on, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
   return {

@@ -1,33 +1,36 @@
+import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { factsOf } from './facts-of.ts'
 import { seekOffer } from './seek-offer.ts'
 import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
 
 test('offers what the venue quotes for the wallet of the user', async () => {
-  const offer = await seekOffer(oneChain(), 'u', buyTwentyDollars)
+  const offer = await seekOffer(oneChain(), parseUserId('u'), buyTwentyDollars)
   expect(offer).toMatchObject({ owner: 'S1', sellAmount: 200_000_000n, sellToken: 'COIN', buyToken: 'TOK' })
 })
 
 test('refuses a token that keeps half of a purchase, though its verdict was harmless', async () => {
-  const refusal = seekOffer(oneChain({ tokenTaxBps: 5_000 }), 'u', buyTwentyDollars)
+  const refusal = seekOffer(oneChain({ tokenTaxBps: 5_000 }), parseUserId('u'), buyTwentyDollars)
   await expect(refusal).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })
-  expect((await seekOffer(oneChain({ tokenTaxBps: 4_999 }), 'u', buyTwentyDollars)).quote.tokenTaxBps).toBe(4_999)
+  expect(
+    (await seekOffer(oneChain({ tokenTaxBps: 4_999 }), parseUserId('u'), buyTwentyDollars)).quote.tokenTaxBps,
+  ).toBe(4_999)
 })
 
 test('refuses a trade that moves the price further than the deployment allows', async () => {
-  const refusal = seekOffer(oneChain({ priceImpactBps: 1_001 }), 'u', buyTwentyDollars)
+  const refusal = seekOffer(oneChain({ priceImpactBps: 1_001 }), parseUserId('u'), buyTwentyDollars)
   await expect(refusal).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH' })
 })
 
 test('refuses to buy the coin that buys are paid in, a token that no chain knows, and one that two chains know', async () => {
   const deps = oneChain()
   const coin = { ...buyTwentyDollars, tokenAddress: 'COIN' }
-  await expect(seekOffer(deps, 'u', coin)).rejects.toMatchObject({ code: 'NOT_TRADABLE' })
+  await expect(seekOffer(deps, parseUserId('u'), coin)).rejects.toMatchObject({ code: 'NOT_TRADABLE' })
   const [on] = deps.chains
   const unknown = { ...on, chain: { ...on?.chain, readAddress: () => undefined } } as unknown as NonNullable<typeof on>
-  const nowhere = seekOffer({ ...deps, chains: [unknown] }, 'u', buyTwentyDollars)
+  const nowhere = seekOffer({ ...deps, chains: [unknown] }, parseUserId('u'), buyTwentyDollars)
   await expect(nowhere).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
-  const twice = seekOffer({ ...deps, chains: [...deps.chains, ...deps.chains] }, 'u', buyTwentyDollars)
+  const twice = seekOffer({ ...deps, chains: [...deps.chains, ...deps.chains] }, parseUserId('u'), buyTwentyDollars)
   await expect(twice).rejects.toMatchObject({ code: 'WHICH_CHAIN' })
 })
 

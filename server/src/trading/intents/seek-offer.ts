@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/risk'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import type { TokenFacts } from '#chains/chain.port.ts'
@@ -14,13 +15,13 @@ import { type GuardDeps, guardImpact, guardPrice } from './guard-quote.ts'
 import { type AmountDeps, sellAmountOf } from './sell-amount.ts'
 import { readSlippage } from './slippage.ts'
 
-export type TradingWallet = { id: string; evmAddress: string; solAddress: string }
+export type TradingWallet = { id: WalletId; evmAddress: string; solAddress: string }
 
 export type SeekOfferDeps = AmountDeps &
   GuardDeps &
   DangerDeps & {
     chains: readonly TradingChain[]
-    walletOf: (userId: string) => Promise<TradingWallet>
+    walletOf: (userId: UserId) => Promise<TradingWallet>
     /** How risky a token looks; asked for what is bought. */
     riskOf: (chain: ChainKey, token: TokenFacts) => Promise<RiskVerdict>
     platformFeeBps: number
@@ -44,7 +45,7 @@ export type Offer = {
 }
 
 /** Works out exactly what a trade would pay and get. Rejects with a Refusal that says why it may not be offered. */
-export async function seekOffer(deps: SeekOfferDeps, userId: string, request: QuoteRequest): Promise<Offer> {
+export async function seekOffer(deps: SeekOfferDeps, userId: UserId, request: QuoteRequest): Promise<Offer> {
   const slippageBps = readSlippage(request)
   const { on, token } = await resolveToken(deps.chains, request)
   const wallet = await deps.walletOf(userId)
@@ -81,7 +82,7 @@ async function resolveToken(chains: readonly TradingChain[], request: QuoteReque
 /** The quote, and for what is bought how risky it looks. Danger is told rather than what else stands in the way. */
 async function judged(
   deps: SeekOfferDeps,
-  userId: string,
+  userId: UserId,
   request: QuoteRequest,
   { on, token }: { on: TradingChain; token: TokenFacts },
   quoting: Promise<VenueQuote>,

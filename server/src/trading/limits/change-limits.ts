@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { TradeLimits, TradeLimitsNow } from '@murmur/contract/limits'
 import { displayNumber } from '@murmur/contract/money'
 import type { Db } from '#platform/db/db.ts'
@@ -12,13 +13,13 @@ export type LimitsDeps = {
   db: Db
   now: () => Date
   /** Asks for password and second factor again; throws the refusal. */
-  proveOwner: (userId: string, proof: Proof) => Promise<void>
+  proveOwner: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, as after a reset of its password. */
-  isOnHold: (userId: string) => Promise<boolean>
+  isOnHold: (userId: UserId) => Promise<boolean>
 }
 type Proof = { password?: string | undefined; totp?: string | undefined }
 
-export async function limitsNow({ db, now }: Pick<LimitsDeps, 'db' | 'now'>, userId: string): Promise<TradeLimitsNow> {
+export async function limitsNow({ db, now }: Pick<LimitsDeps, 'db' | 'now'>, userId: UserId): Promise<TradeLimitsNow> {
   const at = now()
   const [limits, spent] = await Promise.all([readLimits(db.read, userId, at), spentToday(db.read, userId, at)])
   const pending = limits.pending && { ...limits.pending, from: limits.pending.from.toISOString() }
@@ -31,7 +32,7 @@ export async function limitsNow({ db, now }: Pick<LimitsDeps, 'db' | 'now'>, use
  */
 export async function changeLimits(
   deps: LimitsDeps,
-  userId: string,
+  userId: UserId,
   { perTradeUsd, perDayUsd, ...proof }: TradeLimits & Proof,
 ): Promise<TradeLimitsNow> {
   const wanted = { perTradeUsd, perDayUsd }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { formatUnits } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import type { Db, Queries } from '#platform/db/db.ts'
@@ -9,7 +10,7 @@ import { spentToday, usdE18Of } from './spent-today.ts'
 type Asked = Pick<QuoteRequest, 'side' | 'amountInUsd'>
 
 /** The early no, before a quote is made. Holds nothing: two quotes may each fit where both trades do not. @throws OVER_LIMIT */
-export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId: string, asked: Asked): Promise<void> {
+export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId: UserId, asked: Asked): Promise<void> {
   if (asked.side !== 'buy') return
   const at = deps.now()
   await compare(deps.db.read, userId, asked, await readLimits(deps.db.read, userId, at), at)
@@ -23,14 +24,14 @@ export async function guardQuoteLimits(deps: { db: Db; now: () => Date }, userId
 export async function guardReleaseLimits(
   deps: { now: () => Date },
   tx: Tx,
-  { userId, side, request }: { userId: string; side: 'buy' | 'sell'; request: Asked },
+  { userId, side, request }: { userId: UserId; side: 'buy' | 'sell'; request: Asked },
 ): Promise<void> {
   if (side !== 'buy') return
   const at = deps.now()
   await compare(tx, userId, request, await lockLimits(tx, userId, at), at)
 }
 
-async function compare(queries: Queries, userId: string, asked: Asked, limits: LimitsAt, at: Date): Promise<void> {
+async function compare(queries: Queries, userId: UserId, asked: Asked, limits: LimitsAt, at: Date): Promise<void> {
   const { perTradeUsd, perDayUsd } = limits.now
   const wanted = usdE18Of(asked.amountInUsd)
   if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {

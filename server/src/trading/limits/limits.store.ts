@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { TradeLimits } from '@murmur/contract/limits'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
@@ -12,23 +13,23 @@ type Row = typeof tradeLimits.$inferSelect
 
 export const noLimits: TradeLimits = { perTradeUsd: null, perDayUsd: null }
 
-export async function readLimits(queries: Queries, userId: string, at: Date): Promise<LimitsAt> {
+export async function readLimits(queries: Queries, userId: UserId, at: Date): Promise<LimitsAt> {
   const [row] = await queries.select().from(tradeLimits).where(eq(tradeLimits.userId, userId))
   return limitsAt(row, at)
 }
 
 /** As `readLimits`; until this transaction ends, nobody else gets past here for this user. Without limits nothing is locked. */
-export async function lockLimits(tx: Tx, userId: string, at: Date): Promise<LimitsAt> {
+export async function lockLimits(tx: Tx, userId: UserId, at: Date): Promise<LimitsAt> {
   const [row] = await tx.select().from(tradeLimits).where(eq(tradeLimits.userId, userId)).for('update')
   return limitsAt(row, at)
 }
 
 /** One change at a time, the first one too, which has no row of limits to lock yet. */
-export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+export async function lockOwner(tx: Tx, userId: UserId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-export async function writeLimits(tx: Tx, userId: string, { now, pending }: LimitsAt): Promise<void> {
+export async function writeLimits(tx: Tx, userId: UserId, { now, pending }: LimitsAt): Promise<void> {
   const values = {
     ...now,
     pendingPerTradeUsd: pending?.perTradeUsd ?? null,
@@ -42,7 +43,7 @@ export async function writeLimits(tx: Tx, userId: string, { now, pending }: Limi
 }
 
 /** Looser limits on their way are forgotten; those that count stay. */
-export async function dropLooserLimits(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function dropLooserLimits(tx: Tx, userId: UserId, at: Date): Promise<void> {
   const { now, pending } = await lockLimits(tx, userId, at)
   if (pending) await writeLimits(tx, userId, { now, pending: null })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -18,7 +19,7 @@ import { dropLooserLimits } from './limits.store.ts'
 const hour = 60 * 60_000
 
 describe.each(bothDatabases)('limits on $name', ({ open }) => {
-  let [db, userId, time, isOnHold] = [undefined as unknown as Db, '', Date.now(), false]
+  let [db, userId, time, isOnHold] = [undefined as unknown as Db, parseUserId(''), Date.now(), false]
   beforeAll(async () => {
     db = await open()
   })
@@ -48,7 +49,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
 
   /** Releases a buy as the trade's own transaction does: guarded, then stored. */
   async function release(amountInUsd: string, state: ExecutionState = 'released', side: 'buy' | 'sell' = 'buy') {
-    const id = randomUUID()
+    const id = parseIntentId(randomUUID())
     const request = { side, tokenAddress: 'T', chain: 'sol' as const, amountInUsd }
     await transact(db, async (tx) => {
       await tx.insert(intents).values(anIntent({ id, userId, side, request, state: 'released' }))

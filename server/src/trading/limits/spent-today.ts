@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { parseUnits } from '@murmur/contract/money'
 import { and, eq, gt, notInArray } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
@@ -9,7 +10,7 @@ export const dayMs = 24 * 60 * 60_000
 const nothingBought = ['reverted', 'superseded', 'refused'] as const
 
 /** What buys released within the last 24 hours have spent or may still spend, in USD times 10^18: as asked for, before fees. */
-export async function spentToday(queries: Queries, userId: string, at: Date): Promise<bigint> {
+export async function spentToday(queries: Queries, userId: UserId, at: Date): Promise<bigint> {
   const rows = await queries
     .select({ request: intents.request })
     .from(executions)

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { read } from '@murmur/contract/read'
 import { HeldToken } from '@murmur/contract/wallets'
 import { inArray, sql } from 'drizzle-orm'
@@ -17,8 +18,8 @@ const enough = '55 minutes'
 export async function usersToNote(
   db: Db,
   { after, now, limit }: { after: string; now: Date; limit: number },
-): Promise<string[]> {
-  const { rows } = await db.read.execute<{ id: string }>(sql`
+): Promise<UserId[]> {
+  const { rows } = await db.read.execute<{ id: UserId }>(sql`
     select distinct known.user_id as id from known_balances known
     join users on users.id = known.user_id and users.deleted_at is null
     where known.user_id > ${after}::uuid and not exists (
@@ -29,8 +30,8 @@ export async function usersToNote(
 }
 
 /** What counts towards each one's total; rows of an older form are left out. */
-export async function knownHoldings(db: Db, userIds: readonly string[]): Promise<Map<string, KnownHolding[]>> {
-  const found = new Map<string, KnownHolding[]>()
+export async function knownHoldings(db: Db, userIds: readonly UserId[]): Promise<Map<UserId, KnownHolding[]>> {
+  const found = new Map<UserId, KnownHolding[]>()
   if (userIds.length === 0) return found
   const rows = await db.read
     .select()

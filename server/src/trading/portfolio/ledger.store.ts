@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { TokenAmount } from '@murmur/contract/trades'
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
@@ -20,7 +21,7 @@ type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
 type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 
 /** Reads a user's whole ledger with the values of then; two statements. */
-export async function readLedger(deps: LedgerDeps, userId: string): Promise<Ledger> {
+export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledger> {
   const [trades, moved] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
   const moves = [
     ...trades.map((row) => ({ at: timeOf(row), id: row.id, moves: tradeMoves(deps, row) })),
@@ -35,7 +36,7 @@ export async function readLedger(deps: LedgerDeps, userId: string): Promise<Ledg
   return { moves: moves.flatMap(({ at, moves: own }) => own.map((move) => ({ ...move, at }))), tokens }
 }
 
-function readTrades(db: Db, userId: string) {
+function readTrades(db: Db, userId: UserId) {
   const { quote } = intents
   return db.read
     .select({
@@ -56,7 +57,7 @@ function readTrades(db: Db, userId: string) {
     .where(and(eq(executions.userId, userId), or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
 }
 
-function readTransfers(db: Db, userId: string) {
+function readTransfers(db: Db, userId: UserId) {
   return db.read
     .select({ transfer: transfers, told: toldValues })
     .from(transfers)

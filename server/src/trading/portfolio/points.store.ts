@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -5,7 +6,7 @@ import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
 
 /** What a wallet was worth at a time; USD times 10^18. */
 export type Point = { at: Date; usdE18: bigint }
-export type OwnedPoint = Point & { userId: string }
+export type OwnedPoint = Point & { userId: UserId }
 
 /** Points of one wallet lie this far apart at least. */
 export const apartMs = 10 * 60_000
@@ -27,7 +28,7 @@ export async function addPoints(tx: Tx, points: readonly OwnedPoint[], now: Date
 }
 
 /** All of a day are kept, then the last of each hour for a month, then the last of each day. UTC. */
-async function thinPoints(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+async function thinPoints(tx: Tx, userIds: readonly UserId[], now: Date): Promise<void> {
   await tx.execute(sql`
     delete from portfolio_points point using (
       select user_id, at, row_number() over (
@@ -43,7 +44,7 @@ async function thinPoints(tx: Tx, userIds: readonly string[], now: Date): Promis
 }
 
 /** A wallet's points since a time, oldest first. */
-export async function readPoints(db: Db, userId: string, since: Date): Promise<Point[]> {
+export async function readPoints(db: Db, userId: UserId, since: Date): Promise<Point[]> {
   return db.read
     .select({ at: portfolioPoints.at, usdE18: portfolioPoints.usdE18 })
     .from(portfolioPoints)

@@ -1,4 +1,5 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemory } from '#platform/db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const db = await openMemory()
   asked = []
   const nothing = { tokens: [], asOf: '2026-05-01T08:00:00.000Z', stale: false }
-  const balancesOf = async (userId: string) => {
+  const balancesOf = async (userId: UserId) => {
     asked.push(userId)
     return { sol: nothing, eth: nothing, base: nothing }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { Portfolio } from '@murmur/contract/portfolio'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { eq } from 'drizzle-orm'
@@ -59,13 +60,13 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  const points = async (userId: string) =>
+  const points = async (userId: UserId) =>
     (
       await db.read.select().from(portfolioPoints).where(eq(portfolioPoints.userId, userId)).orderBy(portfolioPoints.at)
     ).map((point) => [(point.at.getTime() - start) / hour, Number(point.usdE18 / one)])
 
-  async function trade(userId: string, side: 'buy' | 'sell', sold: bigint, bought: bigint, coinUsd: bigint | null) {
-    const id = randomUUID()
+  async function trade(userId: UserId, side: 'buy' | 'sell', sold: bigint, bought: bigint, coinUsd: bigint | null) {
+    const id = parseIntentId(randomUUID())
     await insertTestIntent(db, id, { userId, side })
     at += minute
     const fill = { sold: String(sold), bought: String(bought), platformFee: '0', blockNumber: '1', crossChecked: true }
@@ -81,9 +82,9 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     })
   }
 
-  async function transfer(userId: string, direction: 'in' | 'out', amount: bigint, usd: bigint | null) {
+  async function transfer(userId: UserId, direction: 'in' | 'out', amount: bigint, usd: bigint | null) {
     at += minute
-    const id = randomUUID()
+    const id = parseIntentId(randomUUID())
     const times = { at: new Date(at), createdAt: new Date(at) }
     const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18 }
     const rest = { hash: `0x${id}`, position: 0, networkFee: 0n, counterparty: null, blockNumber: '1' }
@@ -169,7 +170,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
 
   test('points grow rarer with age: all of a day, one an hour for a month, one a day after', async () => {
     const [userId, other] = [await aUser(db), await aUser(db)]
-    const rows = (id: string, hours: number[]) =>
+    const rows = (id: UserId, hours: number[]) =>
       hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))
     const ages = [0.5, 0.75, 30, 30.25, 30.5, 40, 24 * 40, 24 * 40 + 1, 24 * 40 + 2, 24 * 41]
     await transact(db, (tx) => tx.insert(portfolioPoints).values([...rows(userId, ages), ...rows(other, [30, 30.25])]))
@@ -204,7 +205,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       },
     }
     const watch = { prices, now: () => new Date(at), log: { error: vi.fn() } }
-    async function known(list: HeldToken[]): Promise<string> {
+    async function known(list: HeldToken[]): Promise<UserId> {
       const userId = await aUser(db)
       const row = { userId, chain: 'eth', balances: on(list), asOf: new Date(at) } as const
       await transact(db, (tx) => tx.insert(knownBalances).values(row))
@@ -227,10 +228,10 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       asked = []
       at += 50 * minute
       await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
-      expect(await points(users[0] ?? '')).toHaveLength(1)
+      expect(await points(parseUserId(users[0] ?? ''))).toHaveLength(1)
       at += 10 * minute
       await notePortfolios(all, '00000000-0000-0000-0000-000000000000')
-      expect(await points(users[0] ?? '')).toHaveLength(2)
+      expect(await points(parseUserId(users[0] ?? ''))).toHaveLength(2)
     })
 
     test('stays within its budget: so many wallets and so many tokens a round, and goes on from there', async () => {

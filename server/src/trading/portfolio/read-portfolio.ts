@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { displayNumber } from '@murmur/contract/money'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/portfolio'
 import { transact } from '#platform/db/transact.ts'
@@ -11,7 +12,7 @@ import { notableTotal, totalsOf } from './totals.ts'
 export type PortfolioDeps = LedgerDeps & {
   now: () => Date
   /** As the wallet has them. */
-  balancesOf: (userId: string) => Promise<Balances>
+  balancesOf: (userId: UserId) => Promise<Balances>
 }
 
 const dayMs = 24 * 3_600_000
@@ -21,7 +22,7 @@ const mostPoints = 400
 /** What a user holds, what it cost by their ledger, and what it was worth over time; notes what it is worth now. */
 export async function readPortfolio(
   deps: PortfolioDeps,
-  userId: string,
+  userId: UserId,
   range: PortfolioRange = '1m',
 ): Promise<Portfolio> {
   const balances = await deps.balancesOf(userId)
@@ -68,7 +69,7 @@ function changeOfYoung(
 }
 
 /** A wallet with nothing in it that never had anything needs no picture. */
-async function notePoint({ db, now }: PortfolioDeps, userId: string, point: Point, last: Point | undefined) {
+async function notePoint({ db, now }: PortfolioDeps, userId: UserId, point: Point, last: Point | undefined) {
   if (last && point.at.getTime() - last.at.getTime() < apartMs) return
   if (!last && point.usdE18 === 0n) return
   await transact(db, (tx) => addPoints(tx, [{ userId, ...point }], now()))

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -76,9 +77,9 @@ export async function notePortfolios(deps: WatchPortfoliosDeps, after: string): 
 }
 
 /** As many users as the budget of different tokens allows, at least one. */
-function withinBudget(users: readonly string[], all: ReadonlyMap<string, KnownHolding[]>, mostTokens: number) {
+function withinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, KnownHolding[]>, mostTokens: number) {
   const seen = new Map(chainKeys.map((chain) => [chain, new Set<string>()]))
-  const holdings = new Map<string, KnownHolding[]>()
+  const holdings = new Map<UserId, KnownHolding[]>()
   for (const userId of users) {
     const held = all.get(userId) ?? []
     const more = (chain: ChainKey) => held.filter((each) => each.chain === chain && !seen.get(chain)?.has(each.address))

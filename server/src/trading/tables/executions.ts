@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { ReasonId, ReasonValues } from '@murmur/contract/reasons'
 import type { RefusalCode } from '@murmur/contract/refusals'
 import { sql } from 'drizzle-orm'
@@ -23,9 +24,11 @@ export const executions = pgTable(
   'executions',
   {
     id: uuid()
+      .$type<IntentId>()
       .primaryKey()
       .references(() => intents.id),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id),
     lane: text().notNull(),

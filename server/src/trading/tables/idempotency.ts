@@ -1,3 +1,4 @@
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { executions } from './executions.ts'
@@ -7,11 +8,13 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
     requestDigest: text().notNull(),
     executionId: uuid()
+      .$type<IntentId>()
       .notNull()
       .references(() => executions.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),

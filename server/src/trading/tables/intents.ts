@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { Quote, QuoteRequest } from '@murmur/contract/trades'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -11,11 +12,12 @@ import { users } from '#identity/tables/users.ts'
 export const intents = pgTable(
   'intents',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<IntentId>().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id),
-    chatId: text(),
+    chatId: text().$type<ChatId>(),
     chain: text().$type<ChainKey>().notNull(),
     side: text().$type<'buy' | 'sell'>().notNull(),
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
@@ -7,6 +8,7 @@ export const portfolioPoints = pgTable(
   'portfolio_points',
   {
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
@@ -9,6 +10,7 @@ import { uint256 } from '#platform/db/uint256.ts'
 export const toldValues = pgTable('told_values', {
   id: uuid().primaryKey(),
   userId: uuid()
+    .$type<UserId>()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** USD for one whole token, times 10^18: of what was paid, of what was received, and of the chain's coin. */

@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Step } from '#venues/execution-state.port.ts'
 import { executions } from './executions.ts'
@@ -8,6 +9,7 @@ export const transactions = pgTable(
   {
     hash: text().primaryKey(),
     executionId: uuid()
+      .$type<IntentId>()
       .notNull()
       .references(() => executions.id),
     lane: text().notNull(),

@@ -1,3 +1,4 @@
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trades'
 import type { Db } from '#platform/db/db.ts'
@@ -15,16 +16,16 @@ export type TradePosted = { side: 'buy'; body: BuyRequest } | { side: 'sell'; bo
 export type ExecuteTradeDeps = ReleaseDeps &
   ReplyDeps & {
     db: Db
-    openIntent: (userId: string, request: QuoteRequest, chatId: string | null) => Promise<OpenedIntent>
-    findIntent: (id: string) => Promise<OpenedIntent | undefined>
+    openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId | null) => Promise<OpenedIntent>
+    findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
     /** What a chat of the user's offers now. */
-    openIntentsOf: (chatId: string) => Promise<OpenedIntent[]>
+    openIntentsOf: (chatId: ChatId) => Promise<OpenedIntent[]>
     /** Rejects with NOT_YOURS when the chat is not the caller's. */
-    guardChat: (userId: string, chatId: string) => Promise<void>
+    guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
     /** Rejects with TRADE_IN_FLIGHT when the lane has waited too long for an earlier trade. */
     guardLane: (intent: OpenedIntent) => Promise<void>
-    take: (executionId: string) => void
-    load: (executionId: string) => Promise<Execution | undefined>
+    take: (executionId: IntentId) => void
+    load: (executionId: IntentId) => Promise<Execution | undefined>
     outcomes: Outcomes
     answerWithinMs: number
     now: () => Date
@@ -36,7 +37,7 @@ export type ExecuteTradeDeps = ReleaseDeps &
  */
 export async function executeTrade(
   deps: ExecuteTradeDeps,
-  userId: string,
+  userId: UserId,
   posted: TradePosted,
   idempotencyKey: string | null,
   wording: Language | Wording,
@@ -64,7 +65,7 @@ export async function executeTrade(
 
 async function intentFor(
   deps: ExecuteTradeDeps,
-  userId: string,
+  userId: UserId,
   { body }: TradePosted,
   request: QuoteRequest,
 ): Promise<OpenedIntent> {
@@ -80,10 +81,10 @@ async function intentFor(
 /** The one open offer of a chat that says what is posted; with two of them nobody knows which is meant, so a new one is made. */
 async function offeredIn(
   deps: ExecuteTradeDeps,
-  userId: string,
-  chatId: string,
+  userId: UserId,
+  chatId: ChatId,
   request: QuoteRequest,
-): Promise<string | undefined> {
+): Promise<IntentId | undefined> {
   const fitting = (await deps.openIntentsOf(chatId)).filter(
     (intent) => intent.userId === userId && saysTheSame(intent, request),
   )
@@ -93,10 +94,10 @@ async function offeredIn(
 /** The execution that this key made, if what was posted with it is the same. */
 async function findKnown(
   deps: ExecuteTradeDeps,
-  userId: string,
+  userId: UserId,
   key: string | null,
   digest: string,
-): Promise<string | undefined> {
+): Promise<IntentId | undefined> {
   const known = key === null ? undefined : await findByKey(deps.db, userId, key)
   if (known && known.requestDigest !== digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
   return known?.executionId
@@ -106,7 +107,7 @@ async function findKnown(
 async function answer(
   deps: ExecuteTradeDeps,
   wording: Language | Wording,
-  id: string,
+  id: IntentId,
   start: () => void = () => undefined,
 ): Promise<TradeReply> {
   const listening = deps.outcomes.listen(id, hasOutcome, deps.answerWithinMs)
@@ -120,7 +121,7 @@ async function answer(
   }
 }
 
-async function load(deps: ExecuteTradeDeps, id: string): Promise<Execution> {
+async function load(deps: ExecuteTradeDeps, id: IntentId): Promise<Execution> {
   const execution = await deps.load(id)
   if (!execution) throw new Error(`No execution ${id}`)
   return execution

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -12,7 +13,7 @@ export function requestDigest(posted: { side: string; body: Record<string, unkno
     .digest('hex')
 }
 
-export async function findByKey(db: Db, userId: string, key: string) {
+export async function findByKey(db: Db, userId: UserId, key: string) {
   const ofUser = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
   const [row] = await db.read.select().from(idempotencyKeys).where(ofUser)
   return row
@@ -21,7 +22,7 @@ export async function findByKey(db: Db, userId: string, key: string) {
 /** Rejects with a unique violation when the key was used already. */
 export async function insertKey(
   tx: Tx,
-  row: { userId: string; key: string; requestDigest: string; executionId: string; createdAt: Date },
+  row: { userId: UserId; key: string; requestDigest: string; executionId: IntentId; createdAt: Date },
 ): Promise<void> {
   await tx.insert(idempotencyKeys).values(row)
 }

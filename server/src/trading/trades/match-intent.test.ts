@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { describe, expect, test } from 'vitest'
 import { matchIntent, type OpenedIntent } from './match-intent.ts'
@@ -19,8 +20,8 @@ const intent = {
 const match = (posted: QuoteRequest, stored: Partial<OpenedIntent> = {}, intentId = id, userId = 'me') =>
   matchIntent(
     { now: () => now, findIntent: async (asked) => (asked === id ? { ...intent, ...stored } : undefined) },
-    userId,
-    intentId,
+    parseUserId(userId),
+    parseIntentId(intentId),
     posted,
   )
 

@@ -1,3 +1,4 @@
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import type { InferSelectModel } from 'drizzle-orm'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -5,13 +6,13 @@ import type { intents } from '#trading/tables/intents.ts'
 
 export type OpenedIntent = InferSelectModel<typeof intents>
 
-type Deps = { findIntent: (id: string) => Promise<OpenedIntent | undefined>; now: () => Date }
+type Deps = { findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>; now: () => Date }
 
 /** The caller's open intent of that id, if what is posted now equals what was asked for then. */
 export async function matchIntent(
   deps: Deps,
-  userId: string,
-  intentId: string,
+  userId: UserId,
+  intentId: IntentId,
   request: QuoteRequest,
 ): Promise<OpenedIntent> {
   const intent = isUuid(intentId) ? await deps.findIntent(intentId) : undefined

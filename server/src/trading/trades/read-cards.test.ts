@@ -1,3 +1,4 @@
+import { parseIntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { InferSelectModel } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ const swap = {
   isLast: true,
 } as const
 const fill = { sold: 5n, bought: 7n, platformFee: 1n, blockNumber: 1n, at: '', crossChecked: true }
-const released = releasedExecution({ id: 'i', chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id: parseIntentId('i'), chain: 'eth', address: '0x1', deadline: 0 })
 
 async function card(
   change: Partial<Intent>,
@@ -41,7 +42,10 @@ async function card(
       coinOf: () => coin,
       transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
     },
-    [{ intentId: 'i', ...(origin ? { card: { origin, challenge: '4 2' } } : {}) }, { intentId: 'gone' }],
+    [
+      { intentId: parseIntentId('i'), ...(origin ? { card: { origin, challenge: '4 2' } } : {}) },
+      { intentId: parseIntentId('gone') },
+    ],
     language,
   )
   expect(cards.has('gone')).toBe(false)

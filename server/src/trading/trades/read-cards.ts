@@ -1,5 +1,6 @@
 import type { CardState, TradeData } from '@murmur/contract/cards'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -11,7 +12,7 @@ import type { OpenedIntent } from './match-intent.ts'
 import { type ReplyDeps, tradeReply } from './trade-reply.ts'
 
 export type ReadCardsDeps = ReplyDeps & {
-  load: (executionId: string) => Promise<Execution | undefined>
+  load: (executionId: IntentId) => Promise<Execution | undefined>
   isVerified: (chain: ChainKey, address: string) => boolean
   imitates?: Imitates
   now: () => Date
@@ -19,7 +20,7 @@ export type ReadCardsDeps = ReplyDeps & {
 
 /** How a card came to be; kept with its message. */
 export type CardOrigin = Pick<TradeData, 'origin' | 'challenge'>
-export type CardAsked = { intentId: string; card?: CardOrigin | undefined }
+export type CardAsked = { intentId: IntentId; card?: CardOrigin | undefined }
 
 /**
  * What trade cards show now, by intent: from the intent and its execution alone, so that the card of a reloaded page, of

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { SellRequest } from '@murmur/contract/trades'
 import type { Wording } from '#platform/i18n/wording.ts'
@@ -12,7 +13,7 @@ import { outcomeWords } from './outcome-words.ts'
  */
 export async function releaseByWord(
   deps: ExecuteTradeDeps,
-  userId: string,
+  userId: UserId,
   intent: OpenedIntent,
   key: string,
   wording: Language | Wording,
@@ -26,7 +27,7 @@ export async function releaseByWord(
 /** What this key has released already, in words; undefined when it has released nothing. */
 export async function releasedByWord(
   deps: ExecuteTradeDeps,
-  userId: string,
+  userId: UserId,
   key: string,
   wording: Language | Wording,
 ): Promise<string | undefined> {

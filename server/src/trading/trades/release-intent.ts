@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -10,7 +11,7 @@ import type { OpenedIntent } from './match-intent.ts'
 
 export type ReleaseDeps = {
   db: Db
-  closeIntent: (tx: Tx, id: string, to: 'released') => Promise<boolean>
+  closeIntent: (tx: Tx, id: IntentId, to: 'released') => Promise<boolean>
   /** Refuses what is more than the user's own limits allow; of two released at once the second sees the first. */
   guardLimits: (tx: Tx, intent: OpenedIntent) => Promise<void>
   /** What a browser is told when an execution moves. */
@@ -18,7 +19,7 @@ export type ReleaseDeps = {
   now: () => Date
 }
 
-export type Released = { executionId: string; isNew: boolean }
+export type Released = { executionId: IntentId; isNew: boolean }
 
 /**
  * Turns an open intent into an execution, once: intent, execution, key, audit row and event commit together.

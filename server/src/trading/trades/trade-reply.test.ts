@@ -1,3 +1,4 @@
+import { parseIntentId } from '@murmur/contract/ids'
 import type { InferSelectModel } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
@@ -24,7 +25,7 @@ const fill = {
   at: '',
   crossChecked: true,
 }
-const released = releasedExecution({ id: 't', chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
 
 const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
   const [pay, receive] = side === 'buy' ? [coin, token] : [token, coin]

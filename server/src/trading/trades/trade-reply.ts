@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trades'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
@@ -9,7 +10,7 @@ import type { OpenedIntent } from './match-intent.ts'
 import { failureWords, successWords } from './trade-words.ts'
 
 export type ReplyDeps = {
-  findIntent: (id: string) => Promise<OpenedIntent | undefined>
+  findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
   coinOf: (chain: OpenedIntent['chain']) => { address: string; symbol: string; decimals: number }
   transactionUrl: (chain: OpenedIntent['chain'], hash: string) => string
 }

@@ -1,4 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import { openSolana } from '#chains/solana/open-solana.ts'
@@ -32,7 +33,14 @@ function silent() {
 
 function termsOf(side: 'buy' | 'sell'): SolanaTerms {
   const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
-  const ids = { chain: 'sol' as const, intentId: 'i', userId: 'u', walletId: 'w', side, address: owner }
+  const ids = {
+    chain: 'sol' as const,
+    intentId: parseIntentId('i'),
+    userId: parseUserId('u'),
+    walletId: parseWalletId('w'),
+    side,
+    address: owner,
+  }
   const amounts = { sellAmount: '1000', minBuyAmount: '1', maxNetworkFee: '0' }
   const deadline = Math.floor(Date.now() / 1000) + 60
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline, tokenProgram, treasury: feeAccount }

@@ -1,4 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
@@ -27,7 +28,14 @@ afterEach(async () => {
 
 function termsOf(side: 'buy' | 'sell', sellAmount: bigint, minBuyAmount: bigint): SolanaTerms {
   const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
-  const ids = { chain: 'sol' as const, intentId: 'i', userId: 'u', walletId: 'w', side, address: owner }
+  const ids = {
+    chain: 'sol' as const,
+    intentId: parseIntentId('i'),
+    userId: parseUserId('u'),
+    walletId: parseWalletId('w'),
+    side,
+    address: owner,
+  }
   const amounts = { sellAmount: String(sellAmount), minBuyAmount: String(minBuyAmount), maxNetworkFee: '0' }
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline: 0, tokenProgram, treasury }
 }

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
 import type { KnownToken } from '#wallets/tokens/traded-tokens.ts'
 
@@ -14,4 +15,4 @@ export type BalanceChain = {
 }
 
 /** Whose balances: one user, with an address for each kind of chain. */
-export type Owner = { userId: string; evmAddress: string; solAddress: string }
+export type Owner = { userId: UserId; evmAddress: string; solAddress: string }

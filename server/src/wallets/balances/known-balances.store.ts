@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { read } from '@murmur/contract/read'
 import { BalancesReply } from '@murmur/contract/wallets'
 import { and, eq, sql } from 'drizzle-orm'
@@ -12,7 +13,7 @@ const ChainBalances = BalancesReply.entries.data.entries.eth
 export type ChainBalances = v.InferOutput<typeof ChainBalances>
 
 /** What was last known of a wallet on a chain; undefined before anything was, or when it was written in another form. */
-export async function findKnownBalances(db: Db, userId: string, chain: ChainKey): Promise<ChainBalances | undefined> {
+export async function findKnownBalances(db: Db, userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined> {
   const [row] = await db.read
     .select({ balances: knownBalances.balances })
     .from(knownBalances)
@@ -23,7 +24,7 @@ export async function findKnownBalances(db: Db, userId: string, chain: ChainKey)
 /** Keeps what is known; never over something newer. */
 export async function putKnownBalances(
   tx: Tx,
-  userId: string,
+  userId: UserId,
   chain: ChainKey,
   balances: ChainBalances,
 ): Promise<void> {

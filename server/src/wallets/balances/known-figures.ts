@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -8,11 +9,11 @@ import { wasToldSince } from './was-told-since.ts'
 
 /** What chains last said of wallets. */
 export type KnownFigures = {
-  find(userId: string, chain: ChainKey): Promise<ChainBalances | undefined>
+  find(userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined>
   /** Whether something is known to have changed since they were read. */
-  areOutdated(userId: string, chain: ChainKey, balances: ChainBalances): Promise<boolean>
+  areOutdated(userId: UserId, chain: ChainKey, balances: ChainBalances): Promise<boolean>
   /** `told`: the user's browsers are told of it too. */
-  keep(userId: string, chain: ChainKey, balances: ChainBalances, told: boolean): Promise<void>
+  keep(userId: UserId, chain: ChainKey, balances: ChainBalances, told: boolean): Promise<void>
 }
 
 /** Written figures whose amounts still hold are written again after this long, for the sake of their prices. */
@@ -27,7 +28,7 @@ export function knownFigures(db: Db): KnownFigures {
   const newest = lastKnown<ChainBalances>(mostRemembered)
   const written = lastKnown<ChainBalances>(mostRemembered)
 
-  async function load(userId: string, chain: ChainKey): Promise<ChainBalances | undefined> {
+  async function load(userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined> {
     const stored = await findKnownBalances(db, userId, chain)
     if (stored) written.keep(`${userId} ${chain}`, stored)
     return stored

@@ -1,3 +1,4 @@
+import { parseUserId } from '@murmur/contract/ids'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { ChainBalances } from './known-balances.store.ts'
@@ -48,15 +49,19 @@ async function slowRead() {
     fail = reject
   })
   const ask = vi.fn(() => asked)
-  const shown = await reads.read('user', 'eth', ask)
+  const shown = await reads.read(parseUserId('user'), 'eth', ask)
   return { shown, ask, answer: (amount: string) => answer(balances(amount)), fail: (error: unknown) => fail(error) }
 }
 
 /** The next read that asks the chain: what was late is in then. */
-const whenIn = () => expect.poll(async () => (await reads.read('user', 'eth', async () => balances('9'))).isOfNow)
+const whenIn = () =>
+  expect.poll(async () => (await reads.read(parseUserId('user'), 'eth', async () => balances('9'))).isOfNow)
 
 test('an answer in time is of now, and nobody is told', async () => {
-  expect(await reads.read('user', 'eth', async () => balances('1'))).toEqual({ isOfNow: true, balances: balances('1') })
+  expect(await reads.read(parseUserId('user'), 'eth', async () => balances('1'))).toEqual({
+    isOfNow: true,
+    balances: balances('1'),
+  })
   expect(told).toEqual([false])
 })
 
@@ -114,7 +119,7 @@ test('another user, or another chain, is asked for all the same', async () => {
     ['other', 'eth'],
     ['user', 'sol'],
   ] as const)
-    expect(await reads.read(user, chain, async () => balances('3'))).toMatchObject({ isOfNow: true })
+    expect(await reads.read(parseUserId(user), chain, async () => balances('3'))).toMatchObject({ isOfNow: true })
   answer('1')
   await expect.poll(() => told).toEqual([false, false, true])
 })
@@ -132,7 +137,9 @@ test('a chain that turns out to be down leaves everything as it is; a bug is log
 
 test('a chain that is down at once shows even young figures as stale; a bug is none of the chain’s', async () => {
   known = balances('1')
-  const down = reads.read('user', 'eth', () => Promise.reject(new Refusal('UPSTREAM_DOWN')))
+  const down = reads.read(parseUserId('user'), 'eth', () => Promise.reject(new Refusal('UPSTREAM_DOWN')))
   expect(await down).toEqual({ isOfNow: false, known, isStale: true })
-  await expect(reads.read('user', 'eth', () => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug')
+  await expect(reads.read(parseUserId('user'), 'eth', () => Promise.reject(new TypeError('a bug')))).rejects.toThrow(
+    'a bug',
+  )
 })

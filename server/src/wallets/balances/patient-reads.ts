@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { ChainBalances } from './known-balances.store.ts'
 import { type KnownFigures, sameAmounts } from './known-figures.ts'
@@ -17,7 +18,7 @@ export type PatientRead =
   | { isOfNow: false; known: ChainBalances | undefined; isStale: boolean }
 
 export type PatientReads = {
-  read(userId: string, chain: ChainKey, ask: () => Promise<ChainBalances>): Promise<PatientRead>
+  read(userId: UserId, chain: ChainKey, ask: () => Promise<ChainBalances>): Promise<PatientRead>
 }
 
 /**
@@ -35,7 +36,7 @@ type Late = { wasAskedAgain: boolean }
 export function patientReads(deps: PatientReadsDeps): PatientReads {
   const late = new Map<string, Late>()
 
-  async function standIn(userId: string, chain: ChainKey): Promise<PatientRead & { isOfNow: false }> {
+  async function standIn(userId: UserId, chain: ChainKey): Promise<PatientRead & { isOfNow: false }> {
     const known = await deps.known.find(userId, chain)
     const isYoung = known !== undefined && deps.now().getTime() - Date.parse(known.asOf) < youngMs
     const passes = isYoung && !(await deps.known.areOutdated(userId, chain, known))
@@ -43,7 +44,7 @@ export function patientReads(deps: PatientReadsDeps): PatientReads {
   }
 
   /** Waits on without anybody waiting for it. A chain that is down says nothing new. */
-  async function finish(userId: string, chain: ChainKey, asked: Promise<ChainBalances>, shown: PatientRead) {
+  async function finish(userId: UserId, chain: ChainKey, asked: Promise<ChainBalances>, shown: PatientRead) {
     const key = `${userId} ${chain}`
     const state = { wasAskedAgain: false }
     late.set(key, state)

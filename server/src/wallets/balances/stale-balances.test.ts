@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -36,11 +37,11 @@ describe.each(testDatabases)('balances of chains in trouble on $name', ({ open }
   afterAll(() => world?.close())
 
   const read = async (user: Visitor) => (await user.call('GET', path)).body.data
-  const stored = async (userId: string) =>
+  const stored = async (userId: UserId) =>
     (await db.read.select().from(knownBalances).where(eq(knownBalances.userId, userId))).find(
       ({ chain }) => chain === 'eth',
     )
-  const told = async (userId: string) =>
+  const told = async (userId: UserId) =>
     (await db.read.select().from(events).where(eq(events.userId, userId))).map(({ event }) => event)
 
   test('after a restart a chain that is down shows what was last known, with its time', async () => {

@@ -1,10 +1,11 @@
+import type { UserId } from '@murmur/contract/ids'
 import { and, eq, gt } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Until when a user's keys stay in the house; undefined when nothing holds them. */
-export async function holdOf(queries: Queries, userId: string, now: Date): Promise<Date | undefined> {
+export async function holdOf(queries: Queries, userId: UserId, now: Date): Promise<Date | undefined> {
   const [held] = await queries
     .select({ until: users.holdUntil })
     .from(users)

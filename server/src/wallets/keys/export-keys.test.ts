@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#identity/tables/users.ts'
@@ -177,11 +178,11 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
 })
 
 /** What the audit knows of everybody, or of one user, oldest first. */
-async function actions({ db }: WalletsWorld, userId?: string): Promise<string[]> {
+async function actions({ db }: WalletsWorld, userId?: UserId): Promise<string[]> {
   const rows = await db.read.select().from(audit).orderBy(asc(audit.seq))
   return rows.filter(({ chain }) => userId === undefined || chain === userId).map(({ action }) => action)
 }
 
-function holdUntil({ db }: WalletsWorld, userId: string, until: Date): Promise<unknown> {
+function holdUntil({ db }: WalletsWorld, userId: UserId, until: Date): Promise<unknown> {
   return transact(db, (tx) => tx.update(users).set({ holdUntil: until }).where(eq(users.id, userId)))
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
@@ -17,10 +18,10 @@ export type ExportKeysDeps = {
   db: Db
   signer: Pick<Signer, 'exportKeys'>
   secrets: Pick<Secrets, 'seal'>
-  verifyPassword: (userId: string, password: string) => Promise<boolean>
+  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   /** Asks for the second factor of whoever has one. @throws Refusal SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS */
-  requireSecondFactor: (userId: string, totp: string | undefined) => Promise<void>
-  walletOf: (userId: string) => Promise<WalletKeys>
+  requireSecondFactor: (userId: UserId, totp: string | undefined) => Promise<void>
+  walletOf: (userId: UserId) => Promise<WalletKeys>
   now: () => Date
 }
 

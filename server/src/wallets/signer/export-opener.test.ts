@@ -1,9 +1,10 @@
 import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
+import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SealedExport } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import { exportOpener } from './export-opener.ts'
 
-const ids = { userId: 'user-1', walletId: 'wallet-1' }
+const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1') }
 const keys = { ethPrivateKey: `0x${'ab'.repeat(32)}`, solPrivateKey: 'z'.repeat(88) }
 
 function exported(recipient = ids) {
@@ -41,8 +42,8 @@ test('no two exports share a key or a byte of their ciphertext', () => {
 const refused = expect.objectContaining({ name: 'SignerError', code: 'TAMPERED' })
 
 test.each([
-  ['user', { ...ids, userId: 'user-2' }],
-  ['wallet', { ...ids, walletId: 'wallet-2' }],
+  ['user', { ...ids, userId: parseUserId('user-2') }],
+  ['wallet', { ...ids, walletId: parseWalletId('wallet-2') }],
 ])("another %s's reply does not open", (_, other) => {
   const { opener, sealed } = exported(other)
   expect(() => opener.open(sealed)).toThrow(refused)

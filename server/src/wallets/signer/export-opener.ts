@@ -6,6 +6,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { SealedExport } from '@murmur/contract/signer'
 import { SignerError } from './signer-error.ts'
 
@@ -20,7 +21,7 @@ const keyLength = 32
 const tagLength = 16
 
 /** A one-time key for one export of this wallet, as the contract's SealedExport says. */
-export function exportOpener({ userId, walletId }: { userId: string; walletId: string }): ExportOpener {
+export function exportOpener({ userId, walletId }: { userId: UserId; walletId: WalletId }): ExportOpener {
   const own = generateKeyPairSync('x25519')
   const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
   return {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { EvmTerms, Sealed, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { build } from 'esbuild'
 import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
@@ -12,7 +13,7 @@ import { type OpenSigner, openSigner } from './signer-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-signer-'))
 const bundle = join(folder, 'main.mjs')
-const ids = { userId: 'user-1', walletId: 'wallet-1' }
+const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1') }
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const treasury = '0x00000000000000000000000000000000000feee5'
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -43,7 +44,7 @@ async function open(
 
 function approval(address: string): { terms: EvmTerms; transaction: UnsignedEvmTransaction } {
   const terms: EvmTerms = {
-    intentId: 'intent-1',
+    intentId: parseIntentId('intent-1'),
     ...ids,
     chain: 'eth',
     chainId: 313370001,
@@ -98,8 +99,10 @@ test('a no of the signer is a SignerError with its code and reason', async () =>
     code: 'REFUSED',
     reason: 'an approval sends no coin',
   })
-  await expect(signer.exportKeys({ ...keys, userId: 'user-2' })).rejects.toMatchObject({ code: 'TAMPERED' })
-  await expect(signer.createWallet({ ...ids, userId: '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(signer.exportKeys({ ...keys, userId: parseUserId('user-2') })).rejects.toMatchObject({
+    code: 'TAMPERED',
+  })
+  await expect(signer.createWallet({ ...ids, userId: parseUserId('') })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test('wallets outlive a restart; over a missing or other key nothing starts and no key is made', async () => {
@@ -163,7 +166,9 @@ test('kill -9 in the middle of calls: each call settles, the signer comes back w
   const keys = { ...ids, sealed }
   for (let round = 0; round < breadth(2, 5); round++) {
     const pid = await running(signer)
-    const calls = Array.from({ length: 40 }, (_, index) => signer.createWallet({ ...ids, walletId: `wallet-${index}` }))
+    const calls = Array.from({ length: 40 }, (_, index) =>
+      signer.createWallet({ ...ids, walletId: parseWalletId(`wallet-${index}`) }),
+    )
     const settled = Promise.allSettled(calls)
     await calls[0]
     process.kill(pid, 'SIGKILL')

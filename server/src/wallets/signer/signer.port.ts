@@ -1,3 +1,4 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
   EvmTerms,
   IntentTerms,
@@ -7,13 +8,13 @@ import type {
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
 
-export type WalletKeys = { userId: string; walletId: string; sealed: Sealed }
+export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: Sealed }
 
 /** The signer process as the server sees it. Rejects with SignerError when it refuses, Outage when it is gone. */
 export type Signer = {
   createWallet(ids: {
-    userId: string
-    walletId: string
+    userId: UserId
+    walletId: WalletId
   }): Promise<{ evmAddress: string; solAddress: string; sealed: Sealed }>
   attest(terms: IntentTerms): Promise<{ mac: string }>
   signEvm(

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
@@ -7,6 +8,7 @@ export const knownBalances = pgTable(
   'known_balances',
   {
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),

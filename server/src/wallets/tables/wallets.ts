@@ -1,3 +1,4 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
@@ -6,8 +7,9 @@ import { users } from '#identity/tables/users.ts'
 export const wallets = pgTable(
   'wallets',
   {
-    id: uuid().primaryKey(),
+    id: uuid().$type<WalletId>().primaryKey(),
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .unique()
       .references(() => users.id),

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
@@ -8,7 +9,7 @@ import type { KnownToken } from './traded-tokens.ts'
 const mostOfAChain = 200
 
 /** The tokens that others have sent to a user, as they were named last, the newest first. */
-export async function arrivedTokens(db: Db, userId: string): Promise<(KnownToken & { chain: ChainKey })[]> {
+export async function arrivedTokens(db: Db, userId: UserId): Promise<(KnownToken & { chain: ChainKey })[]> {
   const newest = <T>(column: unknown): SQL<T> => sql`(array_agg(${column} order by ${transfers.at} desc))[1]`
   const arrived = db.read
     .select({

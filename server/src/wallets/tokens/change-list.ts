@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -10,7 +11,7 @@ const most = { imported: 200, hidden: 1_000 } as const
 /** Keeps what a user says of a token, and tells all their browsers. Rejects with BAD_REQUEST when there are too many. */
 export async function changeList(
   { db, now }: { db: Db; now: () => Date },
-  userId: string,
+  userId: UserId,
   token: SaidToken,
 ): Promise<void> {
   await transact(db, async (tx) => {

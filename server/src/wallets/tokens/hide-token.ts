@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { changeList } from './change-list.ts'
@@ -12,7 +13,7 @@ export type HideTokenDeps = OwnTokensDeps & { chains: readonly BalanceChain[]; n
  */
 export async function hideToken(
   deps: HideTokenDeps,
-  userId: string,
+  userId: UserId,
   request: { chain: ChainKey; address: string },
 ): Promise<void> {
   const on = deps.chains.find(({ key }) => key === request.chain)

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { ListedToken } from '@murmur/contract/wallets'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -14,7 +15,7 @@ export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: ()
  */
 export async function importToken(
   deps: ImportTokenDeps,
-  userId: string,
+  userId: UserId,
   request: { chain: ChainKey; address: string },
 ): Promise<ListedToken> {
   const on = deps.chains.find(({ key }) => key === request.chain)

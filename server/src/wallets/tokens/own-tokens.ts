@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { arrivedTokens } from './arrived-tokens.ts'
@@ -8,7 +9,7 @@ import { saidTokens } from './wallet-tokens.store.ts'
 
 export type OwnTokensDeps = {
   db: Db
-  tradedTokens: (userId: string, chain: ChainKey) => Promise<KnownToken[]>
+  tradedTokens: (userId: UserId, chain: ChainKey) => Promise<KnownToken[]>
 }
 
 /** The list of each chain, by address; empty for a chain that is not there. */
@@ -18,7 +19,7 @@ export type OwnTokens = (chain: ChainKey) => ReadonlyMap<string, ListedToken>
 export async function ownTokens(
   { db, tradedTokens }: OwnTokensDeps,
   chains: readonly BalanceChain[],
-  userId: string,
+  userId: UserId,
 ): Promise<OwnTokens> {
   const [said, arrived, traded] = await Promise.all([
     saidTokens(db, userId),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -23,8 +24,8 @@ describe.each(testDatabases)('traded tokens on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  async function trade(userId: string, token: object, chain: 'eth' | 'base') {
-    const id = randomUUID()
+  async function trade(userId: UserId, token: object, chain: 'eth' | 'base') {
+    const id = parseIntentId(randomUUID())
     await insertTestIntent(db, id, { userId })
     const at = new Date()
     await transact(db, async (tx) => {
@@ -38,12 +39,12 @@ describe.each(testDatabases)('traded tokens on $name', ({ open }) => {
   test('each token once, of this user and chain alone', async () => {
     const [user, other] = [randomUUID(), randomUUID()]
     const [a, b, c] = tokens as [object, object, object]
-    for (const token of [a, b, a]) await trade(user, token, 'eth')
-    await trade(user, c, 'base')
-    await trade(other, c, 'eth')
-    const found = await tradedTokens(db, user, 'eth')
+    for (const token of [a, b, a]) await trade(parseUserId(user), token, 'eth')
+    await trade(parseUserId(user), c, 'base')
+    await trade(parseUserId(other), c, 'eth')
+    const found = await tradedTokens(db, parseUserId(user), 'eth')
     expect(found.sort((x, y) => (x.symbol < y.symbol ? -1 : 1))).toEqual([a, b])
-    expect(await tradedTokens(db, user, 'base')).toEqual([c])
-    expect(await tradedTokens(db, randomUUID(), 'eth')).toEqual([])
+    expect(await tradedTokens(db, parseUserId(user), 'base')).toEqual([c])
+    expect(await tradedTokens(db, parseUserId(randomUUID()), 'eth')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
@@ -9,7 +10,7 @@ export type KnownToken = { address: string; symbol: string; name: string; decima
 const most = 500
 
 /** The tokens that a user has traded on a chain, as they were named then; of very many the newest. */
-export async function tradedTokens(db: Db, userId: string, chain: ChainKey): Promise<KnownToken[]> {
+export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Promise<KnownToken[]> {
   const token = sql<KnownToken>`${intents.quote} -> 'token'`
   const rows = await db.read
     .select({ token })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -49,7 +50,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     (await user.call('GET', '/balances/getuserbalance')).body.data[chain].tokens
   const line = async (user: Visitor, chain: Chain, { address }: KnownToken) =>
     (await list(user, chain)).find((token) => token.address === address)
-  const told = async (userId: string) =>
+  const told = async (userId: UserId) =>
     (await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)).map(
       ({ event }) => event,
     )
@@ -59,7 +60,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     await other.login({ email, password: 'a fine long password' })
     return other
   }
-  const arrive = (userId: string, token: KnownToken, chain: Chain, daysAgo: number, direction: 'in' | 'out' = 'in') => {
+  const arrive = (userId: UserId, token: KnownToken, chain: Chain, daysAgo: number, direction: 'in' | 'out' = 'in') => {
     const at = new Date(Date.now() - daysAgo * 86_400_000)
     const { address, ...named } = token
     const row = {

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -9,7 +10,7 @@ export type TokenState = 'imported' | 'hidden'
 export type SaidToken = KnownToken & { chain: ChainKey; state: TokenState }
 
 /** What a user has said about tokens of their lists. */
-export async function saidTokens(db: Db, userId: string): Promise<SaidToken[]> {
+export async function saidTokens(db: Db, userId: UserId): Promise<SaidToken[]> {
   const { chain, address, symbol, name, decimals, state } = walletTokens
   return db.read
     .select({ chain, address, symbol, name, decimals, state })
@@ -18,7 +19,7 @@ export async function saidTokens(db: Db, userId: string): Promise<SaidToken[]> {
 }
 
 /** The last word counts. Answers how many of the user's tokens are in that state now, this one included. */
-export async function sayOfToken(tx: Tx, userId: string, token: SaidToken, at: Date): Promise<number> {
+export async function sayOfToken(tx: Tx, userId: UserId, token: SaidToken, at: Date): Promise<number> {
   const { state, name, symbol, decimals } = token
   const { chain, address } = token
   await tx

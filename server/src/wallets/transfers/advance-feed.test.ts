@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#identity/tables/users.ts'
@@ -44,15 +45,15 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     }
   }
   const fresh = () => transact(db, (tx) => tx.delete(transferCursors))
-  const rowsOf = (userId: string) => db.read.select().from(transfers).where(eq(transfers.userId, userId))
-  const eventsOf = async (userId: string) => {
+  const rowsOf = (userId: UserId) => db.read.select().from(transfers).where(eq(transfers.userId, userId))
+  const eventsOf = async (userId: UserId) => {
     const rows = await db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)
     return rows.map(({ event }) => event)
   }
 
   /** A trade of a user whose bytes are stored. */
-  async function ownTransaction(userId: string, isLive: boolean): Promise<string> {
-    const id = randomUUID()
+  async function ownTransaction(userId: UserId, isLive: boolean): Promise<string> {
+    const id = parseIntentId(randomUUID())
     const hash = `0xown${id}`
     await insertTestIntent(db, id, { userId })
     const at = new Date()

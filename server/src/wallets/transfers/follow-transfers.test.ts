@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -54,7 +55,7 @@ function follow(feeds: ScriptFeed[], more: Partial<FollowDeps> = {}) {
 }
 
 const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
-const amountsOf = async (userId: string) =>
+const amountsOf = async (userId: UserId) =>
   (await db.read.select().from(transfers).where(eq(transfers.userId, userId))).map(({ amount }) => amount)
 
 test('a chain is read on at every block while somebody is there', async () => {

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { advanceFeed } from './advance-feed.ts'
 import type { FollowLoop } from './follow-loop.ts'
@@ -35,7 +36,7 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
 }
 
 /** A wallet that cannot be read, or has much to tell, holds up no other. @returns whether nothing is left to read at once */
-async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: string, all: Failures): Promise<boolean> {
+async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: UserId, all: Failures): Promise<boolean> {
   const earlier = all.get(userId)
   if (earlier && earlier.retryAt > Date.now()) return true
   try {
@@ -56,7 +57,7 @@ async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: string
   }
 }
 
-async function addressOf({ book }: FollowLoop, chain: ChainKey, userId: string): Promise<string | undefined> {
+async function addressOf({ book }: FollowLoop, chain: ChainKey, userId: UserId): Promise<string | undefined> {
   const known = book.addressOf(chain, userId)
   if (known) return known
   await book.refresh()

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseUserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -19,9 +20,9 @@ function clock() {
 test('whoever asked lately is there, and whoever has a stream open', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
-  presence.seen('a')
-  const end = presence.opened('b')
-  const endOther = presence.opened('b')
+  presence.seen(parseUserId('a'))
+  const end = presence.opened(parseUserId('b'))
+  const endOther = presence.opened(parseUserId('b'))
   pass(1_000)
   expect(presence.present()).toEqual(['b'])
   end()
@@ -41,15 +42,15 @@ test('each one who comes is told of once, until they have been away', () => {
   const off = presence.onArrival(() => {
     arrivals += 1
   })
-  presence.seen('a')
-  presence.seen('a')
-  presence.opened('a')()
+  presence.seen(parseUserId('a'))
+  presence.seen(parseUserId('a'))
+  presence.opened(parseUserId('a'))()
   expect(arrivals).toBe(1)
   pass(2_000)
-  presence.seen('a')
+  presence.seen(parseUserId('a'))
   expect(arrivals).toBe(2)
   off()
-  presence.seen('b')
+  presence.seen(parseUserId('b'))
   expect(arrivals).toBe(2)
 })
 

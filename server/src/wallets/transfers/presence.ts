@@ -1,26 +1,27 @@
+import type { UserId } from '@murmur/contract/ids'
 /** Who looks at the product now: their wallets are followed closely. */
 export type Presence = {
   /** Somebody asked for something just now. */
-  seen(userId: string): void
+  seen(userId: UserId): void
   /** Somebody opened an event stream; answers how to say that it has ended. */
-  opened(userId: string): () => void
-  present(): string[]
+  opened(userId: UserId): () => void
+  present(): UserId[]
   /** Tells of each one who comes. Answers how to end it. */
   onArrival(listener: () => void): () => void
 }
 
 /** @param lingersMs for how long somebody counts as present after their last request. Default two minutes. */
 export function makePresence(now: () => Date, lingersMs = 120_000): Presence {
-  const lastSeen = new Map<string, number>()
-  const streams = new Map<string, number>()
+  const lastSeen = new Map<UserId, number>()
+  const streams = new Map<UserId, number>()
   const listeners = new Set<() => void>()
 
-  function isPresent(userId: string): boolean {
+  function isPresent(userId: UserId): boolean {
     const at = lastSeen.get(userId)
     return streams.has(userId) || (at !== undefined && now().getTime() - at < lingersMs)
   }
 
-  function arrive(userId: string, note: () => void): void {
+  function arrive(userId: UserId, note: () => void): void {
     const isNew = !isPresent(userId)
     note()
     if (isNew) for (const listener of [...listeners]) listener()

@@ -1,5 +1,6 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { gte } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
@@ -7,8 +8,8 @@ import { wallets } from '#wallets/tables/wallets.ts'
 /** Whose addresses are whose. Addresses never change, so only new wallets are read. */
 export type WalletBook = {
   refresh(): Promise<void>
-  userOf(chain: ChainKey, address: string): string | undefined
-  addressOf(chain: ChainKey, userId: string): string | undefined
+  userOf(chain: ChainKey, address: string): UserId | undefined
+  addressOf(chain: ChainKey, userId: UserId): string | undefined
   addresses(chain: ChainKey): string[]
 }
 
@@ -16,7 +17,7 @@ export type WalletBook = {
 const overlapMs = 10 * 60_000
 
 export function walletBook(db: Db): WalletBook {
-  const byAddress = new Map<string, string>()
+  const byAddress = new Map<string, UserId>()
   const byUser = new Map<string, { sol: string; evm: string }>()
   let newest = 0
   return {

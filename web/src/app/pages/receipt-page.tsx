@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { useSearch } from 'wouter/use-browser-location'
 import { PrintButton, ReceiptView } from '#features/history/receipt.tsx'
 import { withoutReceipt } from '#features/history/receipt-search.ts'
@@ -8,7 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 
 /** One trade or transfer on a sheet of its own. */
-export function ReceiptPage({ id, userId }: { id: string; userId: string | undefined }) {
+export function ReceiptPage({ id, userId }: { id: string; userId: UserId | undefined }) {
   const text = useText()
   const search = useSearch()
   const { addresses } = useAddresses(userId)

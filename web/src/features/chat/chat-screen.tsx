@@ -1,4 +1,5 @@
 import type { Chat } from '@murmur/contract/chats'
+import type { UserId } from '@murmur/contract/ids'
 import { useState } from 'react'
 import { Announcer } from '#features/chat/announcer.tsx'
 import { ChatHeader } from '#features/chat/chat-header.tsx'
@@ -17,7 +18,7 @@ import { useText } from '#lib/text.ts'
 import { useLoadOnUse } from '#lib/use-page-used.ts'
 
 /** The chat: what is said in the open one, and beside it the others; on a small screen those slide in. */
-export function ChatScreen({ userId }: { userId: string | undefined }) {
+export function ChatScreen({ userId }: { userId: UserId | undefined }) {
   return (
     <Announcer>
       <Screen userId={userId} />
@@ -25,7 +26,7 @@ export function ChatScreen({ userId }: { userId: string | undefined }) {
   )
 }
 
-function Screen({ userId }: { userId: string | undefined }) {
+function Screen({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   useLoadOnUse(partsOfUse)
   const isDesk = useIsDesk()

@@ -1,14 +1,17 @@
 // @vitest-environment node
+import { parseChatId } from '@murmur/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { confirmCard } from '#features/chat/confirm-card.ts'
 import { trade } from '#test-support/chat-examples.ts'
 import { covers } from '../../../../spec/covers.ts'
 
+const chat = parseChatId('chat-1')
+
 test.each([
   ['no chat', undefined, trade()],
-  ['no trade', 'chat-1', undefined],
-  ['no address', 'chat-1', trade({ address: '' })],
-  ['no amount', 'chat-1', trade({ amountText: '' })],
+  ['no trade', chat, undefined],
+  ['no address', chat, trade({ address: '' })],
+  ['no amount', chat, trade({ amountText: '' })],
 ])('with %s nothing is sent', async (_, chatId, data) => {
   covers('8.errors.10')
   vi.stubGlobal('fetch', vi.fn())
@@ -19,6 +22,8 @@ test.each([
 test('an unknown type is an error, and nothing is sent', async () => {
   covers('8.errors.12')
   vi.stubGlobal('fetch', vi.fn())
-  await expect(confirmCard('chat-1', { ...trade(), type: 'swap' as never })).rejects.toThrow('Invalid trade type')
+  await expect(confirmCard(parseChatId('chat-1'), { ...trade(), type: 'swap' as never })).rejects.toThrow(
+    'Invalid trade type',
+  )
   expect(fetch).not.toHaveBeenCalled()
 })

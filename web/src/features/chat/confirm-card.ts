@@ -1,4 +1,5 @@
 import type { TradeData } from '@murmur/contract/cards'
+import type { ChatId } from '@murmur/contract/ids'
 import { type TradeReply, tradesApi } from '@murmur/contract/trades'
 import { call } from '#lib/call.ts'
 
@@ -9,7 +10,7 @@ const patience = 60_000
  * The user's yes to exactly what a card shows. However often it is sent, it is one yes.
  * @throws Error with the spec's words where the card cannot be sent; CallError
  */
-export function confirmCard(chatId: string | undefined, trade: TradeData | undefined): Promise<TradeReply> {
+export function confirmCard(chatId: ChatId | undefined, trade: TradeData | undefined): Promise<TradeReply> {
   if (!chatId || !trade?.address || !trade.amountText)
     return Promise.reject(new Error('Missing required data for trade execution'))
   const { address: tokenAddress, amountText, chain, intentId } = trade

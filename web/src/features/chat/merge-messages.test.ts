@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { hasGap, isAnswering, lastInRow, mergeChat, mergeMessages } from '#features/chat/merge-messages.ts'
 import { card, chatOf, completed, message, messages } from '#test-support/chat-examples.ts'
@@ -27,7 +28,7 @@ test('a card never goes back under one quote; a later quote replaces an earlier 
   done.tradeData = { ...done.tradeData, quote: open.tradeData?.quote } as typeof done.tradeData
   expect(mergeMessages([done], [open])[0]?.tradeData?.state).toBe('successful')
   expect(mergeMessages([open], [done])[0]?.tradeData?.state).toBe('successful')
-  const renewed = card(2, { intentId: 'intent-2' }, 120_000)
+  const renewed = card(2, { intentId: parseIntentId('intent-2') }, 120_000)
   expect(mergeMessages([open], [renewed])[0]?.tradeData?.intentId).toBe('intent-2')
   expect(mergeMessages([renewed], [open])[0]?.tradeData?.intentId).toBe('intent-2')
 })
@@ -46,24 +47,24 @@ test('a hole is found, and the last place before it', () => {
 })
 
 test('earlier pages are joined before; whether there is more before is what the earliest one said', () => {
-  const known = { ...chatOf('chat-1', 'a', ...messages(51, 100)), hasEarlier: true }
-  const earlier = { ...chatOf('chat-1', 'a', ...messages(1, 50)), hasEarlier: false }
+  const known = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
+  const earlier = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(1, 50)), hasEarlier: false }
   const joined = mergeChat(known, earlier)
   expect([joined.messages.length, joined.hasEarlier]).toEqual([100, false])
-  const after = { ...chatOf('chat-1', 'b', ...messages(101, 102)), hasEarlier: true }
+  const after = { ...chatOf(parseChatId('chat-1'), 'b', ...messages(101, 102)), hasEarlier: true }
   expect(mergeChat(joined, after)).toMatchObject({ title: 'b', hasEarlier: false })
   expect(mergeChat(joined, { ...after, messages: [] }).hasEarlier).toBe(false)
 })
 
 test('a tail beyond a hole replaces what was known', () => {
-  const known = chatOf('chat-1', 'a', ...messages(1, 10))
-  const tail = { ...chatOf('chat-1', 'a', ...messages(51, 100)), hasEarlier: true }
+  const known = chatOf(parseChatId('chat-1'), 'a', ...messages(1, 10))
+  const tail = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
   expect(mergeChat(known, tail)).toBe(tail)
 })
 
 test('an answer is under way until the last part of the answer to the last question is here', () => {
   const asked = message(3, { role: 'user' })
-  const chat = { ...chatOf('chat-1', 'a', asked), isAnswering: true }
+  const chat = { ...chatOf(parseChatId('chat-1'), 'a', asked), isAnswering: true }
   const answered = (isLast: boolean) => ({
     ...chat,
     messages: [asked, message(4, { replyTo: asked.id, isLast })],

@@ -1,3 +1,4 @@
+import type { ChatId } from '@murmur/contract/ids'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Composer } from '#features/chat/composer.tsx'
 import { ConnectionLine } from '#features/chat/connection-line.tsx'
@@ -16,7 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type OpenChatProps = {
-  chatId: string
+  chatId: ChatId
   live: ReturnType<typeof useLiveChat>
   /** Whether the composer is to have the focus as it comes. */
   hasFocus: boolean

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { awaitAnswer, catchUp, chatOf, takeMessages } from '#features/chat/chat-store.ts'
@@ -13,7 +14,7 @@ export type SendingDeps = Pick<Realtime, 'emit' | 'retry'> & {
   connection: Realtime['state']
   change(edit: (before: readonly Unsent[]) => readonly Unsent[]): void
 }
-type Media = { name: 'audio' | 'photo'; chatId: string; clientId: string; content: string; more: object }
+type Media = { name: 'audio' | 'photo'; chatId: ChatId; clientId: string; content: string; more: object }
 
 /** How long the acknowledgement of a recording or picture is waited for, in milliseconds: it has megabytes to go. */
 const patience = 60_000
@@ -25,7 +26,7 @@ function mark({ change }: SendingDeps, { clientId }: Unsent, marks: Partial<Unse
 }
 
 /** Takes a stored message of the user's into its chat; where the server did not say it again, it is read. */
-function takeStored(client: QueryClient, chatId: string, message: ChatMessage | undefined): void {
+function takeStored(client: QueryClient, chatId: ChatId, message: ChatMessage | undefined): void {
   if (message) takeMessages(client, chatId, [message])
   awaitAnswer(client, chatId)
   if (!message) void catchUp(client, chatId)
@@ -65,7 +66,7 @@ export async function sendAgain(deps: SendingDeps, one: Unsent): Promise<void> {
 }
 
 /** Sends what was waiting for the connection. Where its chat has gone on meanwhile, its writer is asked. */
-export async function flush(deps: SendingDeps, chatId: string): Promise<void> {
+export async function flush(deps: SendingDeps, chatId: ChatId): Promise<void> {
   const chat = chatOf(deps.client, chatId)
   const lastSeq = lastInRow(chat?.messages ?? [])
   const stored = new Set(chat?.messages.map((message) => message.clientId))

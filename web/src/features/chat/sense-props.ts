@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 
 /** What voice and picture get from the composer. Sending rejects with a CallError-like error, words for people in its message. */
 export type SenseProps = {
-  chatId: string
+  chatId: ChatId
   isDisabled: boolean
   /** A whole WAV as base64 without the data-URL prefix. Resolves when the server has stored it. */
   sendAudio(base64: string, options: { handsFree: boolean }): Promise<void>

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@murmur/contract/chats'
+import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import type { Delta } from '@murmur/contract/realtime'
 
 type Stream = {
-  chatId: string
+  chatId: ChatId
   /** The first place that is not yet part of a whole message. */
   from: number
   parts: Readonly<Record<number, string>>
@@ -11,7 +12,7 @@ type Stream = {
 /** Answers under way, by the message they answer. */
 export type Streams = Readonly<Record<string, Stream>>
 
-const none: Stream = { chatId: '', from: 0, parts: {}, isOver: false }
+const none: Stream = { chatId: parseChatId(''), from: 0, parts: {}, isOver: false }
 
 /** Takes a piece of text in, in whatever order pieces come. What comes after its answer was whole is dropped. */
 export function hearDelta(streams: Streams, { chatId, replyTo, place, text }: Delta): Streams {
@@ -29,7 +30,7 @@ export function endPieces(streams: Streams, { chatId, replyTo, isLast }: ChatMes
 }
 
 /** The text of the answer under way in a chat, up to the first piece that is missing. */
-export function streamedText(streams: Streams, chatId: string): string {
+export function streamedText(streams: Streams, chatId: ChatId): string {
   const stream = Object.values(streams).findLast((one) => one.chatId === chatId && !one.isOver)
   if (!stream) return ''
   let text = ''

@@ -1,9 +1,10 @@
 import type { Chat } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 
 /** A message of the user that the server has not acknowledged. */
 export type Unsent = {
   clientId: string
-  chatId: string
+  chatId: ChatId
   content: string
   /** ISO time at which it was written. */
   at: string
@@ -18,7 +19,7 @@ export type Unsent = {
  * Whether an unsent message may be sent again by itself once the connection is back. Not where the server refused it, and
  * not where the chat has gone on since: a "yes" belongs to what its writer saw.
  */
-export function mayGoAgain(one: Unsent, chatId: string, lastSeq: number): boolean {
+export function mayGoAgain(one: Unsent, chatId: ChatId, lastSeq: number): boolean {
   const isIdle = one.state === 'waiting' || one.state === 'failed'
   return one.chatId === chatId && isIdle && one.afterSeq === lastSeq
 }

@@ -25,7 +25,7 @@ export function useCard(message: ChatMessage) {
   const client = useQueryClient()
   const announce = useAnnounce()
   const renewedAt = useRef(0)
-  const intentId = trade?.intentId ?? ''
+  const intentId = trade?.intentId
   const mutationKey = chatKeys.card(intentId)
 
   const yes = useMutation({

@@ -1,4 +1,5 @@
 import { type Chat, chatsApi } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { chatOf } from '#features/chat/chat-store.ts'
@@ -10,7 +11,7 @@ import { call } from '#lib/call.ts'
 const pace = 15_000
 
 /** One chat with the messages that are known of it, and the way to earlier ones. */
-export function useChat(chatId: string | undefined) {
+export function useChat(chatId: ChatId | undefined) {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: chatKeys.one(chatId),

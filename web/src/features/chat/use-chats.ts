@@ -1,4 +1,5 @@
 import { type Chat, chatsApi } from '@murmur/contract/chats'
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { call } from '#lib/call.ts'
@@ -16,7 +17,7 @@ function putInList(client: QueryClient, chat: Chat): void {
 }
 
 /** The user's chats without their messages, newest first. */
-export function useChats(userId: string | undefined) {
+export function useChats(userId: UserId | undefined) {
   return useQuery({
     queryKey: chatKeys.list,
     queryFn: async ({ signal }) => {
@@ -32,7 +33,7 @@ export function useChats(userId: string | undefined) {
 }
 
 /** Starts a chat, puts it at the front, and hands it to `onCreated`. */
-export function useCreateChat(userId: string | undefined, onCreated: (chat: Chat) => void) {
+export function useCreateChat(userId: UserId | undefined, onCreated: (chat: Chat) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(chatsApi.create, { body: { userId: userId ?? 'guest' } }),
@@ -48,7 +49,7 @@ export function useCreateChat(userId: string | undefined, onCreated: (chat: Chat
 /** Renames a chat, at once on this screen; where that fails the old title comes back, and nothing is said. */
 export function useRenameChat() {
   const client = useQueryClient()
-  const retitle = (chatId: string, title: string) => {
+  const retitle = (chatId: ChatId, title: string) => {
     const change = (chat: Chat) => (chat.chatId === chatId ? { ...chat, title } : chat)
     client.setQueryData<Chat[]>(chatKeys.list, (chats) => chats?.map(change))
     client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && change(chat))

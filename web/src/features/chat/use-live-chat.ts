@@ -1,3 +1,4 @@
+import type { ChatId } from '@murmur/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
@@ -8,7 +9,7 @@ import { useSend } from '#features/chat/use-send.ts'
 import { useLiveEvent } from '#lib/live.tsx'
 
 /** Everything live of the chat screen: the connection, what it brings, what is sent through it, and answers as they grow. */
-export function useLiveChat(chatId: string | undefined, isWanted: boolean) {
+export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
   const client = useQueryClient()
   const [streams, setStreams] = useState<Streams>({})
 

@@ -1,12 +1,13 @@
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
+import type { ChatId, IntentId } from '@murmur/contract/ids'
 import { useEffect, useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
 import { type SayText, useText } from '#lib/text.ts'
 
 /** Under which name a state of a card is said; whoever pressed it may have said it already. */
-export const cardNews = (intentId: string, state: string) => `${intentId}:${state}`
+export const cardNews = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
 
-type Seen = { chatId: string; last: number; states: Map<string, string> }
+type Seen = { chatId: ChatId; last: number; states: Map<string, string> }
 
 /**
  * Says finished answers and new states of cards of the open chat; what stood there when it was opened is not news.

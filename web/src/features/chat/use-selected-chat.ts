@@ -1,4 +1,5 @@
 import type { Chat } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 import { useState } from 'react'
 import { useSearchParams } from '#lib/router.tsx'
 
@@ -8,14 +9,14 @@ import { useSearchParams } from '#lib/router.tsx'
  */
 export function useSelectedChat(chats: Chat[] | undefined) {
   const [params, setParams] = useSearchParams()
-  const [chosen, setChosen] = useState<string | null>()
-  const named = params.get('chat')
-  const isKnown = (chatId: string | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
-  const first = isKnown(named) ? named : chats?.[0]?.chatId
+  const [chosen, setChosen] = useState<ChatId | null>()
+  const isKnown = (chatId: ChatId | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
+  const named = chats?.find(({ chatId }) => chatId === params.get('chat'))
+  const first = (named ?? chats?.[0])?.chatId
   if (chosen === undefined && first) setChosen(first)
   return {
     selectedId: chosen && isKnown(chosen) ? chosen : undefined,
-    select: (chatId: string) => {
+    select: (chatId: ChatId) => {
       setChosen(chatId)
       setParams({ chat: chatId }, { replace: true })
     },

@@ -1,9 +1,10 @@
+import type { ChatId } from '@murmur/contract/ids'
 import { type RefObject, useRef } from 'react'
 import type { SendingDeps } from '#features/chat/sending.ts'
 import { sendingPart } from '#features/chat/sending-part.ts'
 
 /** Sends recordings and pictures. The same one sent again, after no answer came, is the same message. */
-export function useSendMedia(chatId: string, deps: RefObject<SendingDeps>) {
+export function useSendMedia(chatId: ChatId, deps: RefObject<SendingDeps>) {
   const last = useRef<{ content: string; clientId: string }>(undefined)
   const send = async (name: 'audio' | 'photo', content: string, more: object) => {
     if (last.current?.content !== content) last.current = { content, clientId: crypto.randomUUID() }

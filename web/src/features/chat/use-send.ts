@@ -1,3 +1,4 @@
+import type { ChatId } from '@murmur/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
@@ -18,7 +19,7 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
   const deps = useLatest({ client, language, connection, emit, retry, change })
 
   const send = useCallback(
-    async (chatId: string, content: string) => {
+    async (chatId: ChatId, content: string) => {
       const afterSeq = lastInRow(chatOf(client, chatId)?.messages ?? [])
       const at = new Date().toISOString()
       const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, afterSeq, state: 'waiting' }
@@ -42,7 +43,7 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
     [deps],
   )
   /** Sends what was waiting for the connection. */
-  const flush = async (chatId: string) => {
+  const flush = async (chatId: ChatId) => {
     if ((client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []).length === 0) return
     const sending = await sendingPart.load()
     await sending.flush(deps.current, chatId)

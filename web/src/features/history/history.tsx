@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { useRef } from 'react'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
@@ -14,7 +15,7 @@ const parts = [TransactionDetails]
 const trading = '/app/manual-trading'
 
 /** The user's trades and transfers with their filters, pages and file. */
-export function HistoryView({ userId }: { userId: string | undefined }) {
+export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const [search, setSearch] = useSearchParams()
   const filters = readFilters(search)

@@ -1,4 +1,5 @@
 import { type csvFormats, type HistoryReply, historyApi } from '@murmur/contract/history'
+import type { UserId } from '@murmur/contract/ids'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type HistoryFilters, queryOf } from '#features/history/history-filters.ts'
@@ -16,7 +17,7 @@ export type History = {
 }
 
 /** One page of the user's trades and transfers; what changes or arrives anywhere is shown at once. */
-export function useHistory(userId: string | undefined, filters: HistoryFilters): History {
+export function useHistory(userId: UserId | undefined, filters: HistoryFilters): History {
   const client = useQueryClient()
   const page = filters.page > 1 ? filters.page : undefined
   const query = useQuery({

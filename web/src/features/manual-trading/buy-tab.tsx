@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { useState } from 'react'
 import { hasKept } from '#features/manual-trading/kept-place.ts'
 import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
@@ -13,7 +14,7 @@ import { Field } from '#ui/field.tsx'
 /** Quotes, and what becomes of a yes: loaded when somebody uses the page, or left something unfinished on it. */
 const LiveOrder = lazyPart(async () => (await import('#features/manual-trading/live-order.tsx')).LiveOrder)
 
-type BuyTabProps = { userId: string | undefined; isActive: boolean; isUsed: boolean; feeBps: number }
+type BuyTabProps = { userId: UserId | undefined; isActive: boolean; isUsed: boolean; feeBps: number }
 
 export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
   const text = useText()

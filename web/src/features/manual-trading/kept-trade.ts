@@ -1,4 +1,5 @@
 import { finite } from '@murmur/contract/finite'
+import type { UserId } from '@murmur/contract/ids'
 import { object } from '@murmur/contract/object'
 import { read } from '@murmur/contract/read'
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trades'
@@ -37,7 +38,7 @@ const KeptTrade = object({
 export type KeptTrade = v.InferOutput<typeof KeptTrade>
 
 /** What was kept for this user; undefined where nothing was, or where the browser keeps nothing. */
-export function readKept(userId: string | undefined, form: TradeForm): KeptTrade | undefined {
+export function readKept(userId: UserId | undefined, form: TradeForm): KeptTrade | undefined {
   try {
     const trade = read(KeptTrade, JSON.parse(sessionStorage.getItem(placeOf(form)) ?? 'null'))
     return trade?.userId === userId ? trade : undefined
@@ -55,7 +56,7 @@ function keep(form: TradeForm, trade: KeptTrade): void {
 }
 
 /** Keeps a trade that is being sent. */
-export function keepSent(userId: string | undefined, form: TradeForm, order: KeptTrade['order'], key: string): void {
+export function keepSent(userId: UserId | undefined, form: TradeForm, order: KeptTrade['order'], key: string): void {
   if (!userId) return
   const now = Date.now()
   const before = readKept(userId, form)
@@ -66,7 +67,7 @@ export function keepSent(userId: string | undefined, form: TradeForm, order: Kep
 }
 
 /** Notes what became of the kept trade; a refused one, of which nothing was sent, is none. */
-export function hearOfKept(userId: string | undefined, form: TradeForm, { order, outcome }: ReceiptState): void {
+export function hearOfKept(userId: UserId | undefined, form: TradeForm, { order, outcome }: ReceiptState): void {
   const kept = readKept(userId, form)
   if (!kept || kept.order.body.intentId !== order.body.intentId) return
   const isTrade = 'reply' in outcome && (outcome.kind === 'pending' || outcome.reply)
@@ -74,7 +75,7 @@ export function hearOfKept(userId: string | undefined, form: TradeForm, { order,
 }
 
 /** The user has put the receipt away. */
-export function dismissKept(userId: string | undefined, form: TradeForm): void {
+export function dismissKept(userId: UserId | undefined, form: TradeForm): void {
   const kept = readKept(userId, form)
   if (kept) keep(form, { ...kept, isDismissed: true })
 }
@@ -83,7 +84,7 @@ export function dismissKept(userId: string | undefined, form: TradeForm): void {
  * The kept trade that is to be shown again: one without a known end, or one that ended just now. A modal shows again only
  * what no answer ever named, so that it is not sent a second time as another trade.
  */
-export function readUnfinished(userId: string | undefined, form: TradeForm): KeptTrade | undefined {
+export function readUnfinished(userId: UserId | undefined, form: TradeForm): KeptTrade | undefined {
   const kept = readKept(userId, form)
   if (!kept || kept.isDismissed) return undefined
   const isOpen = !kept.outcome || kept.outcome.kind === 'pending'
@@ -92,7 +93,7 @@ export function readUnfinished(userId: string | undefined, form: TradeForm): Kep
 }
 
 /** The tab to open a reloaded page with: Buy, or Sell where that is the newest unfinished trade. */
-export function sideToOpen(userId: string | undefined): TradeSide {
+export function sideToOpen(userId: UserId | undefined): TradeSide {
   const sentAt = (side: TradeSide) => readUnfinished(userId, side)?.sentAt ?? 0
   return sentAt('sell') > sentAt('buy') ? 'sell' : 'buy'
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { sameToken } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trades'
 import { MarketFields } from '#features/manual-trading/market-fields.tsx'
@@ -10,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 type MarketTradeProps = {
-  userId: string | undefined
+  userId: UserId | undefined
   feeBps: number
   side: TradeSide
   token: MarketToken

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { useState } from 'react'
 import { OrderPanel } from '#features/manual-trading/order-panel.tsx'
@@ -18,7 +19,7 @@ export type SellBalances = {
   askAgain(): void
 }
 
-type SellTabProps = { userId: string | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
+type SellTabProps = { userId: UserId | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
 
 export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
   const form = useSellForm(userId, isActive, balances.tokens)

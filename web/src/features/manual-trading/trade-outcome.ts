@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
+import { parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trades'
 import { CallError, reasonOf } from '#lib/call-error.ts'
 
@@ -42,7 +43,7 @@ const statuses = { Successful: 'successful', Failed: 'failed', Pending: 'pending
 export function replyOf(trade: HistoryTransaction): TradeReply['data'] {
   const of = (leg: HistoryTransaction['tokenIn']) => ({ ...leg, usdValue: null })
   return {
-    tradeId: trade.id,
+    tradeId: parseIntentId(trade.id),
     transactionHash: trade.hash,
     url: trade.url,
     status: statuses[trade.status],

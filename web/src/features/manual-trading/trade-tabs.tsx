@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { TradeSide } from '@murmur/contract/trades'
 import { type ReactNode, useState } from 'react'
 import { BuyTab } from '#features/manual-trading/buy-tab.tsx'
@@ -7,7 +8,7 @@ import { usePageUsed } from '#lib/use-page-used.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
 export type TradeTabsProps = {
-  userId: string | undefined
+  userId: UserId | undefined
   feeBps: number
   /** Selling, which is there only when somebody uses the page. */
   renderSell: (isActive: boolean) => ReactNode

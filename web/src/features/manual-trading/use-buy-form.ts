@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isUsdAmount } from '#features/manual-trading/is-usd-amount.ts'
@@ -11,7 +12,7 @@ type Errors = { address?: string; amount?: string; chain?: string }
 const empty = { address: '', amount: '', chain: undefined as ChainKey | undefined }
 
 /** The Buy tab's fields, what they mean, and what is wrong with them. */
-export function useBuyForm(userId: string | undefined, isActive: boolean) {
+export function useBuyForm(userId: UserId | undefined, isActive: boolean) {
   const text = useText()
   const [fields, setFields] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})

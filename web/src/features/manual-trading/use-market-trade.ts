@@ -1,11 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
 import { useState } from 'react'
 import { useOrder } from '#features/manual-trading/use-order.ts'
 import { useText } from '#lib/text.ts'
 
 export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
-type MarketTradeInput = { userId: string | undefined; side: TradeSide; token: MarketToken }
+type MarketTradeInput = { userId: UserId | undefined; side: TradeSide; token: MarketToken }
 
 /** The amount of a trade begun on Discover. Any number is asked for: what cannot be traded, the server says. */
 export function useMarketTrade({ userId, side, token }: MarketTradeInput) {

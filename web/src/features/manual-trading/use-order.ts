@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export type Order = {
 }
 
 export type OrderInput = {
-  userId: string | undefined
+  userId: UserId | undefined
   /** Which of the forms that trade this is. */
   form: TradeForm
   request: QuoteRequest | undefined

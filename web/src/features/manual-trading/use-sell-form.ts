@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { percentageOf } from '@murmur/contract/money'
 import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trades'
@@ -10,7 +11,7 @@ import { useText } from '#lib/text.ts'
 type Errors = { token?: string; percentage?: string }
 
 /** The Sell tab's fields, what they mean, and what is wrong with them. */
-export function useSellForm(userId: string | undefined, isActive: boolean, tokens: HeldToken[] | undefined) {
+export function useSellForm(userId: UserId | undefined, isActive: boolean, tokens: HeldToken[] | undefined) {
   const text = useText()
   const [picked, setPicked] = useState<HeldToken>()
   const [percentage, setPercentage] = useState('')

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import { percentageOf } from '@murmur/contract/money'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trades'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { useText } from '#lib/text.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 
 export type TokenTradeInput = {
-  userId: string | undefined
+  userId: UserId | undefined
   side: TradeSide
   /** What is traded; undefined while whoever asks does not yet know. */
   token: { address: string; symbol: string; chain: ChainKey } | undefined

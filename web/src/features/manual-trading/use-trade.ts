@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trades'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -39,7 +40,7 @@ function receiptOf({ order, outcome }: KeptTrade): ReceiptState {
  * trade without a known end outlives a reload of the page.
  * @param onOutcome hears each news of it, also after the page was left
  */
-export function useTrade(userId: string | undefined, form: TradeForm, onOutcome: (state: ReceiptState) => void) {
+export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome: (state: ReceiptState) => void) {
   const [unfinished] = useState(() => readUnfinished(userId, form))
   const [keys] = useState(() =>
     createIntentKeys(undefined, unfinished && { request: unfinished.order.body, key: unfinished.key }),

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
 import type { TrayTrade } from '#features/pending/pending-trades.ts'
@@ -10,7 +11,7 @@ import { type SayText, useText } from '#lib/text.ts'
  * The user's trades under way, on every screen: a card at the right bottom, on phones a slim bar that folds out. It goes
  * by itself once there is nothing more to say; nobody has to put it away.
  */
-export function PendingTray({ userId }: { userId: string | undefined }) {
+export function PendingTray({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const tray = useRef<HTMLElement>(null)
   const isHeld = useCallback(() => isAttended(tray.current), [])

@@ -1,4 +1,5 @@
 import { historyApi } from '@murmur/contract/history'
+import type { UserId } from '@murmur/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
@@ -22,7 +23,7 @@ export type Pending = { trades: readonly TrayTrade[]; now: number }
  * The trades under way, and for a while what became of them.
  * @param isHeld while true, outcomes stay: somebody is reading them
  */
-export function usePending(userId: string | undefined, isHeld: () => boolean): Pending {
+export function usePending(userId: UserId | undefined, isHeld: () => boolean): Pending {
   const [all, setAll] = useState<PendingTrades>([])
   const [now, setNow] = useState(Date.now)
   const isAnyOpen = all.some((one) => one.endedAt === undefined)

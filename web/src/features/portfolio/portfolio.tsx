@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { PortfolioRange } from '@murmur/contract/portfolio'
 import { type ReactNode, useState } from 'react'
 import { PortfolioSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
@@ -14,7 +15,7 @@ const ShownPortfolio = lazyPart(
 const parts = [ShownPortfolio]
 
 type PortfolioViewProps = {
-  userId: string | undefined
+  userId: UserId | undefined
   /** Whether what tells worth may be seen; the wallet's eye says so. */
   isShown: boolean
   /** Puts an explanation beside a term, for who wants them. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/portfolio'
 import type { ReactNode } from 'react'
 import { AllocationBar } from '#features/portfolio/allocation-bar.tsx'
@@ -15,7 +16,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type ShownPortfolioProps = {
-  userId: string | undefined
+  userId: UserId | undefined
   range: PortfolioRange
   onRange: (range: PortfolioRange) => void
   explain: ((term: Term) => ReactNode) | undefined

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { type Portfolio, type PortfolioRange, portfolioApi } from '@murmur/contract/portfolio'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,7 +13,7 @@ export type PortfolioRead = {
 }
 
 /** What the user's wallet is worth, asked for again when something changed, and whenever it is shown again. */
-export function usePortfolio(userId: string | undefined, range: PortfolioRange): PortfolioRead {
+export function usePortfolio(userId: UserId | undefined, range: PortfolioRange): PortfolioRead {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['portfolio', userId, range],

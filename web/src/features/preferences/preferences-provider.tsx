@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Preferences } from '@murmur/contract/profile'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { PreferencesContext } from '#features/preferences/preferences-context.ts'
@@ -10,7 +11,7 @@ import { useLanguage } from '#lib/use-language.ts'
 import { say } from '#ui/say.tsx'
 
 /** Shows the app as its reader wants it. What the account keeps counts over what this browser kept. */
-export function PreferencesProvider({ userId, children }: { userId: string | undefined; children: ReactNode }) {
+export function PreferencesProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {
   const text = useText()
   const { language, setLanguage } = useLanguage()
   const unsent = useCallback((error: unknown) => say('error', text('preferences.unsent'), reasonOf(error)), [text])

@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { type Preferences, profileApi } from '@murmur/contract/profile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -11,7 +12,7 @@ type Reply = { data: Preferences }
  * The preferences: of the account once somebody is signed in and they have come, else of this browser.
  * @param onUnsent hears that a change counts in this browser alone
  */
-export function usePreferencesStore(userId: string | undefined, onUnsent: (error: unknown) => void) {
+export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error: unknown) => void) {
   const client = useQueryClient()
   const [look, setLook] = useState<Look>(readLook)
   const { data } = useQuery({

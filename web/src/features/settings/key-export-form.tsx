@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { type FormEvent, useCallback, useState } from 'react'
 import { ProofFields } from '#features/settings/proof-fields.tsx'
 import { useKeyExport } from '#features/settings/use-key-export.ts'
@@ -9,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 const ExportedKeys = lazyPart(async () => (await import('#features/settings/exported-keys.tsx')).ExportedKeys)
 
 /** Exports both private keys for the password, typed again, and the second factor of whoever has one. */
-export function KeyExportForm({ userId }: { userId: string | undefined }) {
+export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const { keys, isBusy, exportKeys, forget } = useKeyExport()
   const proof = useProof()

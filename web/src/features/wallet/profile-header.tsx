@@ -1,10 +1,11 @@
+import type { UserId } from '@murmur/contract/ids'
 import { Settings } from 'lucide-react'
 import { ProfileImage } from '#features/wallet/profile-image.tsx'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-export type Owner = { id: string; username?: string; email?: string }
+export type Owner = { id: UserId; username?: string; email?: string }
 
 /** Whose wallet it is. */
 export function ProfileHeader({ owner }: { owner: Owner | undefined }) {

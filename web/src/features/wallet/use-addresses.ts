@@ -1,9 +1,10 @@
+import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 
 /** The user's own address on each chain; they never change. */
-export function useAddresses(userId: string | undefined) {
+export function useAddresses(userId: UserId | undefined) {
   const query = useQuery({
     queryKey: ['addresses', userId],
     queryFn: ({ signal }) => call(walletsApi.addresses, {}, { signal }),

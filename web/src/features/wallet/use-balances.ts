@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { type BalancesReply, type HeldToken, walletsApi } from '@murmur/contract/wallets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,7 +25,7 @@ export type Balances = {
  * The user's tokens, asked for once the user is known and again whenever the server says that they changed; nothing is
  * polled while every chain answers.
  */
-export function useBalances(userId: string | undefined): Balances {
+export function useBalances(userId: UserId | undefined): Balances {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['balances', userId],

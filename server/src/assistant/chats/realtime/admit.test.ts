@@ -1,8 +1,9 @@
+import { parseUserId } from '@murmur/contract/ids'
 import { describe, expect, it } from 'vitest'
 import type { App } from '#platform/http/serve.ts'
 import { admit } from './admit.ts'
 
-const user = { id: 'me', username: 'me', email: 'me@example.test', isVerified: true }
+const user = { id: parseUserId('me'), username: 'me', email: 'me@example.test', isVerified: true }
 
 function door(overrides: Partial<Parameters<typeof admit>[1]> = {}) {
   let time = 0

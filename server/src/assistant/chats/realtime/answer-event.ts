@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Ack, RealtimeUp } from '@murmur/contract/realtime'
 import { outageOf } from '#platform/errors/outage-of.ts'
@@ -13,7 +14,7 @@ export type AnswerDeps = { take: TakeEvents; log: { error(details: object, messa
 /** Reads and does what an event asks for; never rejects. */
 export async function answerEvent(
   deps: AnswerDeps,
-  { userId, language }: { userId: string; language: Language },
+  { userId, language }: { userId: UserId; language: Language },
   name: keyof RealtimeUp,
   sent: unknown,
 ): Promise<Ack> {
@@ -42,6 +43,6 @@ export function refusalAck(refusal: Refusal, language: Language): Ack {
   return { ok: false, code: refusal.code, message, ...line, ...refusalIds(refusal) }
 }
 
-function takeOne<Name extends keyof RealtimeUp>(take: TakeEvents, userId: string, name: Name, sent: unknown) {
+function takeOne<Name extends keyof RealtimeUp>(take: TakeEvents, userId: UserId, name: Name, sent: unknown) {
   return take[name](userId, readPayload(name, sent))
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatId } from '@murmur/contract/ids'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { borrowedDb } from '#test-support/borrowed-db.ts'
 import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
@@ -28,9 +29,9 @@ describe('attacks on realtime connections', () => {
     sockets.push(socket)
     return socket
   }
-  const chatOf = async (visitor: Visitor): Promise<string> =>
+  const chatOf = async (visitor: Visitor): Promise<ChatId> =>
     (await visitor.call('POST', '/chats/createchat', {})).body.data.chatId
-  const chatRead = async (visitor: Visitor, chatId: string) =>
+  const chatRead = async (visitor: Visitor, chatId: ChatId) =>
     (await visitor.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data
 
   it('survives whatever is sent', async () => {

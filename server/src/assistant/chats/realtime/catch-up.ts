@@ -1,11 +1,12 @@
+import type { UserId } from '@murmur/contract/ids'
 import { answersSince } from '#assistant/chats/messages.store.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export type CatchUpDeps = {
   db: Db
   now: () => Date
-  usersHere: () => string[]
-  onFound: (userId: string, messageId: string) => void
+  usersHere: () => UserId[]
+  onFound: (userId: UserId, messageId: string) => void
   log: { error(details: object, message: string): void }
   checkMs?: number | undefined
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { UserId } from '@murmur/contract/ids'
 import type { Server } from 'socket.io'
 import { isFitFrame } from './is-fit-frame.ts'
 
@@ -14,8 +15,8 @@ type Connection = {
 const connectionsAUser = 12
 
 /** Counts each user's connections, ends those that send what must not be parsed, and in the end all. */
-export function guardConnections(io: Server, userOf: (request: IncomingMessage) => string) {
-  const counts = new Map<string, number>()
+export function guardConnections(io: Server, userOf: (request: IncomingMessage) => UserId) {
+  const counts = new Map<UserId, number>()
   const open = new Set<Connection>()
   io.engine.on('connection', (connection: Connection) => {
     const id = userOf(connection.request)
@@ -37,7 +38,7 @@ export function guardConnections(io: Server, userOf: (request: IncomingMessage) 
     if (count > connectionsAUser) connection.close(true)
   })
   return {
-    isFull: (userId: string) => (counts.get(userId) ?? 0) >= connectionsAUser,
+    isFull: (userId: UserId) => (counts.get(userId) ?? 0) >= connectionsAUser,
     users: () => [...counts.keys()],
     endAll() {
       const sockets = [...open].map(({ request }) => request.socket)

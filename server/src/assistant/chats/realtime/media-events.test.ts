@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import { Ack } from '@murmur/contract/realtime'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -16,9 +17,9 @@ import { type ChatSocket, openChatSocket } from '../../../../../world/chat-clien
 
 describe('what realtime connections take', () => {
   let world: ChatsApp
-  let me: Visitor & { id: string }
+  let me: Visitor & { id: UserId }
   let mine: ChatSocket
-  let chatId: string
+  let chatId: ChatId
   beforeAll(async () => {
     world = await chatsApp({ rateLimitScale: 100 })
     await world.listen()

@@ -1,3 +1,4 @@
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { mustRead } from '@murmur/contract/must-read'
 import { type Delta, type RealtimeDown, realtimeDown } from '@murmur/contract/realtime'
@@ -11,18 +12,18 @@ export type PushDeps = {
   db: Db
   cardsOf: CardsOf
   /** Whether anybody listens for a user here. */
-  isHere: (userId: string) => boolean
+  isHere: (userId: UserId) => boolean
   send: <Name extends keyof RealtimeDown>(to: Reader, name: Name, payload: RealtimeDown[Name]) => void
   /** The languages of a user's screens here. */
-  languagesOf: (userId: string) => Language[]
+  languagesOf: (userId: UserId) => Language[]
   /** Who listens here. */
-  usersHere: () => string[]
+  usersHere: () => UserId[]
   now: () => Date
   log: { error(details: object, message: string): void }
   /** How often it is looked what other instances have stored. Default 3,000. */
   checkMs?: number | undefined
   /** Something could not be sent: whoever listens for the user shall come back and read what is there. */
-  onBroken: (userId: string, error: unknown) => void
+  onBroken: (userId: UserId, error: unknown) => void
 }
 
 /**
@@ -33,7 +34,7 @@ export function pushMessages(deps: PushDeps) {
   const { db } = deps
   const queues = new Map<string, Promise<void>>()
 
-  function inTurn(userId: string, work: () => Promise<void> | void) {
+  function inTurn(userId: UserId, work: () => Promise<void> | void) {
     if (!deps.isHere(userId)) return
     const turn = (queues.get(userId) ?? Promise.resolve())
       .then(work)
@@ -43,13 +44,13 @@ export function pushMessages(deps: PushDeps) {
       })
     queues.set(userId, turn)
   }
-  async function send(userId: string, name: 'response' | 'message:update', rows: MessageRow[]) {
+  async function send(userId: UserId, name: 'response' | 'message:update', rows: MessageRow[]) {
     for (const language of deps.languagesOf(userId)) {
       for (const view of await viewMessages(deps.cardsOf, language, rows))
         deps.send({ userId, language }, name, mustRead(realtimeDown[name], view))
     }
   }
-  const onMessage = (userId: string, messageId: string, isNew: boolean) => {
+  const onMessage = (userId: UserId, messageId: string, isNew: boolean) => {
     // Told by the commit here and found by the look at the others', it is shown once.
     if (isNew && !others.note(messageId)) return
     inTurn(userId, async () => {
@@ -59,13 +60,13 @@ export function pushMessages(deps: PushDeps) {
     })
   }
   const others = catchUp({ ...deps, onFound: (userId, messageId) => onMessage(userId, messageId, true) })
-  const onTrade = (userId: string, tradeId: string) =>
+  const onTrade = (userId: UserId, tradeId: IntentId) =>
     inTurn(userId, async () => send(userId, 'message:update', await messagesOfIntents(db, userId, [tradeId])))
   db.signals.on('message', onMessage)
   db.signals.on('trade', onTrade)
   return {
     /** A piece of an answer under way, after all that was stored before it. */
-    sendDelta: (userId: string, delta: Delta) =>
+    sendDelta: (userId: UserId, delta: Delta) =>
       inTurn(userId, () => deps.send({ userId }, 'response:delta', mustRead(realtimeDown['response:delta'], delta))),
     close() {
       others.stop()

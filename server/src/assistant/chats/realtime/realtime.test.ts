@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { patchMessage } from '#assistant/chats/messages.store.ts'
@@ -32,11 +33,11 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     sockets.push(socket)
     return socket
   }
-  const chatOf = async (visitor: Visitor): Promise<string> =>
+  const chatOf = async (visitor: Visitor): Promise<ChatId> =>
     (await visitor.call('POST', '/chats/createchat', {})).body.data.chatId
-  const chatRead = async (visitor: Visitor, chatId: string) =>
+  const chatRead = async (visitor: Visitor, chatId: ChatId) =>
     (await visitor.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data
-  const answer = async (chatId: string, ...texts: string[]) => {
+  const answer = async (chatId: ChatId, ...texts: string[]) => {
     const turn = await claimTurn(world.db, chatId, new Date(), 1_000)
     if (!turn) throw new Error('no turn waits')
     const parts = texts.map((content) => ({
@@ -115,7 +116,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const mine = await open1(me)
     const chatId = await chatOf(me)
     const { id } = await mine.tell(chatId, 'hello')
-    const intentId = randomUUID()
+    const intentId = parseIntentId(randomUUID())
     await answer(chatId, 'card')
     for (let place = 0; place < 3; place++) world.realtime.sendDelta(me.id, { chatId, replyTo: id, place, text: 'x' })
     const [card] = await mine.answerTo(id)
@@ -126,7 +127,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     world.db.signals.emit('trade', me.id, intentId)
     await expect.poll(() => mine.updates.length).toBe(2)
     // Another's trade of the same id, were there one, is not for this user's screen.
-    world.db.signals.emit('trade', randomUUID(), intentId)
+    world.db.signals.emit('trade', parseUserId(randomUUID()), intentId)
     expect(mine.responses).toHaveLength(1)
   })
 
@@ -228,7 +229,9 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const [two, three] = [await open1(again), await open1(chatless)]
     await world.db.read.execute('delete from sessions')
     // Even before anybody looked: nothing is taken from a session that has ended.
-    expect(await three.send('message', { chatId: randomUUID(), content: 'x' })).toMatchObject({ code: 'SIGNED_OUT' })
+    expect(await three.send('message', { chatId: parseChatId(randomUUID()), content: 'x' })).toMatchObject({
+      code: 'SIGNED_OUT',
+    })
     await expect.poll(() => two.ends).toEqual(['io server disconnect'])
     expect(performance.now() - began).toBeLessThan(5_000)
   })

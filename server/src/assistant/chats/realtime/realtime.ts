@@ -1,3 +1,4 @@
+import type { UserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import type { Delta } from '@murmur/contract/realtime'
 import type { App } from '#platform/http/serve.ts'
@@ -14,7 +15,7 @@ export type RealtimeDeps = AdmitDeps & TakeDeps & EndSessionsDeps & Pick<PushDep
 
 export type Realtime = {
   /** Shows a piece of an answer under way on the user's screens. */
-  sendDelta: (userId: string, delta: Delta) => void
+  sendDelta: (userId: UserId, delta: Delta) => void
   /** Ends every connection, once what they have sent is done; the app calls it when it closes. */
   close: () => Promise<void>
 }

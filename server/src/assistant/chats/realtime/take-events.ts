@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@murmur/contract/chats'
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { RealtimeUp } from '@murmur/contract/realtime'
 import { findChat } from '#assistant/chats/chats.store.ts'
 import { checkWav } from '#assistant/chats/media/check-wav.ts'
@@ -15,18 +16,18 @@ export type TakeDeps = {
   now: () => Date
   newId: () => string
   /** Ends the answer that is being worked out in a chat, if there is one. */
-  stopTurn: (chatId: string) => void
+  stopTurn: (chatId: ChatId) => void
 }
 
 /** What each event does for a user; rejects with a Refusal. A message is stored with its turn before it resolves. */
 export type TakeEvents = {
-  [Name in keyof RealtimeUp]: (userId: string, sent: RealtimeUp[Name]) => Promise<ChatMessage | undefined>
+  [Name in keyof RealtimeUp]: (userId: UserId, sent: RealtimeUp[Name]) => Promise<ChatMessage | undefined>
 }
 
 export function takeEvents({ db, now, newId, stopTurn }: TakeDeps): TakeEvents {
   // A decoded picture takes up to 200 MB.
   const oneAtATime = fewAtOnce(1, 20)
-  const store = async (userId: string, { chatId, clientId, language }: Address, message: Message) => {
+  const store = async (userId: UserId, { chatId, clientId, language }: Address, message: Message) => {
     const sent = { ...message, id: newId(), userId, chatId, clientId, language }
     return viewMessage(await storeMessage(db, sent, now()))
   }

@@ -1,3 +1,4 @@
+import { parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
 import type { AssistantChats, ClaimedTurn, Stored } from '#assistant/turns/assistant-chats.ts'
 
 export type Line = Partial<Stored> & Pick<Stored, 'role'>
@@ -10,7 +11,7 @@ export function chatLog(lines: readonly Line[] = []) {
     const seq = log.length + 1
     const message: Stored = {
       id: `m${seq}`,
-      chatId: 'chat',
+      chatId: parseChatId('chat'),
       seq,
       type: 'text',
       content: '',
@@ -28,7 +29,7 @@ export function chatLog(lines: readonly Line[] = []) {
   lines.forEach(add)
   const owned = (id: string) => {
     const found = log.find((each) => each.id === id)
-    return found ? { ...found, userId: 'me' } : undefined
+    return found ? { ...found, userId: parseUserId('me') } : undefined
   }
   const patch = (id: string, change: Partial<Stored>) => {
     const at = log.findIndex((each) => each.id === id)
@@ -36,9 +37,9 @@ export function chatLog(lines: readonly Line[] = []) {
   }
   const chats: AssistantChats = {
     claimTurn: async (chatId): Promise<ClaimedTurn | undefined> =>
-      turns[0] === undefined ? undefined : { messageId: turns[0], chatId, userId: 'me', attempts: 1 },
+      turns[0] === undefined ? undefined : { messageId: turns[0], chatId, userId: parseUserId('me'), attempts: 1 },
     renewTurn: async () => true,
-    chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: 'chat', userId: 'me' }] : []),
+    chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: parseChatId('chat'), userId: parseUserId('me') }] : []),
     findMessage: async (id) => owned(id),
     messagesBefore: async (_chatId, seq, limit) => log.filter((each) => each.seq < seq).slice(-limit),
     storeAnswer: async (turn, parts) => {
@@ -55,10 +56,10 @@ export function chatLog(lines: readonly Line[] = []) {
     log,
     chats,
     /** What a user says; it waits for its answer. */
-    ask(content: string, more: Partial<Stored> = {}): Stored & { userId: string } {
+    ask(content: string, more: Partial<Stored> = {}): Stored & { userId: UserId } {
       const message = add({ ...more, role: 'user', content })
       turns.push(message.id)
-      return { ...message, userId: 'me' }
+      return { ...message, userId: parseUserId('me') }
     },
   }
 }

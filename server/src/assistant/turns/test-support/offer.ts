@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import type { Quote } from '@murmur/contract/trades'
 import type { Offer } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
@@ -13,7 +14,7 @@ const amount = (symbol: string, usdValue: number | null = null) => ({
 })
 
 /** An offer as `openIntent` answers it. */
-export function anOffer(id: string, request: Offer['request'], token: KnownToken = market.bonk, brings = 30): Offer {
+export function anOffer(id: IntentId, request: Offer['request'], token: KnownToken = market.bonk, brings = 30): Offer {
   const isBuy = request.side === 'buy'
   const quote: Quote = {
     intentId: id,

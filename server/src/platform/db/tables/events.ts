@@ -1,4 +1,5 @@
 import type { NewAppEvent } from '@murmur/contract/events'
+import type { UserId } from '@murmur/contract/ids'
 import { bigint, index, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
@@ -7,6 +8,7 @@ export const events = pgTable(
   'events',
   {
     userId: uuid()
+      .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 1, 2, 3 … for each user, without gaps; a higher one never commits before a lower one. */
@@ -20,6 +22,7 @@ export const events = pgTable(
 /** The last sequence number given out; its row lock puts a user's events in order. */
 export const eventCounters = pgTable('event_counters', {
   userId: uuid()
+    .$type<UserId>()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   lastSeq: bigint({ mode: 'number' }).notNull(),

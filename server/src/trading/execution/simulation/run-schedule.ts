@@ -1,3 +1,4 @@
+import { type IntentId, parseIntentId } from '@murmur/contract/ids'
 import { type Execution, isFinal, releasedExecution } from '#trading/execution/execution.ts'
 import { memoryJournal } from '#trading/execution/journal-memory.ts'
 import { startProcess, type World } from './process.ts'
@@ -56,7 +57,7 @@ export async function runSchedule(
       life = startProcess(world)
       life.recover()
     }
-    for (const [n, at] of starts.entries()) if (at === tick) release(world, life, `t${n}`)
+    for (const [n, at] of starts.entries()) if (at === tick) release(world, life, parseIntentId(`t${n}`))
     if (tick < faultyTicks) disturb(world)
     if (random.chance(0.5)) chain.mine()
     const woken = waiters
@@ -70,7 +71,7 @@ export async function runSchedule(
   return { seed, broken, trades, crashes, ends: countEnds(journal.all()) }
 }
 
-function release(world: World, life: ReturnType<typeof startProcess>, id: string): void {
+function release(world: World, life: ReturnType<typeof startProcess>, id: IntentId): void {
   const lane = world.random.below(2)
   const deadline = world.chain.time() + 50 + world.random.below(400)
   // Half of them sell everything: two of those in one lane, and the second must be refused.

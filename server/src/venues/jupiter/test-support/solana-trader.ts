@@ -1,4 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import type { Chain, Sighting, SignedTransaction } from '#chains/chain.port.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
@@ -98,9 +99,9 @@ function termsOf(
   const { owner, sellToken, buyToken, sellAmount, platformFeeBps } = request
   return {
     ...place,
-    intentId: 'i',
-    userId: 'u',
-    walletId: 'w',
+    intentId: parseIntentId('i'),
+    userId: parseUserId('u'),
+    walletId: parseWalletId('w'),
     side,
     address: owner,
     sellToken,

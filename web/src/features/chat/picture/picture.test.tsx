@@ -1,3 +1,4 @@
+import { parseChatId } from '@murmur/contract/ids'
 import { mostUploadBytes } from '@murmur/contract/realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -31,7 +32,7 @@ function installPictures(canvasBytes = 100) {
 
 async function open(...messages: Parameters<typeof chatOf>[2][]) {
   const drawn = installPictures()
-  const served = serveChats(chatOf('chat-1', 'Bonk and friends', ...messages))
+  const served = serveChats(chatOf(parseChatId('chat-1'), 'Bonk and friends', ...messages))
   const chat = await openChat(served)
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement
   const choose = (file: File) => act(async () => fireEvent.change(input(), { target: { files: [file] } }))

@@ -1,3 +1,4 @@
+import { parseChatId } from '@murmur/contract/ids'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
@@ -28,7 +29,7 @@ test('in the chat: recorded, heard in the preview, sent, and there as a message'
   covers('4.states.voice.01', '4.states.voice.02', '4.states.voice.03', '4.states.voice.04', '4.states.voice.05')
   covers('4.states.voice.06', '7.realtime.03', '7.realtime.05', '2.chat.05', '2.chat.15', '5.validation.chat.02')
   const microphone = installMicrophone()
-  const served = serveChats(chatOf('chat-1', 'Bonk and friends', message(1)))
+  const served = serveChats(chatOf(parseChatId('chat-1'), 'Bonk and friends', message(1)))
   const { user, field, log, said } = await openChat(served)
   await user.type(field(), 'half a thought')
   expect(button('Record a voice message').dataset.recording).toBeUndefined()

@@ -1,5 +1,6 @@
 import { assistantApi } from '@murmur/contract/assistant'
 import type { ChatMessage } from '@murmur/contract/chats'
+import { parseChatId } from '@murmur/contract/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -45,7 +46,7 @@ export function openVoice(changes: Partial<SenseProps> = {}) {
   }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 50 } }))
   const props = {
-    chatId: 'chat-1',
+    chatId: parseChatId('chat-1'),
     isDisabled: false,
     sendAudio: vi.fn<SenseProps['sendAudio']>(async () => undefined),
     sendPhoto: vi.fn<SenseProps['sendPhoto']>(async () => undefined),
