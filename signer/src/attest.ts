@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
 import { checkAge } from '#bounds.ts'
 import { Denied } from '#denied.ts'
-import { deriveKey, type Keyring } from '#keyring.ts'
+import { deriveKey, type Keyring } from '#keys/keyring.ts'
 
 /**
  * The one text for terms: an array in fixed order, EVM addresses in lower case, so that two different terms never meet.

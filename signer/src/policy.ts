@@ -1,6 +1,6 @@
-import { pinnedChains } from '#pinned-chains.ts'
+import { pinnedChains } from '#evm/pinned-chains.ts'
 import { isRecord } from '#shapes.ts'
-import { isAddress } from '#token-accounts.ts'
+import { isAddress } from '#solana/token-accounts.ts'
 
 export type Policy = {
   /** By chain id: the one router that may be called and the one treasury that may get the fee. Lower-case addresses. */

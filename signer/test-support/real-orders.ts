@@ -1,4 +1,4 @@
-import type { LoadedAddresses } from '#read-message.ts'
+import type { LoadedAddresses } from '#solana/read-message.ts'
 import { named } from './genuine-solana.ts'
 
 /** An unsigned transaction that the aggregator's live API gave out, as others published it. Bytes of public data. */

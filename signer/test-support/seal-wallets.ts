@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { Sealed } from '@murmur/contract/signer'
-import { readKeyring } from '#keyring.ts'
-import { seal } from '#seal.ts'
+import { readKeyring } from '#keys/keyring.ts'
+import { seal } from '#keys/seal.ts'
 
 /** Wallets under the current key of a key file, with random keys in place of derived ones: a thousand in a moment. */
 export function sealWallets(

@@ -1,11 +1,11 @@
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Address } from 'viem'
-import { addressesOf } from '#create-wallet.ts'
-import { type Keyring, newKeyring } from '#keyring.ts'
-import { seal } from '#seal.ts'
-import { deriveWallet, packWallet } from '#wallet-secret.ts'
-import type { SealedWallet } from '#with-wallet.ts'
+import { addressesOf } from '#keys/create-wallet.ts'
+import { type Keyring, newKeyring } from '#keys/keyring.ts'
+import { seal } from '#keys/seal.ts'
+import { deriveWallet, packWallet } from '#keys/wallet-secret.ts'
+import type { SealedWallet } from '#keys/with-wallet.ts'
 import { asUserId, asWalletId } from './ids.ts'
 
 export const abandon = `${'abandon '.repeat(11)}about`

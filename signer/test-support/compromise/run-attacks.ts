@@ -3,7 +3,7 @@ import type { IntentTerms, SignerReply, SignerResults } from '@murmur/contract/s
 import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { attest } from '#attest.ts'
-import { type Keyring, newKeyring, readKeyring } from '#keyring.ts'
+import { type Keyring, newKeyring, readKeyring } from '#keys/keyring.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { newWorld } from '../solana-world.ts'

@@ -1,0 +1,19 @@
+import type { EvmTerms } from '@murmur/contract/signer'
+import { expect, test } from 'vitest'
+import { checkTerms } from '#evm/check-terms.ts'
+import { readPolicy } from '#policy.ts'
+import { genuineCases, policy } from '../../test-support/genuine.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+const user = '0x1212121212121212121212121212121212121212'
+const [genuine] = genuineCases({ chain: 'eth', isCoinIn: true, feeBps: 50, user, deadline: now.getTime() / 1000 + 120 })
+const check = (change: Partial<EvmTerms>) =>
+  checkTerms({ ...(genuine?.terms as EvmTerms), ...change }, readPolicy(JSON.stringify(policy)), now)
+
+test('takes the largest amount that a token can have', () => {
+  expect(check({ minBuyAmount: String(2n ** 256n - 1n) }).minBuyAmount).toBe(2n ** 256n - 1n)
+})
+
+test.each(['sellAmount', 'minBuyAmount', 'maxNetworkFee'] as const)('refuses a %s beyond 256 bits', (name) => {
+  expect(() => check({ [name]: String(2n ** 256n) })).toThrow('an amount is too large')
+})

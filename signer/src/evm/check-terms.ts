@@ -1,0 +1,72 @@
+import type { EvmTerms } from '@murmur/contract/signer'
+import { checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
+import { permit } from '#denied.ts'
+import { coinAddress, pinnedChains } from '#evm/pinned-chains.ts'
+import type { Policy } from '#policy.ts'
+
+/** Terms as the checks use them: lower-case addresses, bigint amounts, and the direction. */
+export type CheckedTerms = {
+  chainId: number
+  user: string
+  router: string
+  treasury: string
+  wrappedCoin: string
+  /** The token's side; the other side is the coin. */
+  token: string
+  isCoinIn: boolean
+  sellAmount: bigint
+  minBuyAmount: bigint
+  feeBps: bigint
+  maxNetworkFee: bigint
+  deadline: bigint
+}
+
+/**
+ * Refuses terms that no transaction may fulfil: unknown chain, router or treasury, not exactly one coin, expired, or outside
+ * the absolute bounds on fee, deadline and amount.
+ */
+export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedTerms {
+  const [user, router, treasury, sellToken, buyToken] = [
+    terms.address,
+    terms.router,
+    terms.treasury,
+    terms.sellToken,
+    terms.buyToken,
+  ].map((address) => address.toLowerCase()) as [string, string, string, string, string]
+  const allowed = policy.evm.get(terms.chainId)
+  const pinned = pinnedChains[terms.chain]
+  permit(allowed !== undefined, 'this chain id is not allowed')
+  permit(router === allowed.router && router === pinned.router, 'this router is not allowed')
+  permit(treasury === allowed.treasury, 'this treasury is not allowed')
+  const isCoinIn = sellToken === coinAddress
+  permit(isCoinIn !== (buyToken === coinAddress), 'exactly one of the two tokens must be the coin')
+  const token = isCoinIn ? buyToken : sellToken
+  permit(![pinned.wrappedCoin, router, treasury, user].includes(token), 'this address cannot be traded as a token')
+  const sellAmount = readAmount(terms.sellAmount)
+  const minBuyAmount = readAmount(terms.minBuyAmount)
+  permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
+  const maxNetworkFee = readAmount(terms.maxNetworkFee)
+  checkEvmAmount(sellAmount)
+  checkNetworkFee(terms.chain, isCoinIn ? sellAmount : minBuyAmount, maxNetworkFee)
+  checkDeadline(BigInt(terms.deadline), now)
+  return {
+    chainId: terms.chainId,
+    user,
+    router,
+    treasury,
+    wrappedCoin: pinned.wrappedCoin,
+    token,
+    isCoinIn,
+    sellAmount,
+    minBuyAmount,
+    feeBps: BigInt(terms.platformFeeBps),
+    maxNetworkFee,
+    deadline: BigInt(terms.deadline),
+  }
+}
+
+function readAmount(text: string): bigint {
+  const amount = BigInt(text)
+  permit(amount < 1n << 256n, 'an amount is too large')
+  return amount
+}

@@ -1,0 +1,100 @@
+import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { permit } from '#denied.ts'
+import type { CheckedTerms } from '#evm/check-terms.ts'
+import { readSwap, type Swap } from '#evm/read-swap.ts'
+import { approve, decodeCall, multicall, unwrapWeth, unwrapWethWithFee, wrapEth } from '#evm/router-calls.ts'
+
+/** The router's own word for itself as a recipient (Constants.ADDRESS_THIS). */
+const routerItself = '0x0000000000000000000000000000000000000002'
+const minGas = 21_000n
+
+/** Refuses every transaction but the ones these terms allow: the approvals of a sell, and the swap itself. */
+export function checkTransaction(transaction: UnsignedEvmTransaction, terms: CheckedTerms, now: Date): void {
+  checkEnvelope(transaction, terms)
+  const to = transaction.to.toLowerCase()
+  const data = transaction.data.slice(2)
+  const value = BigInt(transaction.value)
+  if (to === terms.router) checkRouterCall(data, value, terms, now)
+  else {
+    permit(!terms.isCoinIn && to === terms.token, 'the transaction goes to an address that is not allowed')
+    checkApproval(data, value, terms)
+  }
+}
+
+function checkEnvelope(transaction: UnsignedEvmTransaction, terms: CheckedTerms): void {
+  const gas = BigInt(transaction.gas)
+  const maxFeePerGas = BigInt(transaction.maxFeePerGas)
+  permit(transaction.chainId === terms.chainId, 'the transaction is for another chain')
+  permit(gas >= minGas, 'the gas limit is too low')
+  permit(gas * maxFeePerGas <= terms.maxNetworkFee, 'the network fee is more than was agreed')
+  permit(BigInt(transaction.maxPriorityFeePerGas) <= maxFeePerGas, 'the tip is more than the whole fee')
+}
+
+function checkApproval(data: string, value: bigint, terms: CheckedTerms): void {
+  const call = decodeCall(approve, data)
+  permit(call !== undefined, 'the transaction calls a function that is not allowed')
+  const [spender, amount] = call
+  permit(value === 0n, 'an approval sends no coin')
+  permit(`0x${spender}` === terms.router, 'the approval is for another spender')
+  permit(amount === terms.sellAmount || amount === 0n, 'the approval is for another amount')
+}
+
+function checkRouterCall(data: string, value: bigint, terms: CheckedTerms, now: Date): void {
+  const call = decodeCall(multicall, data)
+  permit(call !== undefined, 'the transaction calls a function that is not allowed')
+  const [deadline, calls] = call
+  permit(deadline <= terms.deadline, 'the transaction is valid for longer than was agreed')
+  permit(deadline >= BigInt(Math.floor(now.getTime() / 1000)), 'the transaction is too late already')
+  if (terms.isCoinIn) checkCoinIn(calls, value, terms)
+  else checkCoinOut(calls, value, terms)
+}
+
+/** [wrapETH(fee), unwrapWETH9(fee, treasury),] swap to the user. */
+function checkCoinIn(calls: string[], value: bigint, terms: CheckedTerms): void {
+  const fee = (terms.sellAmount * terms.feeBps) / 10_000n
+  permit(value === terms.sellAmount, 'the transaction sends another amount of the coin')
+  permit(calls.length === (fee > 0n ? 3 : 1), 'the transaction makes too many or too few calls')
+  if (fee > 0n) {
+    const wrap = decodeCall(wrapEth, calls[0] ?? '')
+    const unwrap = decodeCall(unwrapWeth, calls[1] ?? '')
+    permit(wrap?.[0] === fee && unwrap?.[0] === fee, 'the platform fee is another one')
+    permit(`0x${unwrap[1]}` === terms.treasury, 'the platform fee goes to another address')
+  }
+  const swap = readSwap(calls.at(-1) ?? '')
+  checkSwap(swap, { from: terms.wrappedCoin, to: terms.token, amountIn: terms.sellAmount - fee, recipient: terms.user })
+  permit(swap.minOut >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
+}
+
+/** Swap to the router, then unwrapWETH9WithFee (without a fee: unwrapWETH9) to the user. */
+function checkCoinOut(calls: string[], value: bigint, terms: CheckedTerms): void {
+  permit(value === 0n, 'a sale of a token sends no coin')
+  permit(calls.length === 2, 'the transaction makes too many or too few calls')
+  const swap = readSwap(calls[0] ?? '')
+  checkSwap(swap, { from: terms.token, to: terms.wrappedCoin, amountIn: terms.sellAmount, recipient: routerItself })
+  const { grossMin, user, feeBps } = readUnwrap(calls[1] ?? '', terms)
+  permit(user === terms.user, 'the coin goes to another address')
+  permit(feeBps === terms.feeBps, 'the platform fee is another one')
+  // The router checks the minimum before it takes its fee (rounded down), the user is promised what is left.
+  const netMin = grossMin - (grossMin * feeBps) / 10_000n
+  permit(netMin >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
+}
+
+function readUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; user: string; feeBps: bigint } {
+  const withFee = decodeCall(unwrapWethWithFee, data)
+  if (withFee) {
+    const [grossMin, user, feeBps, treasury] = withFee
+    permit(`0x${treasury}` === terms.treasury, 'the platform fee goes to another address')
+    permit(feeBps > 0n, 'a fee of nothing is not asked for')
+    return { grossMin, user: `0x${user}`, feeBps }
+  }
+  const plain = decodeCall(unwrapWeth, data)
+  permit(plain !== undefined, 'the transaction calls a function that is not allowed')
+  return { grossMin: plain[0], user: `0x${plain[1]}`, feeBps: 0n }
+}
+
+function checkSwap(swap: Swap, wanted: { from: string; to: string; amountIn: bigint; recipient: string }): void {
+  permit(swap.path[0] === wanted.from, 'the swap sells another token')
+  permit(swap.path.at(-1) === wanted.to, 'the swap buys another token')
+  permit(swap.amountIn === wanted.amountIn, 'the swap sells another amount')
+  permit(swap.recipient === wanted.recipient, 'the swap pays to another address')
+}

@@ -1,0 +1,295 @@
+import type { EvmTerms } from '@murmur/contract/signer'
+import type { Address, Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { Denied } from '#denied.ts'
+import { signEvm } from '#evm/sign-evm.ts'
+import { readPolicy } from '#policy.ts'
+import { breadth } from '../../../spec/breadth.ts'
+import * as make from '../../test-support/genuine.ts'
+import { asUserId } from '../../test-support/ids.ts'
+import { isWithinTerms } from '../../test-support/is-within-terms.ts'
+import { attacker } from '../../test-support/mutate-calldata.ts'
+import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
+import { seededRandom } from '../../test-support/random.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+
+const { ring, wallet, evmAddress } = testWallet()
+const now = new Date('2026-11-21T08:00:00Z')
+const seconds = now.getTime() / 1000
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now }
+const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
+const genuine = (['eth', 'base'] as const).flatMap((chain) =>
+  [true, false].flatMap((isCoinIn) =>
+    [0, 50].flatMap((feeBps) => make.genuineCases({ ...options, chain, isCoinIn, feeBps })),
+  ),
+)
+
+/** Signed, or the reason why not. */
+function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attest(ring, terms, now)): string {
+  try {
+    signEvm(deps, { ...wallet, terms, mac, transaction })
+    return 'signed'
+  } catch (error) {
+    if (error instanceof Denied) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+const rounds = breadth(600, 12_000)
+
+test(`${rounds} changed transactions: signed exactly when within the terms`, () => {
+  const seed = 20261121
+  const random = seededRandom(seed)
+  let outside = 0
+  let inside = 0
+  for (let round = 0; round < rounds; round++) {
+    const { terms, transaction } = random.pick(genuine)
+    const changed = mutateTransaction(random, transaction)
+    const isInside = isWithinTerms(changed, terms, seconds)
+    if (isInside) inside++
+    else outside++
+    const answer = verdict({ terms, transaction: changed })
+    const what = `seed ${seed}, round ${round}: ${answer}\n${JSON.stringify({ terms, changed }, null, 1)}`
+    if ((answer === 'signed') !== isInside) expect.fail(what)
+  }
+  // Changes that stay inside exist (an earlier deadline, another pool, a higher minimum), so both verdicts are tried.
+  expect(outside).toBeGreaterThan((rounds * 5) / 12)
+  expect(inside).toBeGreaterThan(rounds / 60)
+}, 180_000)
+
+test('a transaction of one intent is outside the terms of every other', () => {
+  // In the quick run each meets every fourth of the others, itself among them.
+  const step = breadth(4, 1)
+  for (const [at, one] of genuine.entries()) {
+    for (const other of genuine.filter((_, place) => (place - at) % step === 0)) {
+      if (isWithinTerms(one.transaction, other.terms, seconds)) continue
+      expect(verdict({ terms: other.terms, transaction: one.transaction })).toMatch(/^REFUSED/)
+    }
+  }
+})
+
+const buy = make.termsOf({ ...options, isCoinIn: true })
+const sell = make.termsOf({ ...options, isCoinIn: false })
+const buyFee = (BigInt(buy.sellAmount) * 50n) / 10_000n
+const deadline = BigInt(options.deadline)
+const toRouter = (terms: EvmTerms, calls: Hex[], until = deadline) =>
+  make.unsigned(terms, {
+    to: terms.router,
+    value: terms === buy ? terms.sellAmount : '0',
+    data: make.multicallData(until, calls),
+  })
+const buyCalls = make.innerCalls(buy, 'single') as [Hex, Hex, Hex]
+const sellCalls = make.innerCalls(sell, 'single') as [Hex, Hex]
+const buySwap = (parts: Partial<make.SwapParts>) =>
+  make.swapCall('single', {
+    path: [make.chains.eth.weth, make.usdc],
+    recipient: evmAddress,
+    amountIn: BigInt(buy.sellAmount) - buyFee,
+    minOut: BigInt(buy.minBuyAmount),
+    ...parts,
+  })
+const path = (...tokens: Address[]) => ({ path: tokens })
+const { weth } = make.chains.eth
+
+test.each([
+  [
+    'the bought token to somebody else',
+    buy,
+    [buyCalls[0], buyCalls[1], buySwap({ recipient: attacker })],
+    'the swap pays to another address',
+  ],
+  [
+    'one unit less than agreed',
+    buy,
+    [buyCalls[0], buyCalls[1], buySwap({ minOut: BigInt(buy.minBuyAmount) - 1n })],
+    'the least amount to arrive is lower than was agreed',
+  ],
+  ['another token', buy, [buyCalls[0], buyCalls[1], buySwap(path(weth, make.link))], 'the swap buys another token'],
+  [
+    'from another token',
+    buy,
+    [buyCalls[0], buyCalls[1], buySwap(path(make.link, make.usdc))],
+    'the swap sells another token',
+  ],
+  ['a part of the amount', buy, [buyCalls[0], buyCalls[1], buySwap({ amountIn: 1n })], 'the swap sells another amount'],
+  [
+    'a price limit, which leaves coin behind',
+    buy,
+    [buyCalls[0], buyCalls[1], buySwap({ priceLimit: 1n })],
+    'the swap stops at a price limit',
+  ],
+  [
+    'a higher fee',
+    buy,
+    [make.wrapCall(buyFee + 1n), make.unwrapCall(buyFee + 1n, make.treasury), buyCalls[2]],
+    'the platform fee is another one',
+  ],
+  [
+    'the fee to somebody else',
+    buy,
+    [buyCalls[0], make.unwrapCall(buyFee, attacker), buyCalls[2]],
+    'the platform fee goes to another address',
+  ],
+  ['no fee', buy, [buyCalls[2]], 'the transaction makes too many or too few calls'],
+  [
+    'one call more',
+    buy,
+    [...buyCalls, make.unwrapCall(0n, attacker)],
+    'the transaction makes too many or too few calls',
+  ],
+  [
+    'the coin to somebody else',
+    sell,
+    [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, attacker, 50n, make.treasury)],
+    'the coin goes to another address',
+  ],
+  [
+    'a fee of 1 %',
+    sell,
+    [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, evmAddress, 100n, make.treasury)],
+    'the platform fee is another one',
+  ],
+  [
+    'the fee of a sale to somebody else',
+    sell,
+    [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, evmAddress, 50n, attacker)],
+    'the platform fee goes to another address',
+  ],
+  [
+    'a minimum that holds only before the fee',
+    sell,
+    [sellCalls[0], make.unwrapWithFeeCall(BigInt(sell.minBuyAmount), evmAddress, 50n, make.treasury)],
+    'the least amount to arrive is lower than was agreed',
+  ],
+  ['no payout', sell, [sellCalls[0]], 'the transaction makes too many or too few calls'],
+] as const)('refuses %s', (_, terms, calls, reason) => {
+  expect(verdict({ terms, transaction: toRouter(terms, [...calls]) })).toBe(`REFUSED: ${reason}`)
+})
+
+test.each([
+  [
+    'valid for a second longer',
+    buy,
+    toRouter(buy, buyCalls, deadline + 1n),
+    'the transaction is valid for longer than was agreed',
+  ],
+  ['too late', buy, toRouter(buy, buyCalls, BigInt(seconds) - 1n), 'the transaction is too late already'],
+  [
+    'an unlimited approval',
+    sell,
+    make.unsigned(sell, { to: sell.sellToken, value: '0', data: make.approveData(sell.router, 2n ** 256n - 1n) }),
+    'the approval is for another amount',
+  ],
+  [
+    'an approval for another spender',
+    sell,
+    make.unsigned(sell, { to: sell.sellToken, value: '0', data: make.approveData(attacker, 2500000001n) }),
+    'the approval is for another spender',
+  ],
+  [
+    'an approval of another token',
+    sell,
+    make.unsigned(sell, { to: make.link, value: '0', data: make.approveData(sell.router, 2500000001n) }),
+    'the transaction goes to an address that is not allowed',
+  ],
+  [
+    'an approval in a purchase',
+    buy,
+    make.unsigned(buy, { to: make.usdc, value: '0', data: make.approveData(buy.router, 0n) }),
+    'the transaction goes to an address that is not allowed',
+  ],
+  [
+    'a plain transfer',
+    buy,
+    make.unsigned(buy, { to: attacker, value: '1', data: '0x' }),
+    'the transaction goes to an address that is not allowed',
+  ],
+  [
+    'an empty call of the router',
+    buy,
+    make.unsigned(buy, { to: buy.router, value: buy.sellAmount, data: '0x' }),
+    'the transaction calls a function that is not allowed',
+  ],
+  [
+    'a swap outside multicall, without deadline',
+    buy,
+    make.unsigned(buy, { to: buy.router, value: buy.sellAmount, data: buyCalls[2] }),
+    'the transaction calls a function that is not allowed',
+  ],
+  [
+    'bytes after the end',
+    buy,
+    make.unsigned(buy, { to: buy.router, value: buy.sellAmount, data: `${make.multicallData(deadline, buyCalls)}00` }),
+    'the calldata is not canonically encoded',
+  ],
+  [
+    'more coin',
+    buy,
+    { ...toRouter(buy, buyCalls), value: String(BigInt(buy.sellAmount) + 1n) },
+    'the transaction sends another amount of the coin',
+  ],
+  ['another chain', buy, { ...toRouter(buy, buyCalls), chainId: 1 }, 'the transaction is for another chain'],
+  [
+    'a network fee of one wei too much',
+    { ...buy, maxNetworkFee: String(251000n * 30000000000n - 1n) },
+    toRouter(buy, buyCalls),
+    'the network fee is more than was agreed',
+  ],
+] as const)('refuses %s', (_, terms, transaction, reason) => {
+  expect(verdict({ terms, transaction })).toBe(`REFUSED: ${reason}`)
+})
+
+test.each([
+  ['chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
+  ['router of another chain', { router: make.chains.base.router }, 'this router is not allowed'],
+  ['chain that does not fit the router', { chain: 'base' as const }, 'this router is not allowed'],
+  ['treasury outside the policy', { treasury: attacker }, 'this treasury is not allowed'],
+  ['coin on both sides', { buyToken: make.coin }, 'exactly one of the two tokens must be the coin'],
+  ['coin on no side', { sellToken: make.link }, 'exactly one of the two tokens must be the coin'],
+  ['wrapped coin as a token', { buyToken: weth }, 'this address cannot be traded as a token'],
+  ['minimum of nothing', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
+  ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
+  ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
+])('even attested terms are refused with a %s', (_, change, reason) => {
+  expect(verdict({ terms: { ...buy, ...change }, transaction: toRouter(buy, buyCalls) })).toBe(`REFUSED: ${reason}`)
+})
+
+test('attested terms of one wallet open no other wallet', () => {
+  const theirs = { ...buy, userId: asUserId('user-2') }
+  expect(verdict({ terms: theirs, transaction: toRouter(buy, buyCalls) })).toBe(
+    'REFUSED: the terms are for the wallet of somebody else',
+  )
+  const toAttacker = { ...buy, address: attacker }
+  const swap = buySwap({ recipient: attacker })
+  expect(verdict({ terms: toAttacker, transaction: toRouter(buy, [buyCalls[0], buyCalls[1], swap]) })).toBe(
+    'REFUSED: the terms are for another address',
+  )
+})
+
+test('terms changed after they were attested are tampered with, whichever field it is', () => {
+  const mac = attest(ring, buy, now)
+  const others = {
+    ...make.termsOf({ ...options, chain: 'base', isCoinIn: false }),
+    intentId: 'i',
+    userId: 'u',
+    walletId: 'w',
+  }
+  const changes: Record<keyof EvmTerms, unknown> = {
+    ...others,
+    address: attacker,
+    platformFeeBps: 51,
+    treasury: attacker,
+    maxNetworkFee: '1',
+    deadline: 1,
+  }
+  for (const [field, value] of Object.entries(changes)) {
+    expect(value, field).not.toBe(buy[field as keyof EvmTerms])
+    const answer = verdict({ terms: { ...buy, [field]: value } as EvmTerms, transaction: toRouter(buy, buyCalls) }, mac)
+    expect(answer, field).toBe('TAMPERED: the terms are not the ones that were attested')
+  }
+  for (const wrong of [`${mac}0`, mac.slice(0, -1), mac.toUpperCase(), mac.split('.')[1] ?? '', `${mac}.x`, 'a.b']) {
+    expect(verdict({ terms: buy, transaction: toRouter(buy, buyCalls) }, wrong)).toMatch(/^TAMPERED/)
+  }
+  expect(verdict({ terms: buy, transaction: toRouter(buy, buyCalls) }, mac)).toBe('signed')
+})

@@ -1,0 +1,45 @@
+import { Denied, permit } from '#denied.ts'
+import { decodeCall, exactInput, exactInputSingle, swapExactTokensForTokens } from '#evm/router-calls.ts'
+
+/** What one swap call of the router does. Addresses are lower-case hex with 0x. */
+export type Swap = { path: string[]; recipient: string; amountIn: bigint; minOut: bigint }
+
+const maxHops = 3
+const addressLength = 40
+const hopLength = addressLength + 6
+
+/** Reads one inner call of the multicall as an exact-in swap, or refuses. */
+export function readSwap(data: string): Swap {
+  const single = decodeCall(exactInputSingle, data)
+  if (single) {
+    const [tokenIn, tokenOut, , recipient, amountIn, minOut, priceLimit] = single[0]
+    // With a price limit the router may take a part of the amount only and keep the rest, where anyone can sweep it.
+    permit(priceLimit === 0n, 'the swap stops at a price limit')
+    return toSwap([tokenIn, tokenOut], recipient, amountIn, minOut)
+  }
+  const multi = decodeCall(exactInput, data)
+  if (multi) {
+    const [path, recipient, amountIn, minOut] = multi[0]
+    return toSwap(readV3Path(path), recipient, amountIn, minOut)
+  }
+  const v2 = decodeCall(swapExactTokensForTokens, data)
+  if (v2) {
+    const [amountIn, minOut, path, recipient] = v2
+    permit(path.length >= 2 && path.length <= 3, 'the swap takes a path that is too short or too long')
+    return toSwap(path, recipient, amountIn, minOut)
+  }
+  throw new Denied('REFUSED', 'the transaction calls a function that is not allowed')
+}
+
+function toSwap(path: string[], recipient: string, amountIn: bigint, minOut: bigint): Swap {
+  return { path: path.map((address) => `0x${address}`), recipient: `0x${recipient}`, amountIn, minOut }
+}
+
+/** token (20 bytes), then for each hop a pool fee (3 bytes) and a token. */
+function readV3Path(path: string): string[] {
+  const hops = (path.length - addressLength) / hopLength
+  permit(Number.isInteger(hops) && hops >= 1 && hops <= maxHops, 'the swap takes a path that is too short or too long')
+  return Array.from({ length: hops + 1 }, (_, index) =>
+    path.slice(index * hopLength, index * hopLength + addressLength),
+  )
+}

@@ -1,0 +1,53 @@
+import type { EvmTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { addr, Transaction } from 'micro-eth-signer'
+import { verifyAttestation } from '#attest.ts'
+import { permit } from '#denied.ts'
+import { checkTerms } from '#evm/check-terms.ts'
+import { checkTransaction } from '#evm/check-transaction.ts'
+import type { Keyring } from '#keys/keyring.ts'
+import { type SealedWallet, withWallet } from '#keys/with-wallet.ts'
+import type { Policy } from '#policy.ts'
+
+export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date }
+export type SignEvmRequest = SealedWallet & { terms: EvmTerms; mac: string; transaction: UnsignedEvmTransaction }
+
+/**
+ * Signs one EIP-1559 transaction when it is within the attested terms, and the wallet is the one they name.
+ * Deterministic (RFC 6979): asked twice, it gives the same bytes.
+ */
+export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
+  const { terms, transaction } = request
+  const now = deps.now()
+  verifyAttestation(deps.ring, terms, request.mac, now)
+  permit(
+    terms.userId === request.userId && terms.walletId === request.walletId,
+    'the terms are for the wallet of somebody else',
+  )
+  const checked = checkTerms(terms, deps.policy, now)
+  checkTransaction(transaction, checked, now)
+  const unsigned = toTransaction(transaction)
+  return withWallet(deps.ring, request, ({ evmKey }) => {
+    permit(addr.fromPrivateKey(evmKey).toLowerCase() === checked.user, 'the terms are for another address')
+    const signed = unsigned.signBy(evmKey, false)
+    return { raw: signed.toHex() as `0x${string}`, hash: signed.hash as `0x${string}` }
+  })
+}
+
+function toTransaction(transaction: UnsignedEvmTransaction) {
+  // The library's "strict" limits are meant for typed-in values (nonce, fee); ours are the terms.
+  return Transaction.prepare(
+    {
+      type: 'eip1559',
+      chainId: BigInt(transaction.chainId),
+      nonce: BigInt(transaction.nonce),
+      maxPriorityFeePerGas: BigInt(transaction.maxPriorityFeePerGas),
+      maxFeePerGas: BigInt(transaction.maxFeePerGas),
+      gasLimit: BigInt(transaction.gas),
+      to: addr.addChecksum(transaction.to.toLowerCase()),
+      value: BigInt(transaction.value),
+      data: transaction.data,
+      accessList: [],
+    },
+    false,
+  )
+}

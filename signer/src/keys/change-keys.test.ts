@@ -1,0 +1,146 @@
+import fs, { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeKeys } from '#keys/change-keys.ts'
+import { createWallet } from '#keys/create-wallet.ts'
+import { exportKeys } from '#keys/export-keys.ts'
+import { readKeyFile } from '#keys/key-file.ts'
+import { type Keyring, newKeyring, writeKeyring } from '#keys/keyring.ts'
+import { openKeyring } from '#keys/open-keyring.ts'
+import { reseal } from '#keys/reseal.ts'
+import { asUserId, asWalletId } from '../../test-support/ids.ts'
+
+let folder = ''
+let file = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'murmur-change-'))
+  file = join(folder, 'kek')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+  rmSync(folder, { recursive: true })
+})
+
+const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
+const rotate = (ring: Keyring) => changeKeys(file, ring, { op: 'rotate', id: 1 })
+const forget = (ring: Keyring, kekId: string) => changeKeys(file, ring, { op: 'forget-key', id: 1, kekId })
+
+test('a rotation adds a fresh key to the file and makes it current; the sentinel it gives is under it', () => {
+  const before = openKeyring(file, null)
+  const { ring, result } = rotate(before.ring)
+  expect(result).toMatchObject({ kekId: ring.current, sentinel: { kekId: ring.current } })
+  expect(ring.current).not.toBe(before.ring.current)
+  expect([...ring.keys.keys()]).toEqual([before.ring.current, ring.current])
+  expect(readKeyFile(file)).toEqual(ring)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['kek'])
+  expect(openKeyring(file, before.sentinel).ring).toEqual(ring)
+  if (!('sentinel' in result)) throw new Error('a rotation gives a sentinel')
+  expect(openKeyring(file, result.sentinel)).toEqual({ ring, sentinel: result.sentinel })
+})
+
+test('wallets are read before, between and after: sealed under the old key, resealed, the old key forgotten', () => {
+  const { ring: old, sentinel } = openKeyring(file, null)
+  const { sealed } = createWallet(old, ids)
+  const keys = exportKeys(old, { ...ids, sealed })
+  const { ring } = rotate(old)
+  expect(exportKeys(ring, { ...ids, sealed })).toEqual(keys)
+  const fresh = reseal(ring, { ...ids, sealed }).sealed
+  expect(fresh.kekId).toBe(ring.current)
+  expect([fresh.wrappedDek, fresh.iv, fresh.ciphertext]).not.toEqual([sealed.wrappedDek, sealed.iv, sealed.ciphertext])
+  expect(reseal(ring, { ...ids, sealed: fresh }).sealed).toBe(fresh)
+  const forgotten = forget(ring, sealed.kekId)
+  expect(forgotten.result).toEqual({ kekIds: [ring.current] })
+  expect(exportKeys(forgotten.ring, { ...ids, sealed: fresh })).toEqual(keys)
+  expect(() => exportKeys(forgotten.ring, { ...ids, sealed })).toThrow(expect.objectContaining({ code: 'TAMPERED' }))
+  expect(readFileSync(file, 'utf8')).not.toContain(sealed.kekId)
+  expect(() => openKeyring(file, sentinel)).toThrow(expect.objectContaining({ code: 'WRONG_KEY' }))
+})
+
+test('a seal that does not open is not renewed', () => {
+  const { ring: old } = openKeyring(file, null)
+  const { sealed } = createWallet(old, ids)
+  const { ring } = rotate(old)
+  const tampered = expect.objectContaining({ code: 'TAMPERED' })
+  expect(() => reseal(ring, { ...ids, userId: asUserId('user-2'), sealed })).toThrow(tampered)
+  const current = reseal(ring, { ...ids, sealed }).sealed
+  expect(() => reseal(ring, { ...ids, walletId: asWalletId('wallet-2'), sealed: current })).toThrow(tampered)
+})
+
+test('the current key is never forgotten; one that is gone already is no error', () => {
+  const { ring } = openKeyring(file, null)
+  expect(() => forget(ring, ring.current)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
+  const text = readFileSync(file, 'utf8')
+  expect(forget(ring, 'kek_0123456789abcdef').result).toEqual({ kekIds: [ring.current] })
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('what another process put on the keyring stays there, and its key is never forgotten as an old one', () => {
+  const { ring: mine } = openKeyring(file, null)
+  const first = mine.current
+  const { ring: theirs } = rotate(readKeyFile(file) as Keyring)
+  expect(() => forget(mine, theirs.current)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
+  const { ring } = rotate(mine)
+  expect([...ring.keys.keys()]).toEqual([first, theirs.current, ring.current])
+})
+
+test('a key that another process adds while this one writes is not lost', () => {
+  const { ring } = openKeyring(file, null)
+  const { closeSync } = fs
+  let theirs: Keyring | undefined
+  vi.spyOn(fs, 'closeSync').mockImplementation((handle) => {
+    closeSync(handle)
+    // Writing a file closes one as well.
+    if (theirs) return
+    theirs = newKeyring(new Uint8Array(32).fill(3))
+    const both = { current: theirs.current, keys: new Map([...ring.keys, ...theirs.keys]) }
+    writeFileSync(file, writeKeyring(both), { mode: 0o600 })
+  })
+  syncBuiltinESMExports()
+  expect(() => rotate(ring)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
+  expect(readKeyFile(file)?.current).toBe(theirs?.current)
+  expect(readdirSync(folder)).toEqual(['kek'])
+})
+
+test('a file that is missing, exchanged, damaged or readable by others is left as it is', () => {
+  const { ring } = openKeyring(file, null)
+  const wrongKey = expect.objectContaining({ code: 'WRONG_KEY' })
+  chmodSync(file, 0o644)
+  expect(() => rotate(ring)).toThrow(wrongKey)
+  for (const text of ['{', writeKeyring(newKeyring(new Uint8Array(32).fill(9)))]) {
+    writeFileSync(file, text)
+    chmodSync(file, 0o600)
+    expect(() => rotate(ring)).toThrow(wrongKey)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  }
+  rmSync(file)
+  expect(() => rotate(ring)).toThrow(wrongKey)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each(['rmSync', 'openSync', 'writeSync', 'closeSync', 'renameSync'] as const)(
+  'a crash at %s leaves the keyring of before, and the next try succeeds',
+  (step) => {
+    const { ring, sentinel } = openKeyring(file, null)
+    const { sealed } = createWallet(ring, ids)
+    const keys = exportKeys(ring, { ...ids, sealed })
+    const { writeSync } = fs
+    vi.spyOn(fs, step).mockImplementation((...args: unknown[]) => {
+      if (step === 'writeSync') writeSync(args[0] as number, String(args[1]).slice(0, 40))
+      throw new Error('crash')
+    })
+    syncBuiltinESMExports()
+    expect(() => rotate(ring)).toThrow('crash')
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    const after = openKeyring(file, sentinel).ring
+    expect(after.current).toBe(sealed.kekId)
+    expect(exportKeys(after, { ...ids, sealed })).toEqual(keys)
+    const { ring: rotated } = rotate(after)
+    expect(exportKeys(rotated, { ...ids, sealed })).toEqual(keys)
+    expect(readdirSync(folder)).toEqual(['kek'])
+  },
+)

@@ -1,0 +1,32 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
+import type { SignerResults } from '@murmur/contract/signer'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { addr } from 'micro-eth-signer'
+import type { Keyring } from '#keys/keyring.ts'
+import { seal } from '#keys/seal.ts'
+import { newWalletSecret, packWallet, type WalletSecret, wipe } from '#keys/wallet-secret.ts'
+
+/** Makes a mnemonic, tells its public addresses, and hands it out sealed to this user and wallet. */
+export function createWallet(
+  ring: Keyring,
+  ids: { userId: UserId; walletId: WalletId },
+): SignerResults['create-wallet'] {
+  const secret = newWalletSecret()
+  const bytes = packWallet(secret)
+  try {
+    const place = { purpose: 'wallet', userId: ids.userId, walletId: ids.walletId } as const
+    return { ...addressesOf(secret), sealed: seal(ring, place, bytes) }
+  } finally {
+    bytes.fill(0)
+    wipe(secret)
+  }
+}
+
+/** The checksummed EVM address and the base58 Solana address. */
+export function addressesOf(secret: WalletSecret): { evmAddress: string; solAddress: string } {
+  return {
+    evmAddress: addr.fromPrivateKey(secret.evmKey),
+    solAddress: base58.encode(ed25519.getPublicKey(secret.solSeed)),
+  }
+}

@@ -1,0 +1,82 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sealed } from '@murmur/contract/signer'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { attest, verifyAttestation } from '#attest.ts'
+import { newKeyring, writeKeyring } from '#keys/keyring.ts'
+import { openKeyring } from '#keys/open-keyring.ts'
+import { termsOf } from '../../test-support/genuine.ts'
+
+let folder = ''
+let file = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'murmur-kek-'))
+  file = join(folder, 'kek.json')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const open = (sentinel: Sealed | null) => openKeyring(file, sentinel)
+const wrongKey = (words: string) =>
+  expect.objectContaining({ code: 'WRONG_KEY', message: expect.stringContaining(words) })
+
+test('makes one key, only where none was: 32 random bytes in a file of mode 600', () => {
+  const first = open(null)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(['kek.json'])
+  const before = readFileSync(file, 'utf8')
+  expect(open(null).ring).toEqual(first.ring)
+  expect(open(first.sentinel)).toEqual(first)
+  expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test('with a sentinel and no key, or another key, it says WRONG_KEY and makes none', () => {
+  const { sentinel } = open(null)
+  rmSync(file)
+  expect(() => open(sentinel)).toThrow(wrongKey('missing'))
+  expect(existsSync(file)).toBe(false)
+  const other = writeKeyring(newKeyring(new Uint8Array(32).fill(9)))
+  writeFileSync(file, other, { mode: 0o600 })
+  expect(() => open(sentinel)).toThrow(wrongKey('another key'))
+  expect(readFileSync(file, 'utf8')).toBe(other)
+})
+
+test.each([
+  ['empty', ''],
+  ['no JSON', '{'],
+  ['no object', 'null'],
+  ['without keys', '{"current":"kek_1"}'],
+  ['with a short key', '{"current":"kek_1","keys":{"kek_1":"00"}}'],
+  ['with an id that does not fit its key', `{"current":"kek_1","keys":{"kek_1":"${'00'.repeat(32)}"}}`],
+  ['whose current key is not there', writeKeyring({ ...newKeyring(new Uint8Array(32)), current: 'kek_1' })],
+])('a key file %s is WRONG_KEY and stays as it is', (_, content) => {
+  writeFileSync(file, content, { mode: 0o600 })
+  expect(() => open(null)).toThrow(wrongKey('damaged'))
+  expect(readFileSync(file, 'utf8')).toBe(content)
+})
+
+test('a key file that others may read is refused', () => {
+  open(null)
+  chmodSync(file, 0o640)
+  expect(() => open(null)).toThrow(wrongKey('600'))
+})
+
+test('after a rotation the old sentinel opens and a new one is given; MACs of the old key hold', () => {
+  const old = open(null)
+  const terms = termsOf({
+    chain: 'eth',
+    isCoinIn: true,
+    feeBps: 50,
+    user: '0x0000000000000000000000000000000000000009',
+    deadline: 9,
+  })
+  const now = new Date(1_000)
+  const mac = attest(old.ring, terms, now)
+  const fresh = newKeyring(new Uint8Array(32).fill(9))
+  writeFileSync(file, writeKeyring({ current: fresh.current, keys: new Map([...old.ring.keys, ...fresh.keys]) }))
+  const rotated = open(old.sentinel)
+  expect(rotated.sentinel.kekId).toBe(fresh.current)
+  expect(open(rotated.sentinel)).toEqual(rotated)
+  expect(() => verifyAttestation(rotated.ring, terms, mac, now)).not.toThrow()
+  expect(attest(rotated.ring, terms, now)).not.toBe(mac)
+})

@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { UserId, WalletId } from '@murmur/contract/ids'
+import type { Sealed } from '@murmur/contract/signer'
+import { Denied } from '#denied.ts'
+import { deriveKey, type Keyring } from '#keys/keyring.ts'
+
+/** Whose secret it is, and which: part of what is authenticated, so that a seal opens in its own place only. */
+export type SealPlace = { purpose: 'wallet' | 'sentinel'; userId: UserId; walletId: WalletId }
+
+const ivLength = 12
+const tagLength = 16
+const keyLength = 32
+
+/**
+ * Envelope encryption: a fresh random key (DEK) seals the secret, the KEK wraps the DEK, both by AES-256-GCM with the
+ * place as associated data. node:crypto rather than @noble/ciphers: OpenSSL's AES runs in constant time in hardware.
+ */
+export function seal(ring: Keyring, place: SealPlace, secret: Uint8Array): Sealed {
+  const kekId = ring.current
+  const dek = randomBytes(keyLength)
+  const wrapKey = wrapKeyOf(ring, kekId)
+  try {
+    const iv = randomBytes(ivLength)
+    const wrapIv = randomBytes(ivLength)
+    return {
+      v: 1,
+      kekId,
+      wrappedDek: Buffer.concat([wrapIv, encrypt(wrapKey, wrapIv, aadOf(place, kekId, 'dek'), dek)]).toString('base64'),
+      iv: iv.toString('base64'),
+      ciphertext: encrypt(dek, iv, aadOf(place, kekId, 'secret'), secret).toString('base64'),
+    }
+  } finally {
+    dek.fill(0)
+    wrapKey.fill(0)
+  }
+}
+
+/** Opens a seal; the caller overwrites the answer after use. TAMPERED unless every byte is as it was sealed, there. */
+export function unseal(ring: Keyring, place: SealPlace, sealed: Sealed): Buffer {
+  if (sealed.v !== 1) throw new Denied('TAMPERED', 'the seal has another version')
+  if (!ring.keys.has(sealed.kekId)) throw new Denied('TAMPERED', 'the seal names a key that is not on the keyring')
+  const wrapped = readBase64(sealed.wrappedDek)
+  const wrapKey = wrapKeyOf(ring, sealed.kekId)
+  let dek: Buffer | undefined
+  try {
+    const wrapIv = wrapped.subarray(0, ivLength)
+    dek = decrypt(wrapKey, wrapIv, aadOf(place, sealed.kekId, 'dek'), wrapped.subarray(ivLength))
+    return decrypt(dek, readBase64(sealed.iv), aadOf(place, sealed.kekId, 'secret'), readBase64(sealed.ciphertext))
+  } finally {
+    dek?.fill(0)
+    wrapKey.fill(0)
+  }
+}
+
+function wrapKeyOf(ring: Keyring, kekId: string): Buffer {
+  const kek = ring.keys.get(kekId)
+  if (!kek) throw new Denied('WRONG_KEY', 'the key is not on the keyring')
+  return deriveKey(kek, 'wrap')
+}
+
+function aadOf(place: SealPlace, kekId: string, part: 'dek' | 'secret'): Buffer {
+  return Buffer.from(JSON.stringify(['murmur/seal', 1, part, place.purpose, place.userId, place.walletId, kekId]))
+}
+
+function encrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, plain: Uint8Array): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(aad)
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealedBytes: Uint8Array): Buffer {
+  if (iv.length !== ivLength || sealedBytes.length <= tagLength || key.length !== keyLength) throw broken()
+  const end = sealedBytes.length - tagLength
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(aad)
+  decipher.setAuthTag(sealedBytes.subarray(end))
+  const plain = decipher.update(sealedBytes.subarray(0, end))
+  try {
+    decipher.final()
+    return plain
+  } catch {
+    plain.fill(0)
+    throw broken()
+  }
+}
+
+/** Base64 has several spellings for the same bytes; only the one that `seal` writes is taken. */
+function readBase64(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.toString('base64') !== base64) throw broken()
+  return bytes
+}
+
+function broken(): Denied {
+  return new Denied('TAMPERED', 'the seal does not open here')
+}

@@ -1,0 +1,60 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { Denied } from '#denied.ts'
+import { slip10Ed25519 } from '#keys/slip10.ts'
+
+/**
+ * What a wallet's seal holds: the mnemonic's entropy and, beside it, the two keys derived from it, so that signing
+ * needs no PBKDF2 (about 20 ms in JavaScript). 16 + 32 + 32 bytes.
+ */
+export type WalletSecret = { entropy: Uint8Array; evmKey: Uint8Array; solSeed: Uint8Array }
+
+/** 12 words: what Phantom and MetaMask make themselves, and as strong as the curves (128 bits). */
+const entropyLength = 16
+const keyLength = 32
+const evmPath = "m/44'/60'/0'/0/0"
+const solPath = [44, 501, 0, 0]
+
+/** A fresh wallet. Overwrite it with `wipe` after use. */
+export function newWalletSecret(): WalletSecret {
+  return deriveWallet(randomBytes(entropyLength))
+}
+
+/** The keys of a BIP-39 entropy without passphrase, at the paths that MetaMask and Phantom show as account 1. */
+export function deriveWallet(entropy: Uint8Array): WalletSecret {
+  const words = Buffer.from(entropyToMnemonic(entropy, wordlist))
+  const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
+  const root = HDKey.fromMasterSeed(seed)
+  const account = root.derive(evmPath)
+  if (!account.privateKey) throw new Error('the derived account has no private key')
+  const evmKey = Uint8Array.from(account.privateKey)
+  const solSeed = slip10Ed25519(seed, solPath)
+  account.wipePrivateData()
+  root.wipePrivateData()
+  seed.fill(0)
+  words.fill(0)
+  return { entropy, evmKey, solSeed }
+}
+
+/** The bytes to seal. */
+export function packWallet(secret: WalletSecret): Buffer {
+  return Buffer.concat([secret.entropy, secret.evmKey, secret.solSeed])
+}
+
+/** Views on the opened bytes: overwriting the bytes overwrites the secret. */
+export function unpackWallet(bytes: Uint8Array): WalletSecret {
+  const evmStart = bytes.length - 2 * keyLength
+  if (evmStart !== entropyLength) throw new Denied('TAMPERED', 'the seal holds no wallet')
+  return {
+    entropy: bytes.subarray(0, evmStart),
+    evmKey: bytes.subarray(evmStart, evmStart + keyLength),
+    solSeed: bytes.subarray(evmStart + keyLength),
+  }
+}
+
+/** Overwrites the secret with zeros. */
+export function wipe(secret: WalletSecret): void {
+  for (const part of [secret.entropy, secret.evmKey, secret.solSeed]) part.fill(0)
+}

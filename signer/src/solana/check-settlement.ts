@@ -1,0 +1,79 @@
+import { permit } from '#denied.ts'
+import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
+import type { Move, Pay, Step } from '#solana/read-step.ts'
+import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
+
+/**
+ * A swap settled by plain transfers, all or none of which happen: what leaves the wallet is at most what was agreed,
+ * the fee is exact, and what arrives comes from an account that names the user as its delegate.
+ */
+export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
+  const pays = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
+  const moves = steps.filter((step) => step.kind === 'move')
+  if (terms.isCoinIn) checkCoinIn(pays, moves, terms)
+  else checkCoinOut(pays, moves, terms)
+}
+
+function checkCoinIn(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
+  permit(!pays.some(({ to }) => to === terms.own.wrapped), 'SOL is sent to where it does not belong')
+  const feePaid = sum(pays.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
+  checkFee(feePaid, terms.sellAmount, terms)
+  permit(sum(pays.map(({ lamports }) => lamports)) <= terms.sellAmount, 'more is sold than was agreed')
+  const arrived = moves.map((move) => {
+    permit(move.to === terms.own.token, 'tokens are moved to somebody else')
+    return arrival(move, terms, terms.tokenProgram, terms.token)
+  })
+  checkArrived(sum(arrived), terms)
+}
+
+function checkCoinOut(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
+  const { own, treasury, user } = terms
+  permit(pays.length === 0, 'a sale of a token sends no coin')
+  let sold = 0n
+  let arrived = 0n
+  let feePaid = 0n
+  for (const move of moves) {
+    if (move.source === own.token) {
+      permit(move.tokenProgram === terms.tokenProgram && move.mint === terms.token, 'another token is sold')
+      permit(
+        ![user, own.token, own.wrapped, treasury].includes(move.to),
+        'the token is sold to where it does not belong',
+      )
+      sold += move.amount
+    } else if (move.source === own.wrapped) {
+      permit(move.to === treasury && isWrapped(move), 'the platform fee goes to another address')
+      feePaid += move.amount
+    } else {
+      permit(move.to === own.wrapped, 'tokens are moved to somebody else')
+      arrived += arrival(move, terms, splTokenProgram, wrappedSol)
+    }
+  }
+  permit(sold <= terms.sellAmount, 'more is sold than was agreed')
+  checkFee(feePaid, arrived, terms)
+  checkArrived(arrived - feePaid, terms)
+}
+
+/** What a transfer from a stranger's account surely brings. */
+function arrival(move: Move, { own, user, treasury }: CheckedSolanaTerms, program: string, mint: string): bigint {
+  permit(move.tokenProgram === program && move.mint === mint, 'another token arrives')
+  permit(![own.token, own.wrapped, user, treasury].includes(move.source), 'tokens arrive from where they cannot')
+  // A mint of Token-2022 may keep a fee that the plain instruction does not tell; the other one fails unless it is this.
+  permit(program !== token2022Program || move.fee !== undefined, 'what arrives is not certain')
+  return move.amount - (move.fee ?? 0n)
+}
+
+function isWrapped(move: Move): boolean {
+  return move.tokenProgram === splTokenProgram && move.mint === wrappedSol
+}
+
+function checkFee(paid: bigint, amount: bigint, { feeBps }: CheckedSolanaTerms): void {
+  permit(paid === (amount * feeBps) / 10_000n, 'the platform fee is another one')
+}
+
+function checkArrived(amount: bigint, { minBuyAmount }: CheckedSolanaTerms): void {
+  permit(amount >= minBuyAmount, 'less arrives than was agreed')
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}

@@ -1,0 +1,68 @@
+import type { SolanaTerms } from '@murmur/contract/signer'
+import type { Address } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { readPolicy } from '#policy.ts'
+import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
+import { named, solanaPolicy, solanaTermsOf, solTreasury } from '../../test-support/genuine-solana.ts'
+import { ataOf, sol, splToken, token2022 } from '../../test-support/solana-instructions.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+const seconds = now.getTime() / 1000
+const user = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' as Address
+const buy = solanaTermsOf({ kind: 'spl', isCoinIn: true, feeBps: 50, user, deadline: seconds })
+const policy = readPolicy(JSON.stringify(solanaPolicy))
+const own = { token: await ataOf(user, splToken, buy.buyToken as Address), wrapped: await ataOf(user, splToken, sol) }
+const noToken = 'this address cannot be traded as a token'
+const noTreasury = 'this treasury is not allowed'
+
+test('gives amounts as numbers, the direction, and the wallet’s own accounts', () => {
+  expect(checkSolanaTerms(buy, policy, now)).toEqual({
+    user,
+    own,
+    treasury: solTreasury,
+    token: buy.buyToken,
+    tokenProgram: splToken,
+    isCoinIn: true,
+    sellAmount: 1_000_000_123n,
+    minBuyAmount: 149_000_000n,
+    feeBps: 50n,
+    maxNetworkFee: 2_500_000n,
+  })
+  const sell = solanaTermsOf({ kind: 'new', isCoinIn: false, feeBps: 0, user, deadline: seconds })
+  expect(checkSolanaTerms(sell, policy, now)).toMatchObject({ isCoinIn: false, token: sell.sellToken, feeBps: 0n })
+})
+
+test.each<[string, Partial<SolanaTerms>, string]>([
+  ['another treasury', { treasury: named('another') }, noTreasury],
+  ['another token program', { tokenProgram: named('another') }, 'this token program is not allowed'],
+  ['SOL on both sides', { buyToken: sol }, 'exactly one of the two tokens must be the coin'],
+  ['SOL on no side', { sellToken: named('another') }, 'exactly one of the two tokens must be the coin'],
+  ['the wallet as the token', { buyToken: user }, noToken],
+  ['the treasury as the token', { buyToken: solTreasury }, noToken],
+  ['a token program as the token', { buyToken: token2022 }, noToken],
+  ['the system program as the token', { buyToken: '11111111111111111111111111111111' }, noToken],
+  ['the aggregator as the token', { buyToken: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' }, noToken],
+  ['the wrapped account as the token', { buyToken: own.wrapped }, noToken],
+  ['a program as the wallet', { address: splToken }, 'this address is no wallet'],
+  ['a wallet of 31 bytes', { address: '2'.repeat(32) }, 'an address is not 32 bytes'],
+  ['a token of 33 bytes', { buyToken: 'z'.repeat(44) }, 'an address is not 32 bytes'],
+  ['nothing sold', { sellAmount: '0' }, 'the amounts must be more than nothing'],
+  ['nothing bought', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
+  ['an amount beyond 64 bits', { sellAmount: String(2n ** 64n) }, 'an amount is too large'],
+  ['a minimum beyond 64 bits', { minBuyAmount: String(2n ** 64n) }, 'an amount is too large'],
+  ['a network fee beyond 64 bits', { maxNetworkFee: String(2n ** 64n) }, 'an amount is too large'],
+  ['a deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
+])('refuses terms with %s', (_, change, reason) => {
+  expect(() => checkSolanaTerms({ ...buy, ...change }, policy, now)).toThrow(reason)
+})
+
+test('refuses a treasury that is the wallet’s own or everybody’s, even if the policy names it', () => {
+  for (const treasury of [user, own.token, own.wrapped, splToken, '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT']) {
+    const theirs = { evm: new Map(), sol: { treasury } }
+    expect(() => checkSolanaTerms({ ...buy, treasury }, theirs, now), treasury).toThrow(noTreasury)
+  }
+})
+
+test('refuses everything where the policy has no Solana', () => {
+  expect(() => checkSolanaTerms(buy, readPolicy('{}'), now)).toThrow('Solana is not allowed')
+})

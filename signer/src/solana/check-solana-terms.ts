@@ -1,0 +1,85 @@
+import type { SolanaTerms } from '@murmur/contract/signer'
+import { checkDeadline, checkNetworkFee } from '#bounds.ts'
+import { permit } from '#denied.ts'
+import type { Policy } from '#policy.ts'
+import {
+  ataProgram,
+  computeBudgetProgram,
+  jitoTipAccounts,
+  jupiterProgram,
+  splTokenProgram,
+  systemProgram,
+  token2022Program,
+  wrappedSol,
+} from '#solana/solana-programs.ts'
+import { isAddress, type OwnAccounts, ownAccounts } from '#solana/token-accounts.ts'
+
+/** Terms as the checks use them: bigint amounts, the direction, and where the wallet keeps token and wrapped SOL. */
+export type CheckedSolanaTerms = {
+  user: string
+  own: OwnAccounts
+  treasury: string
+  /** The token's side; the other side is SOL. */
+  token: string
+  tokenProgram: string
+  isCoinIn: boolean
+  sellAmount: bigint
+  minBuyAmount: bigint
+  feeBps: bigint
+  maxNetworkFee: bigint
+}
+
+/** Addresses that everybody shares: none of them is a wallet, a token or a treasury. */
+const shared = [
+  systemProgram,
+  computeBudgetProgram,
+  splTokenProgram,
+  token2022Program,
+  ataProgram,
+  jupiterProgram,
+  ...jitoTipAccounts,
+]
+
+/**
+ * Refuses terms that no transaction may fulfil: another treasury or token program, not exactly one coin, expired, or outside
+ * the absolute bounds on fee and deadline. The bytes hold no deadline: their blockhash runs out about 90 seconds after it
+ * was new, and nothing is signed after the deadline.
+ */
+export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date): CheckedSolanaTerms {
+  const { address: user, treasury, tokenProgram, sellToken, buyToken } = terms
+  permit(policy.sol !== undefined, 'Solana is not allowed')
+  permit(treasury === policy.sol.treasury, 'this treasury is not allowed')
+  permit(tokenProgram === splTokenProgram || tokenProgram === token2022Program, 'this token program is not allowed')
+  const isCoinIn = sellToken === wrappedSol
+  permit(isCoinIn !== (buyToken === wrappedSol), 'exactly one of the two tokens must be the coin')
+  const token = isCoinIn ? buyToken : sellToken
+  permit(isAddress(user) && isAddress(token), 'an address is not 32 bytes')
+  const own = ownAccounts(user, tokenProgram, token)
+  permit(!shared.includes(user), 'this address is no wallet')
+  permit(![...shared, user, own.token, own.wrapped].includes(treasury), 'this treasury is not allowed')
+  permit(![...shared, user, own.wrapped, treasury].includes(token), 'this address cannot be traded as a token')
+  const sellAmount = readAmount(terms.sellAmount)
+  const minBuyAmount = readAmount(terms.minBuyAmount)
+  permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
+  const maxNetworkFee = readAmount(terms.maxNetworkFee)
+  checkNetworkFee('sol', isCoinIn ? sellAmount : minBuyAmount, maxNetworkFee)
+  checkDeadline(BigInt(terms.deadline), now)
+  return {
+    user,
+    own,
+    treasury,
+    token,
+    tokenProgram,
+    isCoinIn,
+    sellAmount,
+    minBuyAmount,
+    feeBps: BigInt(terms.platformFeeBps),
+    maxNetworkFee,
+  }
+}
+
+function readAmount(text: string): bigint {
+  const amount = BigInt(text)
+  permit(amount < 1n << 64n, 'an amount is too large')
+  return amount
+}

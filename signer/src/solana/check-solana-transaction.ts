@@ -1,0 +1,70 @@
+import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import { permit } from '#denied.ts'
+import { checkRoute } from '#solana/check-route.ts'
+import { checkSettlement } from '#solana/check-settlement.ts'
+import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
+import { networkCost } from '#solana/network-cost.ts'
+import { readMessage } from '#solana/read-message.ts'
+import { readStep, type Step } from '#solana/read-step.ts'
+import { splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
+
+/**
+ * Refuses every transaction but a swap within these terms: one through Jupiter's aggregator, or one settled by plain
+ * transfers in both directions. Answers the message's bytes, which are what is to be signed.
+ */
+export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, terms: CheckedSolanaTerms): Buffer {
+  const bytes = Buffer.from(transaction.message, 'base64')
+  permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
+  const { payer, instructions } = readMessage(bytes, transaction.loaded)
+  permit(payer === terms.user, 'somebody else pays for the transaction')
+  const steps = instructions.map(readStep)
+  for (const step of steps) checkStep(step, terms)
+  checkWrapping(steps, terms)
+  permit(networkCost(steps) <= terms.maxNetworkFee, 'the network fee is more than was agreed')
+  const routes = steps.flatMap((step) => (step.kind === 'route' ? [step] : []))
+  permit(routes.length <= 1, 'the transaction swaps twice')
+  if (routes[0]) checkRoute(routes[0], steps, terms)
+  else checkSettlement(steps, terms)
+  return bytes
+}
+
+/** What holds for a step whatever the others are: it is the user's, and about nothing but the user's two accounts. */
+function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: CheckedSolanaTerms): void {
+  switch (step.kind) {
+    case 'pay':
+      permit(step.from === user, 'somebody else sends SOL')
+      permit(step.to !== user && step.to !== own.token, 'SOL is sent to where it does not belong')
+      return
+    case 'create': {
+      const isToken = step.account === own.token && step.mint === token && step.tokenProgram === tokenProgram
+      const isWrapped =
+        step.account === own.wrapped && step.mint === wrappedSol && step.tokenProgram === splTokenProgram
+      permit(step.payer === user && step.owner === user, 'an account is made for somebody else')
+      permit(isToken || isWrapped, 'an account is made for another use')
+      return
+    }
+    case 'sync':
+      permit(step.tokenProgram === splTokenProgram, 'wrapped SOL is under another program')
+      permit(step.account === own.wrapped || step.account === treasury, 'an account is synced for another use')
+      return
+    case 'close':
+      permit(step.tokenProgram === splTokenProgram && step.account === own.wrapped, 'an account is closed')
+      permit(step.to === user && step.authority === user, 'an account is closed to somebody else')
+      return
+    case 'move':
+      permit(step.authority === user, 'tokens are moved by somebody else')
+      return
+    default:
+  }
+}
+
+/** Wrapped SOL is a way, not a place: an account that is touched is closed to the user by the last step that names it. */
+function checkWrapping(steps: readonly Step[], { own }: CheckedSolanaTerms): void {
+  const isAbout = (step: Step) => Object.values(step).includes(own.wrapped)
+  const about = steps.filter(isAbout)
+  const closes = about.filter(({ kind }) => kind === 'close')
+  permit(closes.length === (about.length > 0 ? 1 : 0), 'wrapped SOL is left behind, or unwrapped twice')
+  permit(about.length === 0 || about.at(-1)?.kind === 'close', 'wrapped SOL is used after it was unwrapped')
+  const made = steps.flatMap((step) => (step.kind === 'create' ? [step.account] : []))
+  permit(new Set(made).size === made.length, 'an account is made twice')
+}

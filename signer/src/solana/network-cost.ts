@@ -1,0 +1,38 @@
+import { permit } from '#denied.ts'
+import type { Step } from '#solana/read-step.ts'
+import { jitoTipAccounts, splTokenProgram } from '#solana/solana-programs.ts'
+
+const signatureFee = 5_000n
+/** What the network assumes of a transaction that names no limit, at the most. */
+const maxComputeUnits = 1_400_000n
+/** Rent exemption: (128 + bytes) × 6,960 lamports. */
+const rentOf = (bytes: bigint) => (128n + bytes) * 6_960n
+const splAccount = rentOf(165n)
+/**
+ * The largest account that a Token-2022 mint asks for at creation: 165 bytes, the type byte, and the extensions for
+ * immutable owner (4), transfer fee (12), non-transferable (4), transfer hook (5) and pausable (4).
+ */
+const token2022Account = rentOf(195n)
+
+/**
+ * The most that a transaction's steps give to the network, in lamports: the signature, the priority fee, rent of the
+ * accounts it makes and keeps, and tips. An account that is closed to the user gives its rent back.
+ */
+export function networkCost(steps: readonly Step[]): bigint {
+  const closed = new Set(steps.flatMap((step) => (step.kind === 'close' ? [step.account] : [])))
+  return steps.reduce((sum, step) => sum + costOf(step, closed), signatureFee + priorityFee(steps))
+}
+
+function costOf(step: Step, closed: ReadonlySet<string>): bigint {
+  if (step.kind === 'pay' && jitoTipAccounts.has(step.to)) return step.lamports
+  if (step.kind !== 'create' || closed.has(step.account)) return 0n
+  return step.tokenProgram === splTokenProgram ? splAccount : token2022Account
+}
+
+function priorityFee(steps: readonly Step[]): bigint {
+  const limits = steps.flatMap((step) => (step.kind === 'compute-limit' ? [step.units] : []))
+  const prices = steps.flatMap((step) => (step.kind === 'compute-price' ? [step.microLamports] : []))
+  permit(limits.length <= 1 && prices.length <= 1, 'the transaction names its compute budget twice')
+  const microLamports = (limits[0] ?? maxComputeUnits) * (prices[0] ?? 0n)
+  return (microLamports + 999_999n) / 1_000_000n
+}

@@ -1,0 +1,88 @@
+import { base58 } from '@scure/base'
+import { permit } from '#denied.ts'
+import { type ByteReader, byteReader } from '#solana/byte-reader.ts'
+
+/**
+ * An account that an instruction names. `isStatic`: its address stands in the message itself. Any other came from a
+ * look-up table, and its address is only what the server says.
+ */
+export type Account = { address: string; isStatic: boolean }
+export type Instruction = { program: string; accounts: Account[]; data: Uint8Array }
+export type Message = { payer: string; instructions: Instruction[] }
+export type LoadedAddresses = { writable: readonly string[]; readonly: readonly string[] }
+
+const version0 = 0x80
+const addressLength = 32
+/** A packet's 1,232 bytes less one signature and their count. */
+const maxMessageLength = 1_232 - 64 - 1
+
+/**
+ * Reads a v0 message with one signer to its last byte. Refuses what the network would not take either (another
+ * spelling of a length, bytes after the end, an address named twice, an index beyond the accounts), so that there is one
+ * reading of the bytes that get signed.
+ */
+export function readMessage(bytes: Uint8Array, loaded: LoadedAddresses): Message {
+  permit(bytes.length <= maxMessageLength, 'the transaction is too large')
+  const reader = byteReader(bytes)
+  permit(reader.u8() === version0, 'the transaction has another version')
+  permit(reader.u8() === 1, 'the transaction asks for another number of signatures')
+  permit(reader.u8() === 0, 'the fee payer must be writable')
+  const readonlyCount = reader.u8()
+  const staticKeys = readList(reader, readAddress)
+  permit(readonlyCount < staticKeys.length, 'the transaction has more read-only accounts than accounts')
+  reader.take(addressLength) // the blockhash, which says how long the transaction is valid
+  const rawInstructions = readList(reader, readRawInstruction)
+  const tables = readList(reader, readLookup)
+  permit(reader.left() === 0, 'the transaction has bytes after its end')
+  const accounts = joinAccounts(staticKeys, tables, loaded)
+  const instructions = rawInstructions.map((raw) => resolve(raw, staticKeys, accounts))
+  return { payer: staticKeys[0] as string, instructions }
+}
+
+function readList<T>(reader: ByteReader, readItem: (reader: ByteReader) => T): T[] {
+  return Array.from({ length: reader.compact() }, () => readItem(reader))
+}
+
+function readAddress(reader: ByteReader): string {
+  return base58.encode(reader.take(addressLength))
+}
+
+type RawInstruction = { programIndex: number; accountIndexes: Uint8Array; data: Uint8Array }
+
+function readRawInstruction(reader: ByteReader): RawInstruction {
+  const programIndex = reader.u8()
+  const accountIndexes = reader.take(reader.compact())
+  return { programIndex, accountIndexes, data: reader.take(reader.compact()) }
+}
+
+function readLookup(reader: ByteReader) {
+  const table = readAddress(reader)
+  const writable = reader.take(reader.compact())
+  const readonly = reader.take(reader.compact())
+  permit(writable.length + readonly.length > 0, 'a look-up table is named and not used')
+  return { table, writable: writable.length, readonly: readonly.length }
+}
+
+/** Static ones first, then all writable ones of all tables, then all read-only ones: the network's own order. */
+function joinAccounts(staticKeys: string[], tables: ReturnType<typeof readLookup>[], loaded: LoadedAddresses) {
+  const count = (kind: 'writable' | 'readonly') => tables.reduce((sum, table) => sum + table[kind], 0)
+  const fits = loaded.writable.length === count('writable') && loaded.readonly.length === count('readonly')
+  permit(fits, 'the look-up tables hold another number of accounts')
+  const all = [...staticKeys, ...loaded.writable, ...loaded.readonly]
+  // The network refuses accounts that are loaded twice: no table can bring in an address that stands in the message.
+  permit(new Set(all).size === all.length, 'the transaction names an account twice')
+  permit(new Set(tables.map(({ table }) => table)).size === tables.length, 'a look-up table is named twice')
+  return all.map((address, index): Account => ({ address, isStatic: index < staticKeys.length }))
+}
+
+function resolve(raw: RawInstruction, staticKeys: string[], accounts: Account[]): Instruction {
+  const program = staticKeys[raw.programIndex]
+  permit(program !== undefined && raw.programIndex !== 0, 'a program is not named in the transaction itself')
+  return { program, accounts: Array.from(raw.accountIndexes, (index) => at(accounts, index)), data: raw.data }
+}
+
+function at(accounts: Account[], index: number): Account {
+  const account = accounts[index]
+  permit(account !== undefined, 'an instruction names an account that is not there')
+  return account
+}

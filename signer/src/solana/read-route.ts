@@ -1,0 +1,90 @@
+import { Denied, permit } from '#denied.ts'
+import { byteReader } from '#solana/byte-reader.ts'
+import { inMessage, told } from '#solana/named-account.ts'
+import type { Instruction } from '#solana/read-message.ts'
+import { jupiterEventAuthority, jupiterProgram } from '#solana/solana-programs.ts'
+import { programAddress } from '#solana/token-accounts.ts'
+
+/** A swap of an exact amount through Jupiter's aggregator, version 6: what its instruction binds the program to. */
+export type Route = {
+  kind: 'route'
+  authority: string
+  source: string
+  destination: string
+  sourceMint: string
+  destinationMint: string
+  sourceProgram: string
+  destinationProgram: string
+  amountIn: bigint
+  quotedOut: bigint
+  slippageBps: bigint
+  feeBps: bigint
+  /** Who gets the fee, if there is one; undefined too when a look-up table hides it. */
+  feeAccount: string | undefined
+  /** The share of what comes above the quote that somebody else keeps. */
+  surplusBps: bigint
+  /** Every account but authority, source and destination: what the program has to hand on to venues. */
+  others: string[]
+}
+
+/** The first 8 bytes of SHA-256 of `global:shared_accounts_route_v2`. Every other route is refused (docs/decisions/017). */
+const sharedAccountsRouteV2 = 'd19853937cfed8e9'
+/** Positions of the accounts that decide whose money goes where, by Jupiter's IDL. */
+const at = {
+  programAuthority: 0,
+  authority: 1,
+  source: 2,
+  destination: 5,
+  sourceMint: 6,
+  destinationMint: 7,
+  sourceProgram: 8,
+  destinationProgram: 9,
+  eventAuthority: 10,
+  program: 11,
+  /** The first behind the named ones: with a fee it gets that. */
+  fee: 12,
+}
+/** A swap's kind and its share, input and output in the route's plan, at the least. */
+const leastStepLength = 5
+
+/**
+ * Reads `shared_accounts_route_v2`: its amounts stand in front of the route's plan, which is not read, because the
+ * program holds every plan to them.
+ */
+export function readRoute({ accounts, data }: Instruction): Route {
+  const reader = byteReader(data)
+  const name = Buffer.from(reader.take(8)).toString('hex')
+  if (name !== sharedAccountsRouteV2) {
+    throw new Denied('REFUSED', 'the transaction has an instruction that is not allowed')
+  }
+  const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
+  permit(told(accounts[at.programAuthority]) === authority, 'the swap runs under another authority')
+  permit(inMessage(accounts[at.program]) === jupiterProgram, 'the swap names another program as its own')
+  permit(told(accounts[at.eventAuthority]) === jupiterEventAuthority, 'the swap reports to another account')
+  const amountIn = reader.u64()
+  const quotedOut = reader.u64()
+  const slippageBps = BigInt(reader.u16())
+  const feeBps = BigInt(reader.u16())
+  const surplusBps = BigInt(reader.u16())
+  const planLength = reader.u32()
+  permit(planLength > 0 && reader.left() >= planLength * leastStepLength, 'the swap has no plan')
+  const fee = accounts[at.fee]
+  const others = accounts.filter((_, index) => ![at.authority, at.source, at.destination].includes(index))
+  return {
+    kind: 'route',
+    authority: inMessage(accounts[at.authority]),
+    source: inMessage(accounts[at.source]),
+    destination: inMessage(accounts[at.destination]),
+    sourceMint: told(accounts[at.sourceMint]),
+    destinationMint: told(accounts[at.destinationMint]),
+    sourceProgram: told(accounts[at.sourceProgram]),
+    destinationProgram: told(accounts[at.destinationProgram]),
+    amountIn,
+    quotedOut,
+    slippageBps,
+    feeBps,
+    feeAccount: feeBps > 0n && fee?.isStatic ? fee.address : undefined,
+    surplusBps,
+    others: others.map(({ address }) => address),
+  }
+}

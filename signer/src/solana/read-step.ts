@@ -1,0 +1,147 @@
+import { Denied, permit } from '#denied.ts'
+import { byteReader } from '#solana/byte-reader.ts'
+import { inMessage, told } from '#solana/named-account.ts'
+import type { Account, Instruction } from '#solana/read-message.ts'
+import { type Route, readRoute } from '#solana/read-route.ts'
+import {
+  ataProgram,
+  computeBudgetProgram,
+  jupiterProgram,
+  rentSysvar,
+  splTokenProgram,
+  systemProgram,
+  token2022Program,
+} from '#solana/solana-programs.ts'
+
+/** Tokens from one account to another; `fee` is what the mint keeps of the amount, when the instruction binds it. */
+export type Move = {
+  kind: 'move'
+  tokenProgram: string
+  source: string
+  mint: string
+  to: string
+  authority: string
+  amount: bigint
+  fee: bigint | undefined
+}
+export type Pay = { kind: 'pay'; from: string; to: string; lamports: bigint }
+export type Create = {
+  kind: 'create'
+  payer: string
+  account: string
+  owner: string
+  mint: string
+  tokenProgram: string
+}
+export type Close = { kind: 'close'; tokenProgram: string; account: string; to: string; authority: string }
+
+/** What one instruction does. There is nothing else that the signer lets an instruction do. */
+export type Step =
+  | { kind: 'compute-limit'; units: bigint }
+  | { kind: 'compute-price'; microLamports: bigint }
+  | { kind: 'sync'; tokenProgram: string; account: string }
+  | Move
+  | Pay
+  | Create
+  | Close
+  | Route
+
+const unknown = 'the transaction has an instruction that is not allowed'
+
+/** Reads an instruction to its last byte and account. Unknown programs and unknown instructions are refused. */
+export function readStep(instruction: Instruction): Step {
+  switch (instruction.program) {
+    case computeBudgetProgram:
+      return readComputeBudget(instruction)
+    case systemProgram:
+      return readTransfer(instruction)
+    case ataProgram:
+      return readCreate(instruction)
+    case splTokenProgram:
+    case token2022Program:
+      return readToken(instruction)
+    case jupiterProgram:
+      return readRoute(instruction)
+    default:
+      throw new Denied('REFUSED', 'the transaction calls a program that is not allowed')
+  }
+}
+
+function readComputeBudget({ accounts, data }: Instruction): Step {
+  permit(accounts.length === 0, unknown)
+  const reader = byteReader(data)
+  const tag = reader.u8()
+  permit((tag === 2 && data.length === 5) || (tag === 3 && data.length === 9), unknown)
+  return tag === 2
+    ? { kind: 'compute-limit', units: BigInt(reader.u32()) }
+    : { kind: 'compute-price', microLamports: reader.u64() }
+}
+
+/** System: transfer alone. A durable nonce would have to begin with another one. */
+function readTransfer({ accounts, data }: Instruction): Step {
+  const reader = byteReader(data)
+  permit(data.length === 12 && reader.u32() === 2 && accounts.length === 2, unknown)
+  const [from, to] = accounts
+  return { kind: 'pay', from: inMessage(from), to: inMessage(to), lamports: reader.u64() }
+}
+
+/** Associated token accounts: CreateIdempotent alone. */
+function readCreate({ accounts, data }: Instruction): Step {
+  permit(data.length === 1 && data[0] === 1 && accounts.length === 6, unknown)
+  const [payer, account, owner, mint, system, program] = accounts
+  permit(told(system) === systemProgram, unknown)
+  return {
+    kind: 'create',
+    payer: inMessage(payer),
+    account: inMessage(account),
+    owner: inMessage(owner),
+    mint: told(mint),
+    tokenProgram: told(program),
+  }
+}
+
+function readToken({ program, accounts, data }: Instruction): Step {
+  const reader = byteReader(data)
+  switch (reader.u8()) {
+    case 9: {
+      permit(data.length === 1 && accounts.length === 3, unknown)
+      const [account, to, authority] = accounts.map(inMessage) as [string, string, string]
+      return { kind: 'close', tokenProgram: program, account, to, authority }
+    }
+    case 12: {
+      permit(data.length === 10 && accounts.length === 4, unknown)
+      return readMove(program, accounts, reader.u64(), undefined)
+    }
+    case 17: {
+      // Newer clients add the rent sysvar, which the program may read.
+      permit(data.length === 1 && accounts.length >= 1 && accounts.length <= 2, unknown)
+      permit(accounts.length === 1 || told(accounts[1]) === rentSysvar, unknown)
+      return { kind: 'sync', tokenProgram: program, account: inMessage(accounts[0]) }
+    }
+    case 26: {
+      // The transfer fee extension; 1 is its TransferCheckedWithFee.
+      permit(program === token2022Program && data.length === 19 && reader.u8() === 1 && accounts.length === 4, unknown)
+      const amount = reader.u64()
+      reader.u8()
+      const fee = reader.u64()
+      permit(fee <= amount, 'a transfer costs more than it moves')
+      return readMove(program, accounts, amount, fee)
+    }
+    default:
+      throw new Denied('REFUSED', unknown)
+  }
+}
+
+function readMove(tokenProgram: string, accounts: Account[], amount: bigint, fee: bigint | undefined): Move {
+  const [source, mint, to, authority] = accounts
+  return {
+    kind: 'move',
+    tokenProgram,
+    source: inMessage(source),
+    mint: told(mint),
+    to: inMessage(to),
+    authority: inMessage(authority),
+    amount,
+    fee,
+  }
+}

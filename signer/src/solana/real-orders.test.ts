@@ -1,0 +1,95 @@
+import type { SolanaTerms } from '@murmur/contract/signer'
+import { expect, test } from 'vitest'
+import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
+import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
+import { readMessage } from '#solana/read-message.ts'
+import { readStep, type Step } from '#solana/read-step.ts'
+import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
+import * as real from '../../test-support/real-orders.ts'
+
+const now = new Date('2026-11-21T08:00:00Z')
+const treasury = '3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv'
+const sol = 'So11111111111111111111111111111111111111112'
+const splToken = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+
+/** The message behind the one empty signature. */
+const messageOf = ({ transaction }: real.RealOrder) => Buffer.from(transaction, 'base64').subarray(65)
+const stepsOf = (order: real.RealOrder): Step[] =>
+  readMessage(messageOf(order), order.loaded).instructions.map(readStep)
+
+/** As its receiver asked for it: 0.001 SOL, 0.5 % of slippage, 0.5 % for the referral. */
+const terms: SolanaTerms = {
+  intentId: asIntentId('intent-1'),
+  userId: asUserId('user-1'),
+  walletId: asWalletId('wallet-1'),
+  chain: 'sol',
+  address: 'J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs',
+  side: 'buy',
+  sellToken: sol,
+  buyToken: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  tokenProgram: splToken,
+  sellAmount: '1000000',
+  minBuyAmount: '102326',
+  platformFeeBps: 50,
+  treasury,
+  maxNetworkFee: String(5_000 + 2_824 + 2_039_280),
+  deadline: now.getTime() / 1000 + 60,
+}
+
+function answer(change: Partial<SolanaTerms> = {}): string {
+  const { loaded } = real.solForUsdc
+  const transaction = {
+    message: messageOf(real.solForUsdc).toString('base64'),
+    loaded: { writable: [...loaded.writable], readonly: [...loaded.readonly] },
+  }
+  try {
+    const policy = { evm: new Map(), sol: { treasury } }
+    return `${checkSolanaTransaction(transaction, checkSolanaTerms({ ...terms, ...change }, policy, now)).length} bytes`
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('the live API’s own transaction with a referral fee is within its terms, to the last unit', () => {
+  expect(answer()).toBe('1045 bytes')
+  console.log(
+    `real mainnet orders: 1 accepted whole (${real.solForUsdc.name}; ${real.solForUsdc.source}), 2 refused (route_v2)`,
+  )
+})
+
+test.each<[string, Partial<SolanaTerms>, string]>([
+  ['a unit more to arrive', { minBuyAmount: '102327' }, 'less arrives than was agreed'],
+  ['a unit less to be sold', { sellAmount: '999999' }, 'more is sold than was agreed'],
+  ['a lamport less for the network', { maxNetworkFee: '2047103' }, 'the network fee is more than was agreed'],
+  ['another fee', { platformFeeBps: 51 }, 'the platform fee is another one'],
+  ['another wallet', { address: treasury, treasury }, 'this treasury is not allowed'],
+  [
+    'another token',
+    { buyToken: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', maxNetworkFee: '5000000' },
+    'an account is made for another use',
+  ],
+])('and refused for %s', (_, change, reason) => {
+  expect(answer(change)).toBe(reason)
+})
+
+test('every instruction of it is read as what it is', () => {
+  expect(stepsOf(real.solForUsdc).map(({ kind }) => kind)).toEqual([
+    'compute-limit',
+    'compute-price',
+    'create',
+    'pay',
+    'sync',
+    'create',
+    'route',
+    'close',
+  ])
+})
+
+test.each([real.usdcForShare, real.shareForUsdc])(
+  'refuses route_v2, which nothing static can hold to terms: $name',
+  (order) => {
+    expect(() => stepsOf(order)).toThrow('the transaction has an instruction that is not allowed')
+    const others = readMessage(messageOf(order), order.loaded).instructions.filter(({ data }) => data.length < 20)
+    expect(others.map(readStep).map(({ kind }) => kind)).toContain('compute-price')
+  },
+)

@@ -1,0 +1,40 @@
+import type { SignerResults, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { verifyAttestation } from '#attest.ts'
+import { permit } from '#denied.ts'
+import type { SignEvmDeps } from '#evm/sign-evm.ts'
+import { type SealedWallet, withWallet } from '#keys/with-wallet.ts'
+import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
+import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
+
+export type SignSolanaRequest = SealedWallet & {
+  terms: SolanaTerms
+  mac: string
+  transaction: UnsignedSolanaTransaction
+}
+
+/**
+ * Signs one v0 transaction when it is within the attested terms, and the wallet is the one they name.
+ * Deterministic (RFC 8032): asked twice, it gives the same bytes, and so the same transaction to the network.
+ */
+export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
+  const { terms, transaction } = request
+  const now = deps.now()
+  verifyAttestation(deps.ring, terms, request.mac, now)
+  permit(
+    terms.userId === request.userId && terms.walletId === request.walletId,
+    'the terms are for the wallet of somebody else',
+  )
+  const checked = checkSolanaTerms(terms, deps.policy, now)
+  const message = checkSolanaTransaction(transaction, checked)
+  const signature = withWallet(deps.ring, request, ({ solSeed }) => {
+    permit(base58.encode(ed25519.getPublicKey(solSeed)) === checked.user, 'the terms are for another address')
+    return ed25519.sign(message, solSeed)
+  })
+  const oneSignature = Uint8Array.of(1)
+  return {
+    raw: Buffer.concat([oneSignature, signature, message]).toString('base64'),
+    signature: base58.encode(signature),
+  }
+}

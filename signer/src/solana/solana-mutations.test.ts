@@ -1,0 +1,126 @@
+import type { Address } from '@solana/kit'
+import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { Denied } from '#denied.ts'
+import { readPolicy } from '#policy.ts'
+import { signSolana } from '#solana/sign-solana.ts'
+import { breadth } from '../../../spec/breadth.ts'
+import { genuineRoute, type RouteKind } from '../../test-support/genuine-route.ts'
+import {
+  type GenuineSolana,
+  genuineSettlement,
+  type SolanaOptions,
+  solanaPolicy,
+} from '../../test-support/genuine-solana.ts'
+import { isHarmful, walletKinds } from '../../test-support/is-harmful.ts'
+import { mutateSolana } from '../../test-support/mutate-solana.ts'
+import { ownOf } from '../../test-support/own-of.ts'
+import { seededRandom } from '../../test-support/random.ts'
+import { compileDraft } from '../../test-support/solana-draft.ts'
+import { newWorld } from '../../test-support/solana-world.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+
+const { ring, wallet, solAddress } = testWallet()
+const now = new Date('2026-11-21T08:00:00Z')
+const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now }
+const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
+const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
+  [true, false].flatMap((isCoinIn) => [0, 50].map((feeBps) => ({ ...common, kind, isCoinIn, feeBps }))),
+)
+const withOwn = async (made: Promise<GenuineSolana>) => {
+  const genuine = await made
+  return { ...genuine, own: await ownOf(genuine) }
+}
+const settlements = await Promise.all(options.map((each) => withOwn(genuineSettlement(each))))
+// Of a purchase under Token-2022 no route says how much arrives.
+const isCertain = ({ kind, isCoinIn }: SolanaOptions) => !isCoinIn || kind === 'spl'
+const routesOf = (kind: RouteKind, wanted: typeof options) =>
+  Promise.all(wanted.map((each) => withOwn(genuineRoute(kind, each))))
+const routes = await routesOf('shared_accounts_route_v2', options.filter(isCertain))
+const uncertain = await routesOf(
+  'shared_accounts_route_v2',
+  options.filter((each) => !isCertain(each)),
+)
+const loose = await routesOf('route_v2', options)
+
+/** Signed, or the reason why not. */
+function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {
+  try {
+    signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
+    return 'signed'
+  } catch (error) {
+    if (error instanceof Denied) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+test('genuine swaps of every kind are signed, go through on the chain, and harm nobody', () => {
+  const world = newWorld()
+  let went = 0
+  const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
+  for (const genuine of [...settlements, ...routes]) {
+    const transaction = compileDraft(genuine.draft)
+    expect(verdict(genuine.terms, transaction), genuine.name).toBe('signed')
+    for (const kind of walletKinds) {
+      const harm = isHarmful(counting, genuine, genuine.own, transaction, genuine.draft.tables, kind)
+      expect(harm, genuine.name).toBeUndefined()
+    }
+  }
+  expect(went).toBe(walletKinds.length * (settlements.length + routes.length))
+  console.log(
+    `genuine, all signed: ${settlements.length} in the sandbox's form, ${routes.length} in the live API's form`,
+  )
+})
+
+test('routes that do not hold to what they name are refused, and there was harm in them', () => {
+  const world = newWorld()
+  const harmOf = (route: (typeof routes)[number], reason: string) => {
+    const transaction = compileDraft(route.draft)
+    expect(verdict(route.terms, transaction), route.name).toBe(`REFUSED: ${reason}`)
+    return isHarmful(world, route, route.own, transaction, route.draft.tables, 'rich')
+  }
+  const unknown = 'the transaction has an instruction that is not allowed'
+  for (const route of loose) expect(harmOf(route, unknown), route.name).toBeDefined()
+  const harms = uncertain.map((route) => [route.kind, harmOf(route, 'what arrives is not certain')])
+  expect(new Set(harms.map((each) => each.join(': ')))).toEqual(new Set(['new: ', 'taxed: too few tokens arrived']))
+})
+
+test.each([
+  ['settlements', settlements, 20261121, breadth(60, 600)],
+  ['routes', routes, 20261122, breadth(150, 1_400)],
+] as const)(
+  '%s, changed: none that is signed harms anybody on the chain',
+  async (_, genuines, seed, rounds) => {
+    const random = seededRandom(seed)
+    const world = newWorld()
+    const counts = { signed: 0, refused: 0, harmfulRefused: 0 }
+    for (let round = 0; round < rounds; round++) {
+      const genuine = random.pick(genuines)
+      const mutated = mutateSolana(random, genuine, genuine.own)
+      const answer = verdict(genuine.terms, mutated.transaction)
+      const isSigned = answer === 'signed'
+      const what = `seed ${seed}, round ${round}, ${genuine.name}, ${mutated.what}: ${answer}`
+      // One spelling for one transaction: what is signed is what the kit reads, to the last byte.
+      if (isSigned) expect(respell(mutated.transaction.message), what).toBe(mutated.transaction.message)
+      if (isSigned) counts.signed++
+      else counts.refused++
+      // Of what is refused a share is run too, to see that there was harm in it.
+      if (!isSigned && (mutated.what === 'bytes' || round % 2 > 0)) continue
+      for (const kind of isSigned ? walletKinds : (['rich'] as const)) {
+        const harm = isHarmful(world, genuine, genuine.own, mutated.transaction, mutated.tables, kind)
+        if (isSigned) expect(harm, what).toBeUndefined()
+        else if (harm) counts.harmfulRefused++
+      }
+    }
+    console.log(JSON.stringify({ rounds, ...counts }))
+    expect(counts.harmfulRefused).toBeGreaterThan(rounds / 40)
+    expect(counts.signed).toBeGreaterThan(rounds / 50)
+  },
+  120_000,
+)
+
+function respell(message: string): string {
+  const read = getCompiledTransactionMessageDecoder().decode(Buffer.from(message, 'base64'))
+  return Buffer.from(getCompiledTransactionMessageEncoder().encode(read)).toString('base64')
+}

@@ -1,0 +1,49 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { type Address, getProgramDerivedAddress, isOffCurveAddress } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { associatedAccount, isAddress, ownAccounts, programAddress } from '#solana/token-accounts.ts'
+import { named, tokens } from '../../test-support/genuine-solana.ts'
+import { ataOf, sol, splToken } from '../../test-support/solana-instructions.ts'
+
+test('derives the same associated accounts as the Solana kit, for 200 owners', async () => {
+  for (let round = 0; round < 200; round++) {
+    const { mint, program } = Object.values(tokens)[round % 3] as (typeof tokens)['spl']
+    const owner = named(`owner ${round}`)
+    const account = associatedAccount(owner, program, mint)
+    expect(account).toBe(await ataOf(owner, program, mint))
+    expect(isOffCurveAddress(account as Address)).toBe(true)
+  }
+})
+
+test('derives the same program addresses as the Solana kit, also where bumps are skipped', async () => {
+  const program = named('program')
+  let skipped = 0
+  for (let round = 0; round < 100; round++) {
+    const seed = Buffer.from(`seed ${round}`)
+    const [address, bump] = await getProgramDerivedAddress({ programAddress: program, seeds: [seed] })
+    expect(programAddress([seed], program)).toBe(address)
+    if (bump < 255) skipped++
+  }
+  expect(skipped).toBeGreaterThan(20)
+})
+
+test('knows a real wallet’s accounts', () => {
+  // Owner, USDC account and wrapped SOL account of the captured order in test-support/real-orders.ts.
+  const owner = 'J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs'
+  expect(ownAccounts(owner, splToken, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toEqual({
+    token: '9yLXj1kJmgL5KhBBoU2KQR5TZHxpKC1JKLPJyEyBc8MU',
+    wrapped: 'HcjN5qWjvMaXteDj5KtdZFRDZaa9PiaqKjADwdjEErP3',
+  })
+})
+
+test('the referral’s fee account in that order is its associated account', () => {
+  const referral = '5q9Rk7oLhpxyoUstjKqbJxV3xnAi7Zucqsuw6NCzzNQQ'
+  expect(associatedAccount(referral, splToken, sol)).toBe('3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv')
+})
+
+test('an address is 32 bytes of base58', () => {
+  expect(isAddress(base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(1))))).toBe(true)
+  for (const wrong of ['', '1', '0'.repeat(32), 'l'.repeat(44), '1'.repeat(33), 'z'.repeat(44), '2'.repeat(32)])
+    expect(isAddress(wrong), wrong).toBe(false)
+})

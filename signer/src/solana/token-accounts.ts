@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { ataProgram, splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
+
+const marker = Buffer.from('ProgramDerivedAddress')
+
+/**
+ * The address that a program derives from seeds: the first hash, counting a last seed down from 255, that is no point of
+ * the curve, so that nobody can have a key for it.
+ */
+export function programAddress(seeds: readonly Uint8Array[], program: string): string {
+  for (let bump = 255; bump >= 0; bump--) {
+    const hash = createHash('sha256')
+    for (const seed of seeds) hash.update(seed)
+    const digest = hash.update(Uint8Array.of(bump)).update(base58.decode(program)).update(marker).digest()
+    if (!isOnCurve(digest)) return base58.encode(digest)
+  }
+  throw new Error('no address can be derived')
+}
+
+/** The associated token account: the one account per owner, token program and mint whose address is derived. */
+export function associatedAccount(owner: string, tokenProgram: string, mint: string): string {
+  return programAddress(
+    [owner, tokenProgram, mint].map((each) => base58.decode(each)),
+    ataProgram,
+  )
+}
+
+/** Where a wallet keeps a token, and where SOL is wrapped on its way. */
+export type OwnAccounts = { token: string; wrapped: string }
+
+export function ownAccounts(owner: string, tokenProgram: string, mint: string): OwnAccounts {
+  return {
+    token: associatedAccount(owner, tokenProgram, mint),
+    wrapped: associatedAccount(owner, splTokenProgram, wrappedSol),
+  }
+}
+
+/** Base58 of 32 bytes, of which there is one spelling. */
+export function isAddress(text: string): boolean {
+  try {
+    return base58.decode(text).length === 32
+  } catch {
+    return false
+  }
+}
+
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    // As curve25519-dalek decompresses: any y that has an x, also one that is not reduced.
+    ed25519.Point.fromBytes(bytes, true)
+    return true
+  } catch {
+    return false
+  }
+}
