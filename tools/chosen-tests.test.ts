@@ -7,6 +7,7 @@ const files = [
   'server/src/core/texts/say.test.ts',
   'server/src/speech.world.test.ts',
   'world/proofs/mixed.long.world.test.ts',
+  'world/proofs/yes.world.test.ts',
   'web/src/ui/button.test.tsx',
   'e2e/chat.spec.ts',
   'e2e/chat.long.spec.ts',
@@ -32,8 +33,12 @@ it('resolves paths from the folder of the caller', () => {
   })
 })
 
-it('notices long tests, and words that mean no test', () => {
-  expect(chosenTests(files, ['world/proofs']).isLong).toBe(true)
+it('runs long tests by their file alone, and reports words that mean no test', () => {
+  expect(chosenTests(files, ['world/proofs'])).toMatchObject({
+    bySuite: { world: ['world/proofs/yes.world.test.ts'] },
+    isLong: false,
+  })
+  expect(chosenTests(files, ['mixed.long']).isLong).toBe(true)
   expect(chosenTests(files, ['server/src/core/http.ts', 'nothing']).unknown).toEqual([
     'server/src/core/http.ts',
     'nothing',

@@ -11,8 +11,8 @@ const suites = [
 const suiteOf = (path) => suites.find(({ matches }) => matches(path))?.name
 
 /**
- * The test files that words of a command line mean, by suite. A word is a test file, a folder, or the beginning of a file's path or
- * name; `files` are all paths of the project.
+ * The test files that words of a command line mean, by suite. A word is a test file, the beginning of a file's name, or a folder,
+ * which means its tests but the long ones; `files` are all paths of the project.
  *
  * @param {string[]} files
  * @param {string[]} words
@@ -35,7 +35,8 @@ export function chosenTests(files, words, cwd = '') {
 
 function isMeant(path, word, cwd) {
   const plain = relative('/', resolve('/', cwd, word))
-  if (path === plain || path.startsWith(`${plain}/`)) return true
+  if (path === plain) return true
+  if (path.startsWith(`${plain}/`)) return !path.includes('.long.')
   // A bare name finds its file wherever it lies; a folder's name would find too much.
   return !word.includes('/') && word.includes('.') && path.slice(path.lastIndexOf('/') + 1).startsWith(word)
 }
