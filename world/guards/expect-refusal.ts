@@ -1,3 +1,4 @@
+import { type ReasonId, reasons } from '@murmur/contract/reasons'
 import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 import { expect } from 'vitest'
 import type { Reply } from '../api-client.ts'
@@ -12,5 +13,13 @@ type Refused = Pick<Reply<any>, 'status' | 'body'>
  */
 export function expectRefusal(code: RefusalCode, { status, body }: Refused, reason?: RegExp): void {
   expect({ status, body }).toMatchObject({ status: refusalStatuses[code], body: { success: false, code } })
+  // What clients that write the sentences themselves are given.
+  const { reasonId, values = {} } = body
+  if (reasonId !== undefined) expect(Object.keys(values).sort()).toEqual(Object.keys(kindsOf(reasonId)).sort())
   if (reason) expect(`${body.message} ${body.reason ?? ''}`).toMatch(reason)
+}
+
+function kindsOf(reasonId: string): object {
+  if (!Object.hasOwn(reasons, reasonId)) throw new Error(`No reason ${reasonId} in the contract`)
+  return reasons[reasonId as ReasonId]
 }

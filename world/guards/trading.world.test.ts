@@ -59,7 +59,9 @@ describe('limits', () => {
     const quotes = [dataOf(await quote(buyOf('20'), careful)), dataOf(await quote(buyOf('20'), careful))]
     const [first, last] = quotes.map((each) => buyOf('20', link.address, { intentId: each.intentId }))
     expect((await buy(first ?? {}, careful)).body).toMatchObject({ success: true })
-    expectRefusal('OVER_LIMIT', await buy(last ?? {}, careful), /\$10 of it is left/)
+    const overLimit = await buy(last ?? {}, careful)
+    expectRefusal('OVER_LIMIT', overLimit, /\$10 of it is left/)
+    expect(overLimit.body).toMatchObject({ reasonId: 'limit-day', values: { left: '10' } })
     expect((await tradesOf(careful)).length).toBe(1)
   })
 })
