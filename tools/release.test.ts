@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { lockWithVersion, released, withVersion } from './lib/set-version.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const { version, workspaces } = JSON.parse(read('package.json'))
+
+it('has one version, in every workspace, the lock and the newest entry of the changelog', () => {
+  const manifests = (workspaces as string[]).map((folder) => JSON.parse(read(join(folder, 'package.json'))))
+  expect(manifests.map((manifest) => manifest.version)).toEqual(workspaces.map(() => version))
+  const lock = JSON.parse(read('package-lock.json'))
+  expect(lockWithVersion(lock, version, workspaces)).toEqual(lock)
+  const newest = /^## (\S+) - (\d{4}-\d\d-\d\d)$/m.exec(read('CHANGELOG.md'))
+  expect(newest?.[1]).toBe(version)
+})
+
+it('gives a workspace a version, also where it depends on another', () => {
+  const manifest = { name: 'x', version: '1.0.0', dependencies: { '@murmur/contract': '1.0.0', pg: '8.0.0' } }
+  expect(withVersion(manifest, '2.0.0')).toEqual({
+    name: 'x',
+    version: '2.0.0',
+    dependencies: { '@murmur/contract': '2.0.0', pg: '8.0.0' },
+  })
+})
+
+it('dates what is unreleased, once', () => {
+  const before = '# Changelog\n\n## Unreleased\n\n### Added\n\n- A.\n\n## 1.0.0 - 2026-01-01\n\n- Z.\n'
+  const after = released(before, '1.1.0', '2026-02-02')
+  expect(after).toBe(
+    '# Changelog\n\n## Unreleased\n\n## 1.1.0 - 2026-02-02\n\n### Added\n\n- A.\n\n## 1.0.0 - 2026-01-01\n\n- Z.\n',
+  )
+  expect(() => released(after, '1.2.0', '2026-02-03')).toThrow('Nothing in CHANGELOG.md is unreleased')
+  expect(() => released(before, '1.0.0', '2026-02-03')).toThrow('1.0.0 already')
+})

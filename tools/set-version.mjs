@@ -1,0 +1,30 @@
+// `node tools/set-version.mjs 0.2.0`: gives the project, its workspaces and package-lock.json this version, and what is unreleased in
+// CHANGELOG.md this version and today's date. docs/releasing.md says what comes before and after.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail, say } from './lib/say.mjs'
+import { lockWithVersion, released, withVersion } from './lib/set-version.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path) => readFileSync(join(root, path), 'utf8')
+const [version] = process.argv.slice(2)
+if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) fail('Which version? node tools/set-version.mjs 0.2.0')
+
+const { workspaces } = JSON.parse(read('package.json'))
+let changelog
+try {
+  changelog = released(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10))
+} catch (error) {
+  fail(error.message)
+}
+writeFileSync(join(root, 'CHANGELOG.md'), changelog)
+for (const path of ['.', ...workspaces].map((folder) => join(folder, 'package.json'))) {
+  writeJson(path, withVersion(JSON.parse(read(path)), version))
+}
+writeJson('package-lock.json', lockWithVersion(JSON.parse(read('package-lock.json')), version, workspaces))
+say(`This is ${version} now.`)
+
+function writeJson(path, value) {
+  writeFileSync(join(root, path), `${JSON.stringify(value, null, 2)}\n`)
+}
