@@ -47,7 +47,8 @@ class FakeSocket {
 
 const sockets: FakeSocket[] = []
 
-let makeSocket: (url: string) => object = (url) => new FakeSocket(url)
+const makeFake = (url: string): object => new FakeSocket(url)
+let makeSocket = makeFake
 
 /** Socket.IO's client keeps the first `WebSocket` that it finds, so every test gets this one. */
 class TestWebSocket {
@@ -58,7 +59,7 @@ class TestWebSocket {
 }
 
 /** In place of the browser's own, so that no test opens a connection. */
-export function stubSockets(make: (url: string) => object = (url) => new FakeSocket(url)): void {
+export function stubSockets(make = makeFake): void {
   sockets.length = 0
   makeSocket = make
   vi.stubGlobal('WebSocket', TestWebSocket)
