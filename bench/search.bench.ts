@@ -4,7 +4,7 @@
 // BENCH_BESIDE names the libraries, BENCH_JUDGED how many queries the oracle is asked of many tokens. A library has BENCH_PATIENCE seconds (300) to build and answer; BENCH_QUERIES (2,000) are asked. "computing" is what the process itself used, whoever else was busy on the machine.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startPostgres } from '../world/postgres.ts'
+import { startPostgres } from '../world/installed/postgres.ts'
 import { tempDir } from '../world/temp-dir.ts'
 import { machine } from './figures.ts'
 import { placeOf } from './search/bench-token.ts'

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { sandboxEnv } from '../world/environment.ts'
 import { freePort } from '../world/free-port.ts'
 import { projectRoot } from '../world/paths.ts'
-import { service } from '../world/service.ts'
+import { service } from '../world/processes/service.ts'
 import { tempDir } from '../world/temp-dir.ts'
 import { machine, median, summary, timed } from './figures.ts'
 

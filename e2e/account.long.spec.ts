@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { mailedCode, mailsTo } from '../world/mailbox.ts'
+import { mailedCode, mailsTo } from '../world/clients/mailbox.ts'
 import { startWorld, type World } from '../world/start-world.ts'
 import { expect, test as journey } from './journey-test.ts'
 import { look } from './screens.ts'

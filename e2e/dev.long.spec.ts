@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
-import { descendants, gone } from '../world/descendants.ts'
+import { descendants, gone } from '../world/processes/descendants.ts'
 import { freePort } from '../world/free-port.ts'
 import { registeredUser } from '../world/new-user.ts'
 import { startMurmur } from '../world/start-murmur.ts'

@@ -1,4 +1,4 @@
-import { mailedCode } from '../world/mailbox.ts'
+import { mailedCode } from '../world/clients/mailbox.ts'
 import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
 import { expect, test } from './journey-test.ts'
 import { funded, newcomer } from './sign-up.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Page } from '@playwright/test'
-import { mailedCode, mailsTo } from '../world/mailbox.ts'
+import { mailedCode, mailsTo } from '../world/clients/mailbox.ts'
 import { newUser } from '../world/new-user.ts'
 import type { World } from '../world/start-world.ts'
 import { expect } from './journey-test.ts'

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Ports } from './environment.ts'
-import { npmChain } from './npm-parent.ts'
-import { printMails } from './print-mails.ts'
-import { type Supervised, type SuperviseOptions, supervise } from './supervise.ts'
+import { npmChain } from './processes/npm-parent.ts'
+import { printMails } from './clients/print-mails.ts'
+import { type Supervised, type SuperviseOptions, supervise } from './processes/supervise.ts'
 
 type Say = (line: string) => void
 

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chainKeys } from '@murmur/contract/chains'
 import type { HistoryReply } from '@murmur/contract/history'
 import type { UserId } from '@murmur/contract/ids'
-import { type ApiClient, apiClient } from './api-client.ts'
-import { mailedCode } from './mailbox.ts'
-import { solveCaptcha } from './solve-captcha.ts'
+import { type ApiClient, apiClient } from './clients/api-client.ts'
+import { mailedCode } from './clients/mailbox.ts'
+import { solveCaptcha } from './clients/solve-captcha.ts'
 import type { World } from './start-world.ts'
 
 export type ApiUser = ApiClient & {

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { apiClient } from './api-client.ts'
-import { descendants, gone } from './descendants.ts'
+import { apiClient } from './clients/api-client.ts'
+import { descendants, gone } from './processes/descendants.ts'
 import { registeredUser } from './new-user.ts'
-import { isRunning } from './process-identity.ts'
+import { isRunning } from './processes/process-identity.ts'
 import { freeTriple, startMurmur } from './start-murmur.ts'
 import { tempDir } from './temp-dir.ts'
 

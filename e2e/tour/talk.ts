@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiClient } from '../../world/api-client.ts'
-import { newChat, openChatSocket } from '../../world/chat-client.ts'
+import type { ApiClient } from '../../world/clients/api-client.ts'
+import { newChat, openChatSocket } from '../../world/clients/chat-client.ts'
 import { jup } from '../tokens.ts'
 import { postedPicture } from './posted-picture.ts'
 

@@ -55,8 +55,8 @@ export function buildTargets(root) {
     bundle(root, 'sandbox', ['sandbox/src'], { main: 'sandbox/src/main.ts' }),
     bundle(root, 'world', ['contract/src', 'world'], {
       main: 'world/main.ts',
-      'claim-data-dir': 'world/claim-data-dir.ts',
-      postgres: 'world/postgres.ts',
+      'claim-data-dir': 'world/processes/claim-data-dir.ts',
+      postgres: 'world/installed/postgres.ts',
     }),
     web(root),
   ]

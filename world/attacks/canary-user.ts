@@ -1,4 +1,4 @@
-import { newChat, openChatSocket } from '../chat-client.ts'
+import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 

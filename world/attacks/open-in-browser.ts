@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ChatId } from '@murmur/contract/ids'
 import { chromium } from '@playwright/test'
-import type { ApiClient } from '../api-client.ts'
+import type { ApiClient } from '../clients/api-client.ts'
 
 export type Opened = {
   /** Leaks that the page shows, as harmless text. */

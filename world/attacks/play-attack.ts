@@ -1,7 +1,7 @@
 import { type ChatMessage, chatTitleLength, messageLength } from '@murmur/contract/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { Ack } from '@murmur/contract/realtime'
-import type { ChatSocket } from '../chat-client.ts'
+import type { ChatSocket } from '../clients/chat-client.ts'
 import type { ApiUser } from '../new-user.ts'
 import type { Attack } from './attack.ts'
 import { picture, recording } from './media.ts'

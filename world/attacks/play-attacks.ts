@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/cards'
 import type { ChatMessage } from '@murmur/contract/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
-import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../chat-client.ts'
+import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { leaks } from '../model-stub/malicious/malicious-answer.ts'
 import type { Attack } from './attack.ts'
 import { type AttackWorld, gallerySays, ownRequest } from './attack-world.ts'

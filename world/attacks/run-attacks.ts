@@ -1,5 +1,5 @@
 import { leaks, worstAnswers } from '../model-stub/malicious/malicious-answer.ts'
-import { sandboxTokens } from '../sandbox-tokens.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { Attack } from './attack.ts'
 import { type AttackWorld, gallerySays, startAttackWorld } from './attack-world.ts'
 import { foundIn } from './canary-user.ts'

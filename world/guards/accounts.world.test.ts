@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiClient } from '../api-client.ts'
+import { apiClient } from '../clients/api-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, captchaToken, newUser, registeredUser, verifiedUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'

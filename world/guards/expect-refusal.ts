@@ -1,7 +1,7 @@
 import { type ReasonId, reasons } from '@murmur/contract/reasons'
 import { type RefusalCode, refusalStatuses } from '@murmur/contract/refusals'
 import { expect } from 'vitest'
-import type { Reply } from '../api-client.ts'
+import type { Reply } from '../clients/api-client.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a call answers may turn out to be no refusal.
 type Refused = Pick<Reply<any>, 'status' | 'body'>

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
-import { messagesAfter } from '../chat-client.ts'
+import { messagesAfter } from '../clients/chat-client.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { allAnswered, openPerson, type Person } from './chat-crowd.ts'
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trades'
 import type { ApiUser } from '../new-user.ts'
-import { sandboxTokens } from '../sandbox-tokens.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
 
 export type Posted = { path: '/buy' | '/sell'; body: Record<string, unknown>; key: string }

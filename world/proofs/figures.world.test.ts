@@ -2,7 +2,7 @@ import type { ChainLists, FoundToken, MarketToken } from '@murmur/contract/marke
 import type { TokenReply } from '@murmur/contract/tokens'
 import type { BalancesReply } from '@murmur/contract/wallets'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newChat, openChatSocket } from '../chat-client.ts'
+import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { debugRpc } from '../debug-rpc.ts'
+import { debugRpc } from '../sandbox-control/debug-rpc.ts'
 import { sandboxChainIds } from '../environment.ts'
 
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAuditLog } from '../../signer/test-support/compromise/read-audit-log.ts'
 import { expectRefusal } from '../guards/expect-refusal.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
-import { sandboxTokens } from '../sandbox-tokens.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { wholeHistory } from './ledger.ts'
 

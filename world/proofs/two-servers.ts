@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { TradeReply } from '@murmur/contract/trades'
-import type { Reply } from '../api-client.ts'
+import type { Reply } from '../clients/api-client.ts'
 import { freePort } from '../free-port.ts'
-import { proxyAddress, startHaproxy } from '../haproxy.ts'
+import { proxyAddress, startHaproxy } from '../installed/haproxy.ts'
 import type { ApiUser } from '../new-user.ts'
-import { type Postgres, startPostgres } from '../postgres.ts'
-import { sandboxTokens } from '../sandbox-tokens.ts'
-import type { Service } from '../service.ts'
+import { type Postgres, startPostgres } from '../installed/postgres.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import type { Service } from '../processes/service.ts'
 import { startWorld, type World } from '../start-world.ts'
 
 export type TwoServers = {

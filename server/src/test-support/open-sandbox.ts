@@ -5,7 +5,7 @@ import { type Evm, openEvm } from '#chains/evm/open-evm.ts'
 import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
 import { sandboxChainIds, sandboxEnv } from '../../../world/environment.ts'
 import { freePort } from '../../../world/free-port.ts'
-import { type Service, service } from '../../../world/service.ts'
+import { type Service, service } from '../../../world/processes/service.ts'
 import { tempDir } from '../../../world/temp-dir.ts'
 
 export type OpenSandbox = {

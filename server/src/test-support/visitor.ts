@@ -1,5 +1,5 @@
 import type { App } from '#platform/http/serve.ts'
-import { solveCaptcha } from '../../../world/solve-captcha.ts'
+import { solveCaptcha } from '../../../world/clients/solve-captcha.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 export type Answer = { status: number; body: any; headers: Record<string, unknown> }

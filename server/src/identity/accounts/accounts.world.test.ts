@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiClient, apiClient } from '../../../../world/api-client.ts'
-import { codeIn, type Mail, mailsTo } from '../../../../world/mailbox.ts'
+import { type ApiClient, apiClient } from '../../../../world/clients/api-client.ts'
+import { codeIn, type Mail, mailsTo } from '../../../../world/clients/mailbox.ts'
 import { type ApiUser, captchaToken, newUser } from '../../../../world/new-user.ts'
-import { sandboxTokens } from '../../../../world/sandbox-tokens.ts'
+import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
 
 const waitMinutes = 0.02

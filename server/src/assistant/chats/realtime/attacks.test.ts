@@ -9,7 +9,7 @@ import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
 import { openStrict } from '#test-support/open-strict.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
-import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
+import { type ChatSocket, openChatSocket } from '../../../../../world/clients/chat-client.ts'
 
 const origin = 'http://localhost:3000'
 

@@ -13,7 +13,7 @@ import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { breadth } from '../../../../../spec/breadth.ts'
 import { covers } from '../../../../../spec/covers.ts'
-import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
+import { type ChatSocket, openChatSocket } from '../../../../../world/clients/chat-client.ts'
 
 describe('what realtime connections take', () => {
   let world: ChatsApp

@@ -12,7 +12,7 @@ import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../../spec/covers.ts'
-import { type ChatSocket, openChatSocket } from '../../../../../world/chat-client.ts'
+import { type ChatSocket, openChatSocket } from '../../../../../world/clients/chat-client.ts'
 
 const origin = 'http://localhost:3000'
 

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync 
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findOrInstall } from './debian.ts'
-import { freePort } from './free-port.ts'
-import { tempDir } from './temp-dir.ts'
+import { freePort } from '../free-port.ts'
+import { tempDir } from '../temp-dir.ts'
 
 export type Postgres = {
   /** An administrator's URL; tests make databases of their own from it. */

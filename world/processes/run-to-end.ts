@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { projectRoot } from './paths.ts'
+import { projectRoot } from '../paths.ts'
 
 export type Ended = { code: number | null; output: string }
 

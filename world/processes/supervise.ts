@@ -9,8 +9,8 @@ import {
   sandboxEnv,
   sandboxUrls,
   serverEnv,
-} from './environment.ts'
-import { isPortFree } from './free-port.ts'
+} from '../environment.ts'
+import { isPortFree } from '../free-port.ts'
 import { keepRunning } from './keep-running.ts'
 import { logFile } from './log-file.ts'
 import { type Service, service } from './service.ts'

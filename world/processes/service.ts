@@ -1,5 +1,5 @@
-import type { Env } from './environment.ts'
-import { built } from './paths.ts'
+import type { Env } from '../environment.ts'
+import { built } from '../paths.ts'
 import { type Child, type ChildOptions, type Exit, runChild } from './run-child.ts'
 
 /** One process of a world: can be stopped, killed and started again with the same ports and state. */

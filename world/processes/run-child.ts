@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { projectRoot } from './paths.ts'
+import { projectRoot } from '../paths.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 

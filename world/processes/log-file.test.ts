@@ -1,0 +1,24 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { tempDir } from '../temp-dir.ts'
+import { logFile } from './log-file.ts'
+
+const dir = tempDir()
+afterAll(dir.remove)
+
+it('warns once when its file cannot be written, and resumes writing when it can', () => {
+  const logs = join(dir.path, 'logs')
+  const warnings: string[] = []
+  const write = logFile(join(logs, 'server.log'), (line) => warnings.push(line))
+  write('one')
+  rmSync(logs, { recursive: true })
+  writeFileSync(logs, 'in the way')
+  write('two')
+  write('three')
+  expect(warnings).toEqual([expect.stringContaining(`${join(logs, 'server.log')} cannot be written`)])
+  rmSync(logs)
+  write('four')
+  expect(readFileSync(join(logs, 'server.log'), 'utf8')).toBe('four\n')
+  expect(warnings).toHaveLength(1)
+})
