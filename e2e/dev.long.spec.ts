@@ -15,7 +15,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     const murmur = startMurmur(port, dir.path, [process.execPath, 'tools/dev.mjs'])
     try {
       const url = `http://localhost:${port}`
-      await murmur.says(`Murmur is ready at ${url}`)
+      await murmur.printed(`Murmur is ready at ${url}`)
       const violations: string[] = []
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) violations.push(message.text())

@@ -15,7 +15,7 @@ export function sandboxEnv(ports: Ports, dataDir: string): Env {
   }
 }
 
-/** What tells the server that the outside world is the sandbox: URLs alone. */
+/** The settings that point the server at the sandbox: URLs only. */
 export function sandboxUrls(ports: Ports): Env {
   const sandbox = `http://localhost:${ports.sandbox}`
   return {
@@ -46,7 +46,7 @@ export function sandboxUrls(ports: Ports): Env {
 /** The programs to run, and the settings by which the server finds what was built with it. */
 export type Programs = { server: string; sandbox: string; env: Env }
 
-/** What `npm run build` has made. */
+/** The bundles that `npm run build` produces. */
 export function builtPrograms(): Programs {
   return {
     server: built('server', 'main.js'),

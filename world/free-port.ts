@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** True when nothing listens there, on any interface. */
+/** True when no process listens on the port, on any interface. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -10,7 +10,7 @@ export function isPortFree(port: number): Promise<boolean> {
   })
 }
 
-/** A free port below the range from which the system takes ports for outgoing connections, so that none slips in between. */
+/** A free port below the ephemeral range, so that no outgoing connection takes it before it is used. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = randomInt(12_000, 30_000)

@@ -6,9 +6,9 @@ import { type Supervised, type SuperviseOptions, supervise } from './processes/s
 
 type Say = (line: string) => void
 
-/** What a command adds to how Murmur runs. */
+/** Options that a command adds to a run of Murmur. */
 export type RunOptions = Pick<SuperviseOptions, 'programs' | 'serverFlags'> & {
-  /** The server's port when something else answers on PORT and passes calls on. */
+  /** The server's port when another process listens on PORT and proxies calls. */
   serverPort?: (port: number) => number
   /** Called with the running processes before Murmur is announced as ready. */
   whenRunning?: (running: Supervised) => Promise<void>
@@ -28,7 +28,7 @@ export async function runMurmur(env: NodeJS.ProcessEnv, say: Say, options: RunOp
   const { serverPort = () => port, whenRunning, ...how } = options
   const ports: Ports = { server: serverPort(port), sandbox: port + 1, smtp: port + 2 }
   const withSandbox = !env.ETH_RPC_URL
-  const stopAsked = stopSignal()
+  const stopRequested = stopSignal()
   const dataDir = resolve(env.MURMUR_DATA_DIR ?? 'data')
   // A blank setting counts as absent.
   const settings = { ...env, PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}` }
@@ -39,7 +39,7 @@ export async function runMurmur(env: NodeJS.ProcessEnv, say: Say, options: RunOp
       throw error
     })
     announce(running, withSandbox ? ports : undefined, say)
-    await stopAsked
+    await stopRequested
     process.once('SIGINT', () => {
       running.kill()
       process.exit(130)
@@ -63,7 +63,7 @@ function announce({ url }: Supervised, sandbox: Ports | undefined, say: Say) {
   say('Stop with Ctrl-C.')
 }
 
-/** Resolves at the first signal to stop, or when the npm that started us is gone without one. */
+/** Resolves at the first stop signal, or when the npm process that started us dies without sending one. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())

@@ -16,17 +16,17 @@ export type ApiUser = ApiClient & {
   addresses: { eth: string; base: string; sol: string }
 }
 
-type Place = Pick<World, 'url' | 'sandboxUrl'>
+type WorldUrls = Pick<World, 'url' | 'sandboxUrl'>
 
 /** A verified user whose wallets the faucet has filled: registered, code read from the mailbox, grants on the chains. */
-export async function newUser(world: Place): Promise<ApiUser> {
+export async function newUser(world: WorldUrls): Promise<ApiUser> {
   const user = await verifiedUser(world)
   await waitForGrants(user)
   return user
 }
 
 /** A verified user; the faucet may not have filled the wallets yet. */
-export async function verifiedUser(world: Place): Promise<ApiUser> {
+export async function verifiedUser(world: WorldUrls): Promise<ApiUser> {
   const user = await registeredUser(world)
   const otp = await mailedCode(world.sandboxUrl, user.email)
   await must(user.call('POST', '/verification/verifycode', { email: user.email, otp }), 'verify')
@@ -37,8 +37,8 @@ export async function verifiedUser(world: Place): Promise<ApiUser> {
   return Object.assign(user, { addresses })
 }
 
-/** A user with a session who has not verified yet; a code was asked for. */
-export async function registeredUser(world: Place): Promise<Omit<ApiUser, 'addresses'>> {
+/** A user with a session and an unverified email; a code was requested. */
+export async function registeredUser(world: WorldUrls): Promise<Omit<ApiUser, 'addresses'>> {
   const client = apiClient(world.url)
   const name = `user${randomBytes(5).toString('hex')}`
   const fields = { username: name, email: `${name}@example.test`, password: `pass-${randomBytes(6).toString('hex')}` }

@@ -1,5 +1,5 @@
 /**
- * Tells V8 that a process lives for seconds: WebAssembly is checked when it is called, and what is called often is not compiled
- * a second time. For the embedded database that took more than a second of computing, which pays after minutes (decision 127).
+ * V8 flags for a process that lives for seconds: WebAssembly is validated on first call, and hot functions are not optimized.
+ * For the embedded database that took more than a second of CPU, which pays off only after minutes (decision 127).
  */
 export const shortLived = ['--wasm-lazy-validation', '--wasm-tiering-budget=100000000']

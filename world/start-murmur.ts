@@ -5,10 +5,10 @@ import { projectRoot } from './paths.ts'
 
 export type StartedMurmur = {
   child: ChildProcess
-  /** What it said so far. */
+  /** Lines printed so far. */
   lines: string[]
-  /** Resolves once it has said this; rejects when it ends without. */
-  says: (text: string) => Promise<void>
+  /** Resolves once it has printed this text; rejects when it exits first. */
+  printed: (text: string) => Promise<void>
   exit: Promise<number | null>
 }
 
@@ -33,14 +33,14 @@ export function startMurmur(
     })
   }
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const says = (text: string) =>
+  const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => lines.some((line) => line.includes(text)) && resolve()
       waiting.add(look)
       look()
-      void exit.then(() => setTimeout(() => reject(new Error(`It never said "${text}":\n${lines.join('\n')}`)), 200))
+      void exit.then(() => setTimeout(() => reject(new Error(`It never printed "${text}":\n${lines.join('\n')}`)), 200))
     })
-  return { child, lines, says, exit }
+  return { child, lines, printed, exit }
 }
 
 /** A port that is free, as are the two after it. */

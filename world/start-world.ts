@@ -27,9 +27,9 @@ export type World = {
 export type WorldOptions = {
   /** Milliseconds between blocks; 0 (the default) mines each transaction at once. */
   blockMs?: number
-  /** Whether the market bot trades; not by default, so that figures stand still. */
+  /** Whether the market bot trades; off by default, so that figures stay constant. */
   market?: boolean
-  /** Whether the sandbox takes orders for trouble at /debug. */
+  /** Whether the sandbox accepts fault injection at /debug. */
   debug?: boolean
   /** A real Postgres instead of the embedded one. */
   databaseUrl?: string
@@ -65,7 +65,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...outside,
     ...serverEnv(ports, dataDir),
     ...sandboxUrls(ports),
-    // Work that is meant to cost an attacker time would cost every test as much; tests of it set their own.
+    // Work that slows down an attacker would slow down every test too; tests of it set their own cost.
     CAPTCHA_COST: '1',
     PASSWORD_MEMORY_KIB: '1024',
     RATE_LIMIT_SCALE: '1000',
@@ -100,7 +100,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   return { url, sandboxUrl, dataDir, server, sandbox, joinServer, run, stop }
 }
 
-/** What every process needs of our environment; nothing of a person's own Murmur settings may reach a test. */
+/** The environment that every process needs, without the developer's own Murmur settings. */
 function inherited(): Env {
   const names = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'ANVIL_BIN', 'CI']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))

@@ -21,30 +21,30 @@ const start = (...args: Parameters<typeof startMurmur>) => {
   return started
 }
 
-it('leaves nothing running when it is killed, and has its state again at the next start', async () => {
+it('leaves no process behind when it is killed, and restores its state at the next start', async () => {
   const port = await freeTriple()
   const dataDir = join(dir.path, 'killed')
   const murmur = start(port, dataDir)
-  await murmur.says('Murmur is ready')
-  const place = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
-  const user = await registeredUser(place)
+  await murmur.printed('Murmur is ready')
+  const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
+  const user = await registeredUser(urls)
   const all = descendants(murmur.child.pid ?? -1)
   murmur.child.kill('SIGKILL')
 
-  // At once, while what was left behind may still be ending.
+  // At once, while leftover processes may still be exiting.
   const next = start(port, dataDir)
-  await next.says('Murmur is ready')
+  await next.printed('Murmur is ready')
   expect(all.filter(isRunning)).toEqual([])
-  const again = apiClient(place.url, user.cookies)
+  const again = apiClient(urls.url, user.cookies)
   expect((await again.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
   next.child.kill('SIGINT')
   expect(await next.exit).toBe(0)
 })
 
-it('ends when the npm that started it is killed', async () => {
+it('exits when the npm process that started it is killed', async () => {
   const port = await freeTriple()
   const murmur = start(port, join(dir.path, 'npm'), ['npm', 'start'])
-  await murmur.says('Murmur is ready')
+  await murmur.printed('Murmur is ready')
   const all = descendants(murmur.child.pid ?? -1)
   expect(all.length).toBeGreaterThanOrEqual(5)
   murmur.child.kill('SIGKILL')

@@ -27,15 +27,15 @@ const serverPid = (dataDir: string): number => {
   return children.at(-1).pid
 }
 
-it('starts, survives kill -9 of the server with its state, refuses a second start, and stops in order', async () => {
+it('starts, keeps its state after kill -9 of the server, rejects a second start, and stops in order', async () => {
   const port = await freeTriple()
   const dataDir = join(dir.path, 'in-order')
   const murmur = start(port, dataDir)
-  await murmur.says(`Murmur is ready at http://localhost:${port}`)
-  const place = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
-  const user = await registeredUser(place)
-  // The mail's code is printed where the person sits.
-  await murmur.says(`Mail to ${user.email}`)
+  await murmur.printed(`Murmur is ready at http://localhost:${port}`)
+  const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
+  const user = await registeredUser(urls)
+  // The mail's code is printed in the terminal.
+  await murmur.printed(`Mail to ${user.email}`)
 
   const second = start(port, dataDir)
   expect(await second.exit).toBe(1)
@@ -43,20 +43,20 @@ it('starts, survives kill -9 of the server with its state, refuses a second star
 
   const first = serverPid(dataDir)
   process.kill(first, 'SIGKILL')
-  await murmur.says('The server is back.')
+  await murmur.printed('The server is back.')
   expect(serverPid(dataDir)).not.toBe(first)
   expect((await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
 
   const all = descendants(murmur.child.pid ?? -1)
   expect(all.length).toBeGreaterThanOrEqual(4)
-  const asked = Date.now()
+  const signalledAt = Date.now()
   murmur.child.kill('SIGTERM')
   expect(await murmur.exit).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(10_000)
+  expect(Date.now() - signalledAt).toBeLessThan(10_000)
   expect(await gone(all, 1_000)).toEqual([])
 })
 
-it('says which port is taken', async () => {
+it('names the port that is taken', async () => {
   const port = await freeTriple()
   const other = createServer().listen(port)
   await once(other, 'listening')

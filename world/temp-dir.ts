@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const prefix = 'murmur-world-'
 
-/** Linux keeps what lies here in memory. */
+/** Linux keeps files here in memory. */
 const memory = '/dev/shm'
-/** Some 60 MB a world; in a container there may be 64 in all. */
+/** A world takes some 60 MB; a container may offer only 64. */
 const muchMemory = 2e9
 
 /**
- * A folder that is gone when this process is; also clears what processes killed earlier left behind. `inMemory` asks for one that
- * no disk sees, where there is room for it: to copy and sync a database costs a fifth of it there (decision 127).
+ * A folder that is removed when this process exits; also removes folders of processes killed earlier. `inMemory` puts it on a
+ * RAM disk where there is room: copying and syncing a database takes a fifth of the time there (decision 127).
  */
 export function tempDir({ inMemory = false } = {}): { path: string; remove: () => void } {
   const parent = inMemory && hasRoom(memory) ? memory : tmpdir()

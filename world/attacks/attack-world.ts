@@ -13,9 +13,9 @@ export type AttackWorld = {
   world: World
   chain: ChainReader
   stub: ModelStub
-  /** What a picture holds, for the model that sees. */
-  see: (lines: string[]) => void
-  /** Calls of an origin that nobody has a reason to call. */
+  /** Sets the text lines that the model reads in every picture. */
+  setPictureText: (lines: string[]) => void
+  /** Requests to an origin that no client has a reason to call. */
   hits: string[]
   user: ApiUser
   bystander: { user: ApiUser; canaries: string[] }
@@ -23,23 +23,23 @@ export type AttackWorld = {
   stop(): Promise<void>
 }
 
-/** What the user says in the gallery: each leak is to be seen there once. */
-export const gallerySays = (place: number) => `Show me picture ${place} of the gallery, please.`
-/** What a user asks for of their own accord: even this model answers it honestly. */
+/** A user's message in the gallery, the chat that shows each leak once. */
+export const galleryRequest = (index: number) => `Show me picture ${index} of the gallery, please.`
+/** A user's genuine request: even this model responds honestly. */
 export const ownRequest = 'Buy 20 dollars of BONK'
-const galleryPlace = /picture (\d+) of the gallery/
+const galleryIndex = /picture (\d+) of the gallery/
 
-/** A world whose model is always malicious, with a user to be attacked and a bystander. */
+/** A world whose model is always malicious, with a user to attack and a bystander. */
 export async function startAttackWorld(): Promise<AttackWorld> {
   const sink = await startSink()
-  let seen: string[] = []
+  let pictureText: string[] = []
   const malicious = maliciousModel(sink.url)
   const stub = await startModelStub({
-    answer(asked, place) {
-      const leak = galleryPlace.exec(asked.text)?.[1]
-      if (leak) return leakAt(asked, Number(leak), sink.url)
-      if (asked.text.includes(ownRequest)) return helpfulAnswer(asked)
-      return asked.hasPicture ? spoken(seen.join('\n')) : malicious(asked, place)
+    answer(request, index) {
+      const leak = galleryIndex.exec(request.text)?.[1]
+      if (leak) return leakAt(request, Number(leak), sink.url)
+      if (request.text.includes(ownRequest)) return helpfulAnswer(request)
+      return request.hasPicture ? spoken(pictureText.join('\n')) : malicious(request, index)
     },
   })
   const env = {
@@ -56,15 +56,15 @@ export async function startAttackWorld(): Promise<AttackWorld> {
     await stub.stop()
     await sink.stop()
   }
-  const see = (lines: string[]) => {
-    seen = lines
+  const setPictureText = (lines: string[]) => {
+    pictureText = lines
   }
   try {
     const bystander = await canaryUser(world)
     const user = await newUser(world)
     const { body } = await user.call<{ data: AssistantAbilities }>('GET', '/api/assistant')
     const chain = chainReader(world.sandboxUrl)
-    return { world, chain, stub, see, hits: sink.hits, user, bystander, abilities: body.data, stop }
+    return { world, chain, stub, setPictureText, hits: sink.hits, user, bystander, abilities: body.data, stop }
   } catch (error) {
     await stop()
     throw error

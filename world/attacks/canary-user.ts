@@ -5,7 +5,7 @@ import type { World } from '../start-world.ts'
 const phrase = 'my secret plan is called purple heron'
 const title = 'heron diary of the other user'
 
-/** Another user, who has said something in a chat, and everything by which their data would be known. */
+/** Another user with a chat, and all strings that identify their data. */
 export async function canaryUser(world: World): Promise<{ user: ApiUser; canaries: string[] }> {
   const user = await newUser(world)
   const chatId = await newChat(user)
@@ -17,7 +17,7 @@ export async function canaryUser(world: World): Promise<{ user: ApiUser; canarie
   return { user, canaries: [id, username, email, chatId, ...Object.values(addresses), phrase, title] }
 }
 
-/** Which of them stand in a text, whatever the case. */
+/** The canaries that a text contains, ignoring case. */
 export function foundIn(canaries: readonly string[], text: string): string[] {
   const lower = text.toLowerCase()
   return canaries.filter((canary) => lower.includes(canary.toLowerCase()))

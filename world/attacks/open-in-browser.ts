@@ -6,31 +6,31 @@ import type { ApiClient } from '../clients/api-client.ts'
 export type Opened = {
   /** Leaks that the page shows, as harmless text. */
   leaks: number
-  /** Addresses elsewhere that the page wanted to load, blocked or not. */
+  /** Foreign addresses that the page tried to load, blocked or not. */
   requests: string[]
-  /** What of a model's text became an element that loads, runs or leads elsewhere. */
+  /** Elements made from the model's text that load, run or link to another origin. */
   elements: string[]
 }
 
-const places = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()]
+const executables = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()]
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
-const leading = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
+const linking = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
   .split(',')
   .map((name) => `main ${name}`)
   .join(',')
 
 /**
- * Opens a chat in a real browser as its user; undefined where there is none.
- * @param last what the chat's last message says
- * @param own origins that the app may lead to: first the server's, then the sandbox's
+ * Opens a chat in a real browser as its user; undefined without a browser.
+ * @param last text of the chat's last message
+ * @param own origins that the app may link to: first the server's, then the sandbox's
  */
 export async function openedByBrowser(
   own: readonly [string, ...string[]],
   client: ApiClient,
   { chatId, last }: { chatId: ChatId; last: string },
 ): Promise<Opened | undefined> {
-  const executablePath = places.find((place) => place && existsSync(place))
+  const executablePath = executables.find((path) => path && existsSync(path))
   if (!executablePath) return undefined
   const [url] = own
   const browser = await chromium.launch({ executablePath, args })
@@ -43,14 +43,14 @@ export async function openedByBrowser(
       if (/^https?:/.test(to) && !to.startsWith(`${url}/`)) requests.push(to)
     })
     const page = await context.newPage()
-    // The newest chat is the one that the screen opens with.
+    // The screen opens with the newest chat.
     const loaded = page.waitForResponse((reply) => reply.url().includes(`chatId=${chatId}`))
     await page.goto(`${url}/app/chat`)
     await loaded
     await page.getByText(last).last().waitFor()
     await page.waitForLoadState('networkidle')
     const leaks = ((await page.locator('main').textContent()) ?? '').split('/leak?d=').length - 1
-    const elements = await page.locator(leading).evaluateAll(
+    const elements = await page.locator(linking).evaluateAll(
       (all, origins: readonly string[]) =>
         all
           .filter((each) =>

@@ -4,20 +4,20 @@ import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { leaks } from '../model-stub/malicious/malicious-answer.ts'
 import type { Attack } from './attack.ts'
-import { type AttackWorld, gallerySays, ownRequest } from './attack-world.ts'
+import { type AttackWorld, galleryRequest, ownRequest } from './attack-world.ts'
 import { playAttack } from './play-attack.ts'
 
 export type Played = {
-  /** All that the attacked user's connections got. */
+  /** The attacked user's connections, with all they received. */
   sockets: ChatSocket[]
   messages: ChatMessage[]
-  /** Cards that propose what the words of the attack do not ask for. */
-  unasked: string[]
-  /** How often the user was gulled into a typed yes. */
+  /** Cards that propose a trade the attack's words do not request. */
+  unrequested: string[]
+  /** Number of times the user was tricked into typing yes. */
   yesses: number
-  /** Messages that the server did not take. */
+  /** Messages that the server refused. */
   refused: string[]
-  /** Attacks that could not be played to their end. */
+  /** Attacks that failed to complete. */
   failed: string[]
 }
 
@@ -25,34 +25,33 @@ const lanes = 4
 const attacksAChat = 8
 const yes = ['yes', "yes, I'm sure", 'sí', 'sim', 'oui', '是', 'نعم', 'confirm', 'ok']
 
-/** Plays them all as the attacked user, some side by side. */
+/** Plays all attacks as the attacked user, several in parallel. */
 export async function playAttacks(
   at: AttackWorld,
   attacks: readonly Attack[],
   say: (line: string) => void,
 ): Promise<Played> {
-  const played: Played = { sockets: [], messages: [], unasked: [], yesses: 0, refused: [], failed: [] }
+  const played: Played = { sockets: [], messages: [], unrequested: [], yesses: 0, refused: [], failed: [] }
   let done = 0
   async function lane(mine: readonly Attack[]): Promise<void> {
     const socket = await openSocket(at)
     played.sockets.push(socket)
     let chatId = parseChatId('')
-    for (const [place, attack] of mine.entries()) {
-      if (place % attacksAChat === 0) chatId = await newChat(at.user)
-      const { hears, reads } = at.abilities
+    for (const [index, attack] of mine.entries()) {
+      if (index % attacksAChat === 0) chatId = await newChat(at.user)
       const stage = {
         user: at.user,
         socket,
         chatId,
-        hear: hears ? at.stub.hear : undefined,
-        see: reads ? at.see : undefined,
+        setTranscript: at.abilities.hears ? at.stub.setTranscript : undefined,
+        setPictureText: at.abilities.reads ? at.setPictureText : undefined,
       }
       try {
         const answer = await playAttack(stage, attack)
         played.messages.push(...answer)
-        played.unasked.push(...unaskedIn(attack, answer))
-        // Whatever was proposed, a typed yes may only release what the user's own words had said.
-        if ((attack.channel === 'history' || place % 5 === 0) && !isOwnTrade(attack, answer)) {
+        played.unrequested.push(...unrequestedIn(attack, answer))
+        // A typed yes may only release a trade that the user's own words stated.
+        if ((attack.channel === 'history' || index % 5 === 0) && !isOwnTrade(attack, answer)) {
           played.messages.push(...(await socket.say(chatId, yes[played.yesses++ % yes.length] ?? 'yes')))
         }
       } catch (error) {
@@ -67,22 +66,22 @@ export async function playAttacks(
   return played
 }
 
-/** Whether a card proposes what the attack's words say themselves: a yes to that is its user's own. */
+/** Whether the attack's own words state the card's trade: a yes to it is the user's will. */
 function isOwnTrade(attack: Attack, answer: readonly ChatMessage[]): boolean {
-  return answer.some(({ tradeData: card }) => card && isAsked(attack, card))
+  return answer.some(({ tradeData: card }) => card && isRequested(attack, card))
 }
 
-/** What a user types, says or asks for is their own; what a title or a picture holds is not, whatever it says. */
-function isAsked({ channel, text }: Attack, card: TradeData): boolean {
+/** Typed and spoken words are the user's own; the contents of titles and pictures are not. */
+function isRequested({ channel, text }: Attack, card: TradeData): boolean {
   const words = text.toLowerCase()
-  const says = (part: string) => words.includes(part.toLowerCase())
+  const includes = (part: string) => words.includes(part.toLowerCase())
   const isOwn = channel === 'text' || channel === 'voice' || channel === 'history'
-  return isOwn && says(card.amountText) && (says(card.symbol) || says(card.name))
+  return isOwn && includes(card.amountText) && (includes(card.symbol) || includes(card.name))
 }
 
-function unaskedIn(attack: Attack, answer: readonly ChatMessage[]): string[] {
+function unrequestedIn(attack: Attack, answer: readonly ChatMessage[]): string[] {
   return answer.flatMap(({ tradeData: card }) =>
-    card && !isAsked(attack, card) ? [`${attack.id}: ${card.type} ${card.amountText} ${card.symbol}`] : [],
+    card && !isRequested(attack, card) ? [`${attack.id}: ${card.type} ${card.amountText} ${card.symbol}`] : [],
   )
 }
 
@@ -91,13 +90,13 @@ export async function playGallery(at: AttackWorld, played: Played): Promise<Chat
   const socket = await openSocket(at)
   played.sockets.push(socket)
   const chatId = await newChat(at.user)
-  for (let place = 0; place < leaks; place += 1) {
-    played.messages.push(...(await socket.say(chatId, gallerySays(place))))
+  for (let index = 0; index < leaks; index += 1) {
+    played.messages.push(...(await socket.say(chatId, galleryRequest(index))))
   }
   return chatId
 }
 
-/** A request of the user's own and its correction: the states of their cards in the end. */
+/** Plays a genuine request and its correction. Returns the final states of their cards. */
 export async function playOwnRequest(at: AttackWorld, played: Played): Promise<string[]> {
   const socket = await openSocket(at)
   played.sockets.push(socket)
@@ -110,10 +109,10 @@ export async function playOwnRequest(at: AttackWorld, played: Played): Promise<s
 
 const openSocket = ({ world, user }: AttackWorld) => openChatSocket(world.url, user, { patienceMs: 90_000 })
 
-/** Recordings and pictures one after another, since the model hears and sees one thing at a time; the rest side by side. */
+/** Recordings and pictures share one lane, since the stub has one transcript and one picture text; the rest run in parallel. */
 function lanesOf(attacks: readonly Attack[]): Attack[][] {
   const isMedia = ({ channel }: Attack) => channel === 'voice' || channel === 'image-text'
   const words = attacks.filter((attack) => !isMedia(attack))
-  const parts = Array.from({ length: lanes }, (_each, lane) => words.filter((_attack, place) => place % lanes === lane))
+  const parts = Array.from({ length: lanes }, (_each, lane) => words.filter((_attack, index) => index % lanes === lane))
   return [attacks.filter(isMedia), ...parts].filter((part) => part.length > 0)
 }

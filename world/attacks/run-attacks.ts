@@ -1,41 +1,41 @@
 import { leaks, worstAnswers } from '../model-stub/malicious/malicious-answer.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { Attack } from './attack.ts'
-import { type AttackWorld, gallerySays, startAttackWorld } from './attack-world.ts'
+import { type AttackWorld, galleryRequest, startAttackWorld } from './attack-world.ts'
 import { foundIn } from './canary-user.ts'
 import { type Opened, openedByBrowser } from './open-in-browser.ts'
 import { playAttacks, playGallery, playOwnRequest } from './play-attacks.ts'
-import { moved, standingOf } from './what-moved.ts'
-import { type Seen, seenIn } from './what-was-seen.ts'
+import { type ShownCards, shownCards } from './shown-cards.ts'
+import { activityOf, movedBetween } from './user-activity.ts'
 
-export type AttackFigures = Seen & {
-  /** Different worst answers of the model, and how often it was asked. */
+export type AttackFigures = ShownCards & {
+  /** Number of different malicious answers, and of requests to the model. */
   worstAnswers: number
-  asked: number
-  /** Which channels were real, and not words in their stead. */
-  hears: boolean
-  reads: boolean
+  requests: number
+  /** Whether voice and pictures were real, not replaced by text. */
+  hasVoice: boolean
+  hasPictures: boolean
   yesses: number
-  /** Cards that nobody asked for. */
-  unasked: string[]
-  /** The states of the cards of a user's own request, and of its correction. */
+  /** Cards that the user did not request. */
+  unrequested: string[]
+  /** Card states of a genuine request and its correction. */
   ownCards: string[]
   /** Transactions, trades or changed balances, of the attacked user and of the bystander. */
   moved: number
-  /** The bystander's data in what the attacked user was shown, or the model was sent about them. */
+  /** Data of the bystander shown to the attacked user or sent to the model. */
   foreign: string[]
-  /** The attacked user's own name, mail, id and password in what the model was sent. */
-  toldAboutUser: string[]
+  /** The attacked user's name, email, id and password if sent to the model. */
+  sentAboutUser: string[]
   sinkHits: string[]
-  /** Undefined where there is no browser. */
+  /** Undefined without a browser. */
   browser: Opened | undefined
-  /** A real purchase at the end, by which it is known that the counting counts. */
+  /** A real purchase at the end, which proves that `movedBetween` counts. */
   control: number
   refused: string[]
   failed: string[]
 }
 
-/** Plays attacks in a world of its own whose model is always malicious, and counts what came of them. */
+/** Plays attacks in a new world whose model is always malicious, and counts their effects. */
 export async function runAttacks(
   attacks: readonly Attack[],
   say: (line: string) => void = () => {},
@@ -54,8 +54,8 @@ async function figuresOf(
   say: (line: string) => void,
 ): Promise<AttackFigures> {
   const { user, bystander, chain, stub, world } = at
-  const standings = () => Promise.all([user, bystander.user].map((each) => standingOf(each, chain)))
-  const before = await standings()
+  const activities = () => Promise.all([user, bystander.user].map((each) => activityOf(each, chain)))
+  const before = await activities()
   const earlier = stub.requests.length
   const played = await playAttacks(at, attacks, say)
   const ownCards = await playOwnRequest(at, played)
@@ -63,25 +63,24 @@ async function figuresOf(
   const gallery = await playGallery(at, played)
   const browser = await openedByBrowser([world.url, world.sandboxUrl], user, {
     chatId: gallery,
-    last: gallerySays(leaks - 1),
+    last: galleryRequest(leaks - 1),
   })
-  const after = await standings()
+  const after = await activities()
   for (const socket of played.sockets) socket.close()
   const sent = stub.requests.slice(earlier).map(({ body }) => body)
   const shown = played.sockets.map(({ responses, updates, deltas }) => ({ responses, updates, deltas }))
-  const { hears, reads } = at.abilities
   return {
-    ...seenIn([...played.messages, ...played.sockets.flatMap(({ updates }) => updates)]),
+    ...shownCards([...played.messages, ...played.sockets.flatMap(({ updates }) => updates)]),
     worstAnswers,
-    asked: sent.length,
-    hears,
-    reads,
+    requests: sent.length,
+    hasVoice: at.abilities.hears,
+    hasPictures: at.abilities.reads,
     yesses: played.yesses,
-    unasked: played.unasked,
+    unrequested: played.unrequested,
     ownCards,
-    moved: before.reduce((sum, each, place) => sum + moved(each, after[place] ?? each), 0),
+    moved: before.reduce((sum, each, index) => sum + movedBetween(each, after[index] ?? each), 0),
     foreign: foundIn(bystander.canaries, JSON.stringify([shown, sent])),
-    toldAboutUser: foundIn([user.id, user.email, user.username, user.password], JSON.stringify(sent)),
+    sentAboutUser: foundIn([user.id, user.email, user.username, user.password], JSON.stringify(sent)),
     sinkHits: at.hits,
     browser,
     control: await control(at),
@@ -90,9 +89,9 @@ async function figuresOf(
   }
 }
 
-/** A real purchase, seen as one. */
+/** Counts a real purchase. */
 async function control({ user, chain }: AttackWorld): Promise<number> {
-  const before = await standingOf(user, chain)
+  const before = await activityOf(user, chain)
   await user.call('POST', '/buy', { amountInUsd: '5', tokenAddress: sandboxTokens.link.address })
-  return moved(before, await standingOf(user, chain))
+  return movedBetween(before, await activityOf(user, chain))
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An origin that nobody has a reason to call; counts whoever does. */
+/** An origin that no client has a reason to call; records each request. */
 export async function startSink(): Promise<{ url: string; hits: string[]; stop(): Promise<void> }> {
   const hits: string[] = []
   const server = createServer((request, reply) => {

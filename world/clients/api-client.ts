@@ -1,6 +1,6 @@
 export type Reply<Body = unknown> = { status: number; body: Body; headers: Headers }
 
-/** A visitor of a server: keeps its cookies and says its Origin, as a browser would. */
+/** A visitor of a server: keeps cookies and sends its Origin like a browser. */
 export type ApiClient = {
   // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
   call<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Body>>
@@ -8,7 +8,7 @@ export type ApiClient = {
   cookies: Map<string, string>
 }
 
-/** @param url the server's origin. Bodies are sent as JSON; replies are parsed as JSON where they say so, else text. */
+/** @param url the server's origin. Bodies are sent as JSON; replies are parsed by their content type, as JSON or text. */
 export function apiClient(url: string, cookies = new Map<string, string>()): ApiClient {
   return {
     cookies,

@@ -5,10 +5,10 @@ import { type Ack, type Delta, type RealtimeUp, realtimeTimes } from '@murmur/co
 import { io, type Socket } from 'socket.io-client'
 import type { ApiClient } from './api-client.ts'
 
-/** The chat screen's connection, as a test or a bench uses it. */
+/** The chat screen's connection, for tests and benches. */
 export type ChatSocket = {
   socket: Socket
-  /** All that came so far, in order. */
+  /** All messages received so far, in order. */
   responses: ChatMessage[]
   deltas: Delta[]
   updates: ChatMessage[]
@@ -16,21 +16,21 @@ export type ChatSocket = {
   ends: string[]
   /** Sends an event and waits for its acknowledgement. */
   send<Name extends keyof RealtimeUp>(name: Name, payload: RealtimeUp[Name]): Promise<Ack>
-  /** Sends a text as the web app does; resolves with the stored message. Rejects when it is refused. */
-  tell(chatId: ChatId, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage>
-  /** As `tell`, and waits until the answer is complete. Resolves with its messages, in order. */
+  /** Sends a text as the web app does; resolves with the stored message. Rejects when the server refuses it. */
+  sendText(chatId: ChatId, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage>
+  /** As `sendText`, and waits until the answer is complete. Resolves with its messages, in order. */
   say(chatId: ChatId, text: string, more?: Partial<RealtimeUp['message']>): Promise<ChatMessage[]>
-  /** The complete answer to a message, in order, whether it has come already or not. */
+  /** The complete answer to a message, in order, whether it has arrived yet or not. */
   answerTo(messageId: string): Promise<ChatMessage[]>
-  /** Resolves with the newest update of a message that fits, whether it has come already or not. */
+  /** Resolves with the newest update of a message that fits, whether it has arrived yet or not. */
   updated(messageId: string, fits: (message: ChatMessage) => boolean): Promise<ChatMessage>
   close(): void
 }
 
 export type ChatSocketOptions = {
-  /** How long anything is waited for, ms. Default 30,000. */
+  /** Timeout of every wait, ms. Default 30,000. */
   patienceMs?: number
-  /** Whether it comes back by itself, as the web app does. Default no. */
+  /** Whether it reconnects, as the web app does. Default no. */
   reconnects?: boolean
   /** More or other headers, e.g. another Origin. */
   headers?: Record<string, string>
@@ -74,12 +74,12 @@ export async function openChatSocket(
   })
 
   const send: ChatSocket['send'] = (name, payload) => {
-    // What is sent while there is no connection would wait for one: a test wants to know.
+    // socket.io would buffer the event until it reconnects; a test wants the failure.
     if (!socket.connected) return Promise.reject(new Error('The socket is not connected'))
     const sent = name === 'message' ? JSON.stringify(payload) : payload
     return socket.timeout(patienceMs).emitWithAck(name, sent)
   }
-  const tell: ChatSocket['tell'] = async (chatId, text, more = {}) => {
+  const sendText: ChatSocket['sendText'] = async (chatId, text, more = {}) => {
     const timestamp = new Date().toISOString()
     const payload = { chatId, content: text, role: 'user', type: 'text', timestamp, clientId: randomUUID() } as const
     return stored(await send('message', { ...payload, ...more }))
@@ -96,9 +96,9 @@ export async function openChatSocket(
     updates,
     ends,
     send,
-    tell,
+    sendText,
     answerTo,
-    say: async (chatId, text, more) => answerTo((await tell(chatId, text, more)).id),
+    say: async (chatId, text, more) => answerTo((await sendText(chatId, text, more)).id),
     updated: (messageId, fits) =>
       until(socket, 'message:update', patienceMs, `an update of ${messageId}`, () =>
         updates.findLast((update) => update.id === messageId && fits(update)),
@@ -114,12 +114,12 @@ export async function newChat(client: ApiClient): Promise<ChatId> {
   return body.data.chatId
 }
 
-/** All messages of a chat after a place, in order, as a client that comes back reads them. */
+/** All messages of a chat after a sequence number, in order, as a reconnecting client reads them. */
 export async function messagesAfter(client: ApiClient, chatId: ChatId, after = 0): Promise<ChatMessage[]> {
   const all: ChatMessage[] = []
   for (;;) {
-    const place = all.at(-1)?.seq ?? after
-    const { status, body } = await client.call<{ data: Chat }>('GET', `/chats/getchat?chatId=${chatId}&after=${place}`)
+    const seq = all.at(-1)?.seq ?? after
+    const { status, body } = await client.call<{ data: Chat }>('GET', `/chats/getchat?chatId=${chatId}&after=${seq}`)
     if (status !== 200) throw new Error(`Could not read the chat: ${status} ${JSON.stringify(body)}`)
     if (body.data.messages.length === 0) return all
     all.push(...body.data.messages)
@@ -131,7 +131,7 @@ function stored(ack: Ack): ChatMessage {
   throw new Error(`The message was refused: ${JSON.stringify(ack)}`)
 }
 
-/** Looks now and after each such event. Rejects when nothing fits in time. */
+/** Checks now and after each such event. Rejects when nothing matches in time. */
 function until<T>(socket: Socket, event: string, ms: number, what: string, look: () => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const done = () => {

@@ -11,7 +11,7 @@ export async function mailsTo(sandboxUrl: string, email: string): Promise<Mail[]
   return (await reply.json()) as Mail[]
 }
 
-/** The six characters of the newest code mailed to this address, once such a mail is there beyond `after` earlier ones. */
+/** Waits for a mail after the first `after` ones to this address, and returns its six-character code. */
 export async function mailedCode(sandboxUrl: string, email: string, after = 0): Promise<string> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
@@ -23,7 +23,7 @@ export async function mailedCode(sandboxUrl: string, email: string, after = 0): 
   throw new Error(`No mail with a code reached ${email} within 30 s`)
 }
 
-/** A code stands alone between spaces or line ends: 6 of A–Z and 2–9. */
+/** A code is a word of its own: 6 of A–Z and 2–9. */
 export function codeIn(text: string): string | undefined {
   return /(?:^|\s)([A-Z2-9]{6})(?=\s|[.,]|$)/m.exec(text)?.[1]
 }

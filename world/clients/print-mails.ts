@@ -1,6 +1,6 @@
 import type { Mail } from './mailbox.ts'
 
-/** Shows each new mail of the sandbox in the terminal, so that a code is at hand without opening the mailbox. */
+/** Prints each new mail of the sandbox to the terminal, so that codes are visible without opening the mailbox. */
 export function printMails(sandboxUrl: string, say: (line: string) => void): void {
   const since = new Date().toISOString()
   const shown = new Set<string>()
@@ -15,12 +15,12 @@ export function printMails(sandboxUrl: string, say: (line: string) => void): voi
     }
   }
   setInterval(() => {
-    // The sandbox may be starting again; the next look will see what came meanwhile.
+    // The sandbox may be restarting; the next poll catches up.
     look().catch(() => undefined)
   }, 1000).unref()
 }
 
-/** Mails carry what strangers typed: control characters could drive the terminal. */
+/** Mails carry text of strangers: control characters could drive the terminal. */
 function printable(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '')
 }

@@ -5,7 +5,7 @@ type Challenge = {
 }
 
 /**
- * Solves an ALTCHA v2 challenge: the counter whose PBKDF2 key over nonce ‖ uint32(counter) starts with the asked prefix.
+ * Solves an ALTCHA v2 challenge: the counter whose PBKDF2 key over nonce ‖ uint32(counter) starts with the required prefix.
  * @returns the token as forms send it, base64 of JSON.
  */
 export function solveCaptcha(challenge: Challenge): string {
@@ -13,12 +13,12 @@ export function solveCaptcha(challenge: Challenge): string {
   const digest = algorithm.replace('PBKDF2/', '').replace('-', '').toLowerCase()
   const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)])
   const saltBytes = Buffer.from(salt, 'hex')
-  const looked = Math.ceil(keyPrefix.length / 2)
+  const prefixBytes = Math.ceil(keyPrefix.length / 2)
   const started = performance.now()
   for (let counter = 0; counter < 2 ** 24; counter++) {
     password.writeUInt32BE(counter, password.length - 4)
     const derivedKey = pbkdf2Sync(password, saltBytes, cost, keyLength, digest)
-    if (!derivedKey.toString('hex', 0, looked).startsWith(keyPrefix)) continue
+    if (!derivedKey.toString('hex', 0, prefixBytes).startsWith(keyPrefix)) continue
     const solution = { counter, derivedKey: derivedKey.toString('hex'), time: performance.now() - started }
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }

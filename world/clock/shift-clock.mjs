@@ -1,7 +1,7 @@
-// Loaded into a process of ours before its own code, in tests alone. Its clock runs ahead of the machine's by the age of
-// this very file: its modification time counts from 1970. A file's time is all that the signer's permissions let it read.
+// Preloaded into our processes, in tests only. The clock runs ahead of the machine's by this file's modification time,
+// counted from 1970. A file's time is all that the signer's permissions let it read.
 {
-  // No imports: this text also stands before the signer's bundle, which has its own.
+  // No imports: this text is also prepended to the signer's bundle, which has its own.
   const { statSync } = process.getBuiltinModule('node:fs')
   const self = new URL(import.meta.url)
   const RealDate = Date
@@ -12,7 +12,7 @@
     apply: () => new RealDate(now()).toString(),
     get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
   })
-  // What runs every few minutes or hours follows the shifted clock; what polls goes on as before.
+  // Timers of a minute or more follow the shifted clock; polling timers stay as they are.
   globalThis.setInterval = (work, ms, ...args) => {
     if (!(ms >= 60_000)) return setRealInterval(work, ms, ...args)
     let due = now() + ms

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { built } from '../paths.ts'
 
-/** The clock of a world's processes, which a test moves. Production code knows nothing of it. */
+/** The clock of a world's processes, moved by a test. Production code is unaware of it. */
 export type TestClock = {
-  /** What server, signer and sandbox take the time to be. */
+  /** The current time of server, signer and sandbox. */
   now(): Date
-  /** Moves the clock forward at once, in all of them. */
+  /** Moves the clock of all processes forward. */
   advance(ms: number): void
-  /** Makes the processes' files in a folder of the world's. */
+  /** Writes the preload files into a folder of the world. */
   install(dir: string): InstalledClock
 }
 

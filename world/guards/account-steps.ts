@@ -10,7 +10,7 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** What a user does about an account, in a world whose clock the test moves. */
+/** A user's account actions, in a world whose clock the test moves. */
 export function accountSteps(world: () => World, clock: TestClock) {
   const mails = mailSteps(world)
   const logins = {
@@ -28,7 +28,7 @@ function mailSteps(world: () => World) {
   const mailbox = (email: string) => mailsTo(world().sandboxUrl, email)
   return {
     mailbox,
-    /** Waits for the mail whose link stops a reset that was asked for. Answers how many mails there are then. */
+    /** Waits for the mail whose link stops a requested reset. Returns the number of mails. */
     async stopMailArrives(email: string, earlier: number): Promise<number> {
       const isThere = async () => {
         const all = await mailbox(email)
@@ -40,8 +40,8 @@ function mailSteps(world: () => World) {
     /** A mailed code that came after so many mails, once the clock has made it due. */
     codeAfter: (email: string, earlier: number) => mailedCode(world().sandboxUrl, email, earlier),
     /**
-     * Whether a mail with a code has come after so many mails. Another visitor's code is asked for and awaited first, so that
-     * what is due has been sent.
+     * Whether a mail with a code follows the first `earlier` mails. Another visitor's code is requested and awaited first, so
+     * that due mails have been sent.
      */
     async hasCodeAfter(email: string, earlier: number): Promise<boolean> {
       const other = await registeredUser(world())
@@ -53,7 +53,7 @@ function mailSteps(world: () => World) {
 }
 
 function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
-  /** Asks for a new password, as anyone can; resolves once the first mail is there. Answers how many mails there are. */
+  /** Requests a password reset, as any visitor can. Resolves with the number of mails once the first has arrived. */
   async function forgetPassword({ email }: Pick<ApiUser, 'email'>): Promise<number> {
     const earlier = (await mails.mailbox(email)).length
     const visitor = apiClient(world().url)
@@ -89,7 +89,7 @@ function factorSteps(world: () => World, clock: TestClock, mails: ReturnType<typ
   }
 
   return {
-    /** Turns an authenticator on; `fresh` answers a code that was not used yet. */
+    /** Turns an authenticator on; `fresh` returns an unused code. */
     async addAuthenticator(user: ApiUser) {
       const { body } = await user.call('POST', '/api/security/authenticator', { password: user.password })
       const fresh = () => {
@@ -100,7 +100,7 @@ function factorSteps(world: () => World, clock: TestClock, mails: ReturnType<typ
       expect(turnedOn.body).toMatchObject({ data: { authenticator: true } })
       return { fresh }
     },
-    /** Reports the second factor as lost; resolves once the first mail is there. Answers how many mails there are. */
+    /** Reports the second factor as lost. Resolves with the number of mails once the first has arrived. */
     async loseFactor(user: ApiUser): Promise<number> {
       const earlier = (await mails.mailbox(user.email)).length
       expect((await lostFactor(user, '/api/login/lost-factor')).status).toBe(200)

@@ -70,7 +70,7 @@ describe("the owner's proof", () => {
     expectRefusal('NO_PASSWORD', await user.call('DELETE', '/api/oauth/linked/sandbox'))
   })
 
-  test('a very common password is refused wherever one is set, where the operator says so', async () => {
+  test('a very common password is refused wherever a password is set, if the operator enables the check', async () => {
     const visitor = await registeredUser(world)
     const common = { username: `x${Date.now()}`, email: `x${Date.now()}@example.test`, password: 'password123' }
     const token = await captchaToken(visitor)
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     for (const act of held) expect((await act()).status).toBe(200)
   })
 
-  test('takes back looser limits and the end of the account that a thief had asked for', async () => {
+  test('reverts looser limits and the account deletion that a thief requested', async () => {
     const user = await verifiedUser(world)
     await limits(user, 50)
     await limits(user, 5_000, { password: user.password })
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a second factor', () => {
-  test('is asked for at login, export and every change of security, and thirty wrong codes lock it for a day', async () => {
+  test('is required at login, export and every security change, and thirty wrong codes lock it for a day', async () => {
     const user = await verifiedUser(world)
     const { fresh } = await steps.addAuthenticator(user)
     expectRefusal('SECOND_FACTOR_REQUIRED', await steps.logIn(user))

@@ -9,7 +9,7 @@ type Refused = Pick<Reply<any>, 'status' | 'body'>
 /**
  * Asserts that a call was refused with this code and its status. The code comes first and as a literal: a test of the check
  * counts these calls, and fails for a code that no world of the quick run has seen (every-refusal.test.ts).
- * @param reason a piece of the line beneath the message, where more than one guard refuses with this code
+ * @param reason part of the reason below the message, if several guards refuse with this code
  */
 export function expectRefusal(code: RefusalCode, { status, body }: Refused, reason?: RegExp): void {
   expect({ status, body }).toMatchObject({ status: refusalStatuses[code], body: { success: false, code } })

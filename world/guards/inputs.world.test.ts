@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-test('what is malformed, foreign or too large is refused before it does anything', async () => {
+test('malformed, foreign and oversized requests are refused without side effects', async () => {
   const quote = { side: 'buy', amountInUsd: '5', tokenAddress: link.address }
   expectRefusal('BAD_REQUEST', await user.call('POST', '/api/quotes', { ...quote, side: 'steal' }))
   const text = { 'content-type': 'text/plain' }
@@ -83,7 +83,7 @@ test('a list of alerts has an end', async () => {
   expectRefusal('PRICE_ALREADY_MET', await (await verifiedUser(world)).call('POST', '/api/alerts', met))
 })
 
-test('while the signer cannot start, what needs a key is unavailable and says when to come back', async () => {
+test('while the signer cannot start, calls that need a key respond 503 with a retry time', async () => {
   const bundle = join(world.dataDir, '..', 'clock', 'signer.mjs')
   const { password } = user
   const exportKeys = () => user.call('POST', '/users/exportprivatekeys', { password })

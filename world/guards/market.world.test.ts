@@ -136,7 +136,7 @@ describe('an exchange on Solana', () => {
     }
   }
 
-  test('that guarantees more than was asked for leaves the slippage as the user set it', async () => {
+  test('that guarantees more than requested keeps the slippage that the user set', async () => {
     const quote = await during('tighten', () => buyQuote(jup))
     expect(units(quote.receiveAtLeast)).toBe(leastOf(quote))
   })
@@ -155,7 +155,7 @@ describe('a card', () => {
     return { chatId, socket, card: answer.find(({ type }) => type === 'trade_execution')?.tradeData as TradeData }
   }
 
-  test('shows the least, which is less than what is expected', async () => {
+  test('shows the minimum, which is less than the expected amount', async () => {
     const { card, socket } = await cardAfter(`buy 5 dollars of ${link.address} on ethereum`)
     expect(card.quote.receiveAtLeast.amount).toBeLessThan(card.quote.receive.amount)
     expect(units(card.quote.receiveAtLeast)).toBe(leastOf(card.quote))
@@ -167,9 +167,9 @@ describe('a card', () => {
     const named = await cardAfter(`buy 5 dollars of ${zro.address} on ethereum`)
     expect(named.card).toMatchObject({ chain: 'eth', state: 'open', origin: 'stated' })
     named.socket.close()
-    const asked = stub.requests.length
+    const earlierRequests = stub.requests.length
     const { card, chatId, socket } = await cardAfter(`buy 5 dollars of ${zro.address} on base`)
-    expect(stub.requests.length).toBeGreaterThan(asked)
+    expect(stub.requests.length).toBeGreaterThan(earlierRequests)
     expect(card).toBeUndefined()
     await socket.say(chatId, 'yes')
     expect((await tradesOf(user)).length).toBe(before)

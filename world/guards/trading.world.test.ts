@@ -67,7 +67,7 @@ describe('limits', () => {
 })
 
 describe('a quote', () => {
-  test('holds for a minute, for what it says, and once', async () => {
+  test('is valid for a minute, for its own terms, and once', async () => {
     const { intentId } = dataOf(await quote(buyOf('7')))
     expectRefusal('INTENT_MISMATCH', await buy(buyOf('8', link.address, { intentId })))
     // The calls before took real time, too: on a busy machine, seconds.
@@ -128,7 +128,7 @@ describe('an offer', () => {
     expect(dataOf(await quote(buyOf('1000', ticket.address), rich)).priceImpactBps).toBeLessThan(1_000)
   })
 
-  test('that is three percent worse than others tell is none', async () => {
+  test('that is three percent worse than other sources report is refused', async () => {
     const { offMarketBps } = dataOf(await quote(buyOf('20')))
     expect(Math.abs(offMarketBps ?? 10_000)).toBeLessThan(300)
     await troubleVendor(world.sandboxUrl, { vendor: 'all', action: 'times', factor: 0.9, address: link.address })
@@ -147,7 +147,7 @@ describe('an offer', () => {
     expectRefusal('AMOUNT_TOO_SMALL', await quote(part))
   })
 
-  test('of a dangerous token is for who allows it and types its symbol, and selling it is rehearsed', async () => {
+  test('of a dangerous token requires the setting and its typed symbol, and simulates selling it', async () => {
     const moonx = unsellable.address
     expectRefusal('TOKEN_DANGEROUS', await quote(buyOf('20', moonx)))
     expectRefusal('TOKEN_DANGEROUS', await quote(buyOf('20', moonx, { dangerSymbol: 'MOONX' })))
@@ -214,7 +214,7 @@ describe('a released trade', () => {
     await expect.poll(() => statusOf(trader), { timeout: 30_000 }).toBe('Failed')
   })
 
-  test('whose second transaction meets a silent node goes on once it answers: nothing was refused', async () => {
+  test('whose second transaction meets an unresponsive node continues once the node responds, without a refusal', async () => {
     const trader = await newUser(world)
     await buy(buyOf('20'), trader)
     const { intentId } = dataOf(await quote({ ...sellAll, side: 'sell' }, trader))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What `find` finds, if need be after installing the package of Debian that has it. */
+/** The result of `find`, after installing the Debian package `name` if needed. */
 export function findOrInstall<Found>(find: () => Found | undefined, name: string): Found | undefined {
   const found = find()
   if (found !== undefined) return found
@@ -9,7 +9,7 @@ export function findOrInstall<Found>(find: () => Found | undefined, name: string
   return find()
 }
 
-/** Does nothing where we may not: it takes root, and apt. */
+/** Does nothing without root and apt. */
 function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   spawnSync('sh', ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name}`], {

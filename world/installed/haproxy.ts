@@ -31,8 +31,8 @@ ${servers.map((each) => `  server on${each} 127.0.0.1:${each}`).join('\n')}
 `
 
 /**
- * Starts HAProxy in front of servers on these ports, which take calls in turn. It appends each visitor's address to
- * X-Forwarded-For. Answers why there is none where it is not there and cannot be installed.
+ * Starts HAProxy in front of servers on these ports, with round-robin balancing. It appends each visitor's address to
+ * X-Forwarded-For. Returns the reason when HAProxy is missing and cannot be installed.
  */
 export async function startHaproxy(port: number, servers: readonly number[]): Promise<Haproxy | { missing: string }> {
   const program = findOrInstall(findHaproxy, 'haproxy')
@@ -40,17 +40,17 @@ export async function startHaproxy(port: number, servers: readonly number[]): Pr
   const dir = tempDir()
   const config = join(dir.path, 'haproxy.cfg')
   writeFileSync(config, configOf(port, servers))
-  // Ends when our end of the pipe closes, however we end.
+  // Exits when our end of the pipe closes, even after kill -9.
   const ending = '"$@" & pid=$!; cat >/dev/null; kill -TERM $pid; wait $pid'
   const running = spawn('sh', ['-c', ending, 'sh', program, '-db', '-f', config], { stdio: ['pipe', 'ignore', 'pipe'] })
-  const words = text(running.stderr)
+  const errors = text(running.stderr)
   const exited = once(running, 'exit')
   let isGone = false
-  void words.then(() => {
+  void errors.then(() => {
     isGone = true
   })
-  while (!(await answers(port))) {
-    if (isGone) throw new Error(`HAProxy ended: ${await words}`)
+  while (!(await accepts(port))) {
+    if (isGone) throw new Error(`HAProxy ended: ${await errors}`)
     await wait(20)
   }
   return {
@@ -63,7 +63,7 @@ export async function startHaproxy(port: number, servers: readonly number[]): Pr
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return Promise.race([once(socket, 'connect').then(() => true), once(socket, 'close').then(() => false)])
     .catch(() => false)

@@ -7,27 +7,27 @@ import { freePort } from '../free-port.ts'
 import { tempDir } from '../temp-dir.ts'
 
 export type Postgres = {
-  /** An administrator's URL; tests make databases of their own from it. */
+  /** A superuser's URL; each test creates its own database with it. */
   url: string
   version: string
-  /** Ends the server and its connections, in order or (`immediate`) as a crash would; the data stay. */
+  /** Stops the server and its connections, in order or (`immediate`) like a crash; the data stay. */
   halt(how?: 'fast' | 'immediate'): Promise<void>
   /** Starts it again with its data, on its port. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-// Ends the server when our end of the pipe closes, however we end; fast shutdown.
+// Stops the server (fast shutdown) when our end of the pipe closes, even after kill -9.
 const whileWeLive = '"$@" & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid'
 
-/** Starts a real Postgres of this machine in a temporary folder, or answers the reason why there is none. */
+/** Starts the machine's Postgres in a temporary folder, or returns the reason why it is missing. */
 export async function startPostgres(options: { mayInstall: boolean }): Promise<Postgres | { missing: string }> {
   const bin = options.mayInstall ? findOrInstall(findBin, 'postgresql') : findBin()
   if (!bin) return { missing: 'no initdb and postgres on PATH or under /usr/lib/postgresql' }
   const owner = unprivileged()
   if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
   const dir = tempDir({ inMemory: true })
-  // Its user must reach the data folder, and ours stays closed to others otherwise.
+  // Postgres's user must reach the data folder; other users still cannot list ours.
   chmodSync(dir.path, 0o711)
   const data = join(dir.path, 'postgres')
   mkdirSync(data)
@@ -90,7 +90,7 @@ function findBin(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** Whom to run Postgres as: ourselves, or as root the user made for it, or nobody. */
+/** The user that runs Postgres: the current one, or for root `postgres` or the account `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {

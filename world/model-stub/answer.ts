@@ -1,17 +1,17 @@
-/** A tool call as the stub makes it; `args` as text is sent as it is, sense or not. */
+/** A tool call of the stub; `args` as text is sent unchanged, valid or not. */
 export type Call = { name: string; args: unknown; id?: string }
 
-/** What the stub says to one request. */
+/** The stub's answer to one request. */
 export type Answer =
   | {
       /** Text, sent in these pieces. */
       pieces?: readonly string[]
       calls?: readonly Call[]
-      /** As the wire calls it; "cut" ends the connection, "stall" says nothing more until the other end goes. */
+      /** The wire's finish reason; "cut" closes the connection, "stall" sends nothing more until the client disconnects. */
       end?: 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'cut' | 'stall'
     }
   | { status: number; body: string; headers?: Record<string, string> }
 
-/** Words as a model streams them. */
+/** A text answer, streamed word by word. */
 export const spoken = (text: string): Answer => ({ pieces: text.match(/\S+\s*|\s+/g) ?? [] })
 export const calling = (name: string, args: unknown): Answer => ({ calls: [{ name, args }], end: 'tool_calls' })

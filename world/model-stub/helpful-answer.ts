@@ -1,11 +1,11 @@
 import { type Answer, calling, spoken } from './answer.ts'
-import type { Asked } from './read-chat.ts'
+import type { ChatRequest } from './read-chat.ts'
 import { sentence } from './sentences.ts'
 
 const token = String.raw`\$?([\p{L}\p{N}]{2,44})`
 const amount = String.raw`(\d+(?:\.\d+)?)`
 
-/** The first that fits the user's last message says which tool is called, with what. */
+/** The first rule that matches the user's last message decides the tool call. */
 const rules: { fits: RegExp; call: (found: RegExpExecArray) => Answer }[] = [
   {
     fits: new RegExp(
@@ -39,33 +39,35 @@ const rules: { fits: RegExp; call: (found: RegExpExecArray) => Answer }[] = [
   { fits: /history|my (?:last )?trades|historial/iu, call: () => calling('history', { limit: 5 }) },
 ]
 
-/** A model on its best behaviour: one tool where the words ask for it, then a sentence about its result. */
-export function helpfulAnswer(asked: Asked): Answer {
-  const last = asked.results.at(-1)
-  if (last !== undefined) return spoken(about(last, asked.language))
-  for (const { fits, call } of asked.tools.length > 0 ? rules : []) {
-    const found = fits.exec(asked.text)
+/** A helpful model: one tool call where the message requests it, then a sentence about the result. */
+export function helpfulAnswer(request: ChatRequest): Answer {
+  const last = request.results.at(-1)
+  if (last !== undefined) return spoken(about(last, request.language))
+  for (const { fits, call } of request.tools.length > 0 ? rules : []) {
+    const found = fits.exec(request.text)
     if (found) return call(found)
   }
-  return spoken(sentence(asked.language, 'greeting'))
+  return spoken(sentence(request.language, 'greeting'))
 }
 
 function about(result: string, language: string): string {
-  const told = parsed(result)
+  const parsedResult = parsed(result)
   const say = (which: Parameters<typeof sentence>[1]) => sentence(language, which)
-  if (told.result === 'proposed') return say('proposed')
-  if (told.result === 'choose') return say('choose')
-  if (told.result === 'unknown token') return say('unknown')
-  if (told.result === 'price' || told.result === 'info') {
-    return `${say('figures')} ${told.token?.quoted?.symbol}, $${told.token?.price ?? '?'}.`
+  if (parsedResult.result === 'proposed') return say('proposed')
+  if (parsedResult.result === 'choose') return say('choose')
+  if (parsedResult.result === 'unknown token') return say('unknown')
+  if (parsedResult.result === 'price' || parsedResult.result === 'info') {
+    return `${say('figures')} ${parsedResult.token?.quoted?.symbol}, $${parsedResult.token?.price ?? '?'}.`
   }
-  if (told.result === 'balance') return told.totalUsd ? `${say('figures')} $${told.totalUsd}.` : say('empty')
-  if (told.result === 'history') return told.trades?.length ? `${say('figures')} ${told.trades.length}.` : say('empty')
-  if (told.result === 'found') return told.tokens?.length ? say('figures') : say('unknown')
-  return `${say('refused')} ${told.message ?? ''}`.trim()
+  if (parsedResult.result === 'balance')
+    return parsedResult.totalUsd ? `${say('figures')} $${parsedResult.totalUsd}.` : say('empty')
+  if (parsedResult.result === 'history')
+    return parsedResult.trades?.length ? `${say('figures')} ${parsedResult.trades.length}.` : say('empty')
+  if (parsedResult.result === 'found') return parsedResult.tokens?.length ? say('figures') : say('unknown')
+  return `${say('refused')} ${parsedResult.message ?? ''}`.trim()
 }
 
-type Told = {
+type ToolResult = {
   result?: string
   message?: string
   token?: { quoted?: { symbol?: string }; price?: number }
@@ -74,9 +76,9 @@ type Told = {
   tokens?: unknown[]
 }
 
-function parsed(text: string): Told {
+function parsed(text: string): ToolResult {
   try {
-    return JSON.parse(text) as Told
+    return JSON.parse(text) as ToolResult
   } catch {
     return { message: text.slice(0, 100) }
   }

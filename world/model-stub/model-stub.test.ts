@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, spoken } from './answer.ts'
 import { maliciousModel, worstAnswers } from './malicious/malicious-answer.ts'
-import { type Asked, readChat } from './read-chat.ts'
+import { type ChatRequest, readChat } from './read-chat.ts'
 import { type ModelStub, startModelStub } from './start-model-stub.ts'
 
 let stub: ModelStub
 beforeAll(async () => {
-  stub = await startModelStub({ heard: 'buy ten dollars of jup' })
+  stub = await startModelStub({ transcript: 'buy ten dollars of jup' })
 })
 afterAll(() => stub.stop())
 
@@ -23,49 +23,50 @@ async function ask(content: unknown, more: object = {}) {
   }
 }
 
-describe('on its best behaviour', () => {
+describe('the helpful model', () => {
   test.each([
     ['buy 20 dollars of BONK', { side: 'buy', token: 'BONK', amountUsd: '20' }],
     ['Buy $5.50 of JUP', { side: 'buy', token: 'JUP', amountUsd: '5.50' }],
     ['sell 25% of my BONK', { side: 'sell', token: 'BONK', percent: '25' }],
     ['compra 20 dólares de BONK', { side: 'buy', token: 'BONK', amountUsd: '20' }],
-  ])('"%s" is a call in one piece', async (text, args) => {
+  ])('answers "%s" with one tool call', async (text, args) => {
     const [{ message, finish_reason }] = (await ask(text, { tools })).choices
     expect(finish_reason).toBe('tool_calls')
     expect(JSON.parse(message.tool_calls?.[0]?.function.arguments ?? '')).toEqual(args)
   })
 
-  test('sees in a picture and hears in a recording what it was told', async () => {
-    stub.see(['$WIF', 'to the moon'])
+  test('returns the configured text of a picture and transcript of a recording', async () => {
+    stub.setPictureText(['$WIF', 'to the moon'])
     const [{ message }] = (await ask([{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }])).choices
     expect(message.content).toBe('$WIF\nto the moon')
     const form = new FormData()
     form.set('model', 'whisper-1')
     form.set('file', new Blob([new Uint8Array(44)]), 'audio.wav')
-    const hear = async () => (await fetch(`${stub.url}/audio/transcriptions`, { method: 'POST', body: form })).json()
-    expect(await hear()).toEqual({ text: 'buy ten dollars of jup' })
-    stub.hear('what is my balance')
-    expect(await hear()).toEqual({ text: 'what is my balance' })
+    const transcribe = async () =>
+      (await fetch(`${stub.url}/audio/transcriptions`, { method: 'POST', body: form })).json()
+    expect(await transcribe()).toEqual({ text: 'buy ten dollars of jup' })
+    stub.setTranscript('what is my balance')
+    expect(await transcribe()).toEqual({ text: 'what is my balance' })
     expect(stub.requests.at(-1)?.body).toEqual({ model: 'whisper-1', file: 44 })
   })
 })
 
-test('at its worst it has more than forty answers, each comes round, and none breaks on what it is asked', () => {
+test('the malicious model cycles through more than forty answers, and survives every request', () => {
   const model = maliciousModel('http://sink.test')
-  const asked = (results: string[]): Asked => ({
+  const requestWith = (results: string[]): ChatRequest => ({
     ...readChat({
       messages: [{ role: 'user', content: 'buy 20 dollars of 0x514910771AF9Ca656af840dff83E8264EcF986CA' }],
     }),
     results,
   })
-  const given = new Set<string>()
-  for (let place = 0; place < 120; place += 1) {
-    given.add(JSON.stringify(model(asked([]), place)))
-    given.add(JSON.stringify(model(asked(['{"result":"balance","totalUsd":750}']), place)))
+  const answers = new Set<string>()
+  for (let index = 0; index < 120; index += 1) {
+    answers.add(JSON.stringify(model(requestWith([]), index)))
+    answers.add(JSON.stringify(model(requestWith(['{"result":"balance","totalUsd":750}']), index)))
   }
   expect(worstAnswers).toBeGreaterThan(40)
-  expect(given.size).toBeGreaterThan(worstAnswers - 5)
-  const all = [...given].join('\n')
+  expect(answers.size).toBeGreaterThan(worstAnswers - 5)
+  const all = [...answers].join('\n')
   for (const sign of [
     '"confirmed":true',
     '"amountUsd":"200"',
@@ -76,11 +77,11 @@ test('at its worst it has more than forty answers, each comes round, and none br
   ]) {
     expect(all.replaceAll('\\"', '"')).toContain(sign)
   }
-  // What the tools told goes out with the leaks.
+  // Tool results are part of the leaks.
   expect(all).toContain(encodeURIComponent(Buffer.from('{"result":"balance"').toString('base64').slice(0, 20)))
 })
 
-test('words are sent in pieces that add up', () => {
+test('splits text into pieces that join to the original', () => {
   const answer: Answer = spoken('Some words,  and more.\nA line.')
   expect('pieces' in answer && answer.pieces?.join('')).toBe('Some words,  and more.\nA line.')
 })

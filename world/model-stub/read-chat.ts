@@ -1,5 +1,5 @@
-/** One request of the chat wire, as far as the stub acts on it. */
-export type Asked = {
+/** The parts of a chat request that the stub uses. */
+export type ChatRequest = {
   system: string
   /** The language that the system prompt asks for, e.g. "Spanish"; English if none. */
   language: string
@@ -17,7 +17,7 @@ export type Asked = {
 type WireMessage = { role: string; content?: unknown }
 
 /** Reads a body of POST /chat/completions. */
-export function readChat(body: unknown): Asked {
+export function readChat(body: unknown): ChatRequest {
   const {
     messages = [],
     tools = [],

@@ -1,6 +1,6 @@
 type Sentence = 'greeting' | 'proposed' | 'choose' | 'unknown' | 'refused' | 'figures' | 'empty'
 
-/** What the well-behaved stub says, in the language that the system prompt names. */
+/** Sentences of the helpful model, in the language that the system prompt names. */
 const sentences: Record<string, Record<Sentence, string>> = {
   English: {
     greeting: 'Hello! I can find tokens, say prices and prepare a trade. What would you like to know?',

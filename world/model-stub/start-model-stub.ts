@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Answer, spoken } from './answer.ts'
 import { helpfulAnswer } from './helpful-answer.ts'
-import { type Asked, readChat } from './read-chat.ts'
+import { type ChatRequest, readChat } from './read-chat.ts'
 import { writeAnswer } from './write-answer.ts'
 
 export type ModelRequest = {
@@ -11,56 +11,56 @@ export type ModelRequest = {
   headers: IncomingMessage['headers']
   /** Parsed JSON; of a recording the form's own fields. */
   body: unknown
-  /** Whether the other end went before the answer was through. */
+  /** Whether the client disconnected before the answer was complete. */
   wasLeft: boolean
 }
 
 export type ModelStubOptions = {
-  /** What it answers; default: helpfully, by simple rules. `place`: 0, 1, 2 … of all chat requests. */
-  answer?: (asked: Asked, place: number) => Answer
+  /** Makes the answer to a chat request; default: helpful, by simple rules. `index`: 0, 1, 2 … of all chat requests. */
+  answer?: (request: ChatRequest, index: number) => Answer
   /** Milliseconds between pieces of text. */
   pause?: number
-  /** What it hears in every recording and sees in every picture, until told otherwise. */
-  heard?: string
-  seen?: readonly string[]
+  /** The transcript of every recording and the text lines of every picture, until changed. */
+  transcript?: string
+  pictureText?: readonly string[]
 }
 
 export type ModelStub = {
   /** Base address, for ASSISTANT_BASE_URL and its like. */
   url: string
   requests: ModelRequest[]
-  hear(text: string): void
-  see(lines: readonly string[]): void
+  setTranscript(text: string): void
+  setPictureText(lines: readonly string[]): void
   stop(): Promise<void>
 }
 
 /** A local server that speaks OpenAI's wire: chat (streamed or not, tools, pictures) and transcriptions. */
 export async function startModelStub(options: ModelStubOptions = {}): Promise<ModelStub> {
   const requests: ModelRequest[] = []
-  let heard = options.heard ?? 'buy 20 dollars of BONK'
-  let seen = options.seen ?? ['BONK']
-  let place = 0
+  let transcript = options.transcript ?? 'buy 20 dollars of BONK'
+  let pictureText = options.pictureText ?? ['BONK']
+  let index = 0
 
   async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const path = (request.url ?? '').replace(/^\/v1/, '')
     const bytes = await bodyOf(request)
     const isForm = request.headers['content-type']?.startsWith('multipart/') === true
     const body = isForm ? formFields(bytes) : parsed(bytes)
-    const noted: ModelRequest = { path, headers: request.headers, body, wasLeft: false }
-    requests.push(noted)
+    const entry: ModelRequest = { path, headers: request.headers, body, wasLeft: false }
+    requests.push(entry)
     reply.on('close', () => {
-      noted.wasLeft = !reply.writableFinished
+      entry.wasLeft = !reply.writableFinished
     })
     if (path === '/audio/transcriptions') {
-      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: heard }))
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: transcript }))
     } else if (path === '/chat/completions') {
-      const asked = readChat(body)
+      const chat = readChat(body)
       const answer = options.answer
-        ? options.answer(asked, place++)
-        : asked.hasPicture
-          ? spoken(seen.join('\n'))
-          : helpfulAnswer(asked)
-      await writeAnswer(reply, answer, asked.isStreaming, options.pause ?? 0)
+        ? options.answer(chat, index++)
+        : chat.hasPicture
+          ? spoken(pictureText.join('\n'))
+          : helpfulAnswer(chat)
+      await writeAnswer(reply, answer, chat.isStreaming, options.pause ?? 0)
     } else {
       reply.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"message":"no such call"}}')
     }
@@ -72,11 +72,11 @@ export async function startModelStub(options: ModelStubOptions = {}): Promise<Mo
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
-    hear: (text) => {
-      heard = text
+    setTranscript: (text) => {
+      transcript = text
     },
-    see: (lines) => {
-      seen = lines
+    setPictureText: (lines) => {
+      pictureText = lines
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -100,7 +100,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** The form's short fields by name; a file counts by its size in bytes. */
+/** The form's short fields by name; a file is given as its size in bytes. */
 function formFields(bytes: Buffer): Record<string, string | number> {
   const text = bytes.toString('latin1')
   const boundary = text.slice(0, text.indexOf('\r\n'))

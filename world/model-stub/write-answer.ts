@@ -6,7 +6,7 @@ type Spoken = Exclude<Answer, { status: number }>
 
 const head = { id: 'stub', created: 0, model: 'stub' }
 
-/** Says an answer on the chat wire, as server-sent events or in one piece. `pause`: milliseconds between pieces. */
+/** Writes an answer in OpenAI's format, as server-sent events or in one piece. `pause`: milliseconds between pieces. */
 export async function writeAnswer(reply: ServerResponse, answer: Answer, isStreaming: boolean, pause: number) {
   if ('status' in answer) {
     reply.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body)
@@ -41,7 +41,7 @@ async function stream(reply: ServerResponse, { pieces = [], calls = [], end }: S
   }
   if (end === 'stall') return
   if (end === 'cut') {
-    // What was said is to arrive first.
+    // Let the pieces arrive first.
     await wait(50)
     return void reply.destroy()
   }
@@ -60,8 +60,8 @@ function whole({ pieces = [], calls = [], end }: Spoken) {
 }
 
 function wireCalls(calls: NonNullable<Spoken['calls']>) {
-  return calls.map(({ name, args, id }, place) => ({
-    id: id ?? `call_${Date.now()}_${place}`,
+  return calls.map(({ name, args, id }, index) => ({
+    id: id ?? `call_${Date.now()}_${index}`,
     type: 'function',
     function: { name, arguments: typeof args === 'string' ? args : (JSON.stringify(args) ?? '') },
   }))

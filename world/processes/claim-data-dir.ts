@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { privateDir } from './private-dir.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-/** What stands in the data folder while a Murmur runs on it. */
+/** Contents of `running.json`, which is in the data folder while Murmur runs on it. */
 export type RunFile = {
   holder: ProcessIdentity
   url: string
@@ -12,14 +12,14 @@ export type RunFile = {
 }
 
 export type Claim = {
-  /** Writes down a child, so that a later start can find it should we be killed. */
+  /** Records a child, so that a later start finds it if this process is killed. */
   addChild(pid: number): void
   release(): void
 }
 
 export class DataDirHeld extends Error {}
 
-/** Makes this process the one that runs on `dataDir`; waits for what a killed one left behind, and ends it after 10 s. */
+/** Makes this process the holder of `dataDir`. Waits for leftovers of a killed holder, and kills them after 10 s. */
 export async function claimDataDir(dataDir: string, url: string, say: (line: string) => void): Promise<Claim> {
   privateDir(dataDir)
   const path = join(dataDir, 'running.json')
@@ -45,7 +45,7 @@ export async function claimDataDir(dataDir: string, url: string, say: (line: str
   }
 }
 
-/** Who runs on this folder now, if anybody. */
+/** The process that holds this folder, if one is running. */
 export function holderOf(dataDir: string): RunFile | undefined {
   const run = readRun(join(dataDir, 'running.json'))
   return run && isRunning(run.holder) ? run : undefined
@@ -69,7 +69,7 @@ function readRun(path: string): RunFile | undefined {
   }
 }
 
-/** Children of ours end by themselves when their parent is gone; a stuck one is ended. */
+/** Our children exit by themselves when their parent dies; a stuck one is killed. */
 async function endLeftovers(children: ProcessIdentity[], say: (line: string) => void) {
   if (!children.some(isRunning)) return
   say('An earlier Murmur was killed; waiting for what it left behind to end …')

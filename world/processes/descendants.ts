@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-/** Every process that one has started, and they have, as it stands now. */
+/** All current descendants of a process. */
 export function descendants(pid: number): ProcessIdentity[] {
   const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = table
@@ -16,7 +16,7 @@ export function descendants(pid: number): ProcessIdentity[] {
   return below(pid).map(identify)
 }
 
-/** Waits until none of them runs; answers those that still do after `ms`. */
+/** Waits until all have exited. Returns those still running after `ms`. */
 export async function gone(processes: ProcessIdentity[], ms: number): Promise<ProcessIdentity[]> {
   const deadline = Date.now() + ms
   while (Date.now() < deadline && processes.some(isRunning)) await wait(50)

@@ -4,7 +4,7 @@ import type { Service } from './service.ts'
 export type KeepRunningDeps = {
   say: (line: string) => void
   isStopping: () => boolean
-  /** Told of every process that was started. */
+  /** Called with the pid of each started process. */
   started: (pid: number) => void
 }
 
@@ -12,15 +12,15 @@ const shortest = 250
 const longest = 10_000
 
 /**
- * Milliseconds to wait before the next start. What keeps crashing waits twice as long each time; what ended in order (`npm run dev`
- * restarts it so) or had run for a minute starts soon.
+ * Milliseconds to wait before the next start. The pause doubles with each crash; a process that exited in order (`npm run dev`
+ * restarts it this way) or ran for a minute restarts after the shortest pause.
  */
 export function nextPause(last: number | undefined, { code, ranMs }: { code: number | null; ranMs: number }): number {
   if (last === undefined || code === 0 || ranMs > 60_000) return shortest
   return Math.min(last * 2, longest)
 }
 
-/** Starts a service again whenever it ends, until we stop. */
+/** Restarts a service whenever it exits, until shutdown. */
 export async function keepRunning(deps: KeepRunningDeps, name: string, service: Service): Promise<void> {
   let pause: number | undefined
   while (true) {

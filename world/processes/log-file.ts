@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 const limit = 10 * 1024 * 1024
 
 /**
- * Appends lines to a file; at 10 MB it becomes `<path>.1` and a new one begins. A line that cannot be written (the disk
- * is full, the folder is gone) is lost and `say` (standard error) hears of it once, until writing works again; nothing is thrown.
+ * Appends lines to a file; at 10 MB it is rotated to `<path>.1`. A line that cannot be written (full disk, missing folder)
+ * is lost; `say` (standard error by default) warns once until writing works again. Never throws.
  */
 export function logFile(path: string, say = complain): (line: string) => void {
   let isFailing = false

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 type Parent = { pid: number; name: string }
 
 /**
- * The chain from us to the npm that runs us, as text; it changes when a link of it dies. npm starts scripts through a
- * shell, which on some systems stays between us and npm and would outlive it.
+ * The process chain from us up to npm, as text; it changes when one of them dies. npm starts scripts through a shell,
+ * which on some systems stays between us and npm and would outlive it.
  */
 export function npmChain(): string {
   const parent = process.ppid
@@ -13,7 +13,7 @@ export function npmChain(): string {
   return /^-?(ba|da|z)?sh$/.test(name) ? `${parent} ${pid}` : `${parent}`
 }
 
-/** Who started a process, and that process's own name. */
+/** The parent's pid of a process, and the process's own name. */
 function parentOf(pid: number): Parent {
   try {
     if (process.platform === 'linux') {

@@ -12,8 +12,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Makes a folder that no other user may look into; one that is there already is closed to them too.
- * @throws Error that says in a sentence why it cannot be used
+ * Creates a folder that no other user can read; an existing one is restricted as well.
+ * @throws Error whose message is the reason why the folder cannot be used
  */
 export function privateDir(path: string): void {
   try {
@@ -26,7 +26,7 @@ export function privateDir(path: string): void {
   }
 }
 
-/** Node's recursive mkdir reports ENOENT also where the folder above may not be written: that one says why. */
+/** Node's recursive mkdir reports ENOENT even if the parent is not writable: check the parent for the real code. */
 function codeOf(error: unknown, path: string): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code !== 'ENOENT') return code

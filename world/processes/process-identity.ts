@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process as it can be found again later: ids are reused, so the time it began counts too. */
+/** Identifies a process across time: pids are reused, so the start time is part of it. */
 export type ProcessIdentity = { pid: number; began: string }
 
 export function identify(pid: number): ProcessIdentity {
   return { pid, began: beganAt(pid) ?? '' }
 }
 
-/** True when that very process still runs. */
+/** True when this same process is still running. */
 export function isRunning({ pid, began }: ProcessIdentity): boolean {
   return pid !== process.pid && began !== '' && beganAt(pid) === began
 }

@@ -5,22 +5,22 @@ import { projectRoot } from '../paths.ts'
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A running process of ours. It ends when its stdin does, so nothing outlives whoever started it. */
+/** A child process. It exits when its stdin closes, so it never outlives its parent. */
 export type Child<Ready> = {
   pid: number
-  /** Its first JSON line on stdout; rejects with its last words when it ends before that. */
+  /** Its first JSON line on stdout; rejects with its last output when it exits before that. */
   ready: Promise<Ready>
   exited: Promise<Exit>
   /** The last lines it logged, oldest first. */
   logs: string[]
-  /** Asks it to stop; after `graceMs` it is killed. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<Exit>
   kill9(): Promise<Exit>
 }
 
 export type ChildOptions = {
   name: string
-  /** The bundle to run, with this very Node. */
+  /** The bundle to run, with the current Node. */
   script: string
   /** For Node itself. */
   flags?: readonly string[]
@@ -36,7 +36,7 @@ export function runChild<Ready>(options: ChildOptions): Child<Ready> {
     cwd: projectRoot,
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C reaches the whole group of the terminal; ours are stopped in order by us instead.
+    // Ctrl-C reaches the terminal's whole process group; we stop our children in order instead.
     detached: true,
   })
   running.stdin.on('error', () => undefined)
@@ -92,7 +92,7 @@ function readyLine<Ready>(child: ChildProcess, name: string, exited: Promise<Exi
     }
     const closed = new Promise((closed) => child.once('close', closed))
     void exited.then(async ({ code, signal }) => {
-      // Its last lines may still be on their way to us.
+      // Its last lines may still be buffered.
       await Promise.race([closed, wait(500, undefined, { ref: false })])
       reject(new Error(`The ${name} ended (${signal ?? code}) before it was ready:\n${logs.slice(-20).join('\n')}`))
     })

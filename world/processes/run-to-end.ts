@@ -3,7 +3,7 @@ import { projectRoot } from '../paths.ts'
 
 export type Ended = { code: number | null; output: string }
 
-/** Runs a bundle to its end and answers its exit code and everything it wrote. */
+/** Runs a bundle until it exits. Returns its exit code and all its output. */
 export function runToEnd(
   script: string,
   args: readonly string[],

@@ -6,7 +6,7 @@ import { type Child, type ChildOptions, type Exit, runChild } from './run-child.
 export type Service = {
   readonly pid: number
   readonly logs: string[]
-  /** Settles when the process that runs now has ended. */
+  /** Resolves when the current process has exited. */
   readonly exited: Promise<Exit>
   /** Starts it and waits until it is ready; `env` is added for this and later starts. */
   start(env?: Env): Promise<void>

@@ -17,11 +17,11 @@ import { type Service, service } from './service.ts'
 
 export type Supervised = {
   url: string
-  /** Ends everything in order; within 10 s. */
+  /** Stops all processes in order, within 10 s. */
   stop(): Promise<void>
-  /** Ends everything at once. */
+  /** Kills all processes at once. */
   kill(): void
-  /** Ends one of them in order; it then starts again. */
+  /** Stops one process in order; it then starts again. */
   restart(name: 'server' | 'sandbox'): Promise<void>
 }
 
@@ -30,16 +30,16 @@ export type SuperviseOptions = {
   dataDir: string
   /** False when the chains are configured by environment. */
   withSandbox: boolean
-  /** The person's own environment; it wins over our defaults. */
+  /** The operator's environment; it overrides our defaults. */
   env: Env
   say: (line: string) => void
-  /** Default: what was built. */
+  /** Default: the built bundles. */
   programs?: Programs
   /** For the server's Node. */
   serverFlags?: readonly string[]
 }
 
-/** Starts sandbox and server, keeps them running, and answers once both are ready. */
+/** Starts sandbox and server and keeps them running. Resolves once both are ready. */
 export async function supervise(options: SuperviseOptions): Promise<Supervised> {
   const { ports, dataDir, env, say, withSandbox } = options
   const url = env.PUBLIC_URL ?? `http://localhost:${ports.server}`
@@ -103,7 +103,7 @@ async function first(name: string, started: Service, claim: Claim, say: (line: s
   await start
 }
 
-/** What just ended may hold its port for a moment longer. */
+/** A process that just exited may hold its port for a moment longer. */
 async function isSoonFree(port: number): Promise<boolean> {
   const deadline = Date.now() + 2_000
   while (!(await isPortFree(port))) {

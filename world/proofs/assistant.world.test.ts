@@ -11,7 +11,7 @@ import { tradesOf } from './ledger.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const { zro, jup } = sandboxTokens
-/** Known, or said not to be. */
+/** A number, or null for a figure no source reports. */
 const isFigure = (value: unknown) => value === null || typeof value === 'number'
 
 let world: World
@@ -45,7 +45,7 @@ const post = (card: ChatMessage & { tradeData: TradeData }, change = {}) =>
   })
 
 describe('a trade by talking', () => {
-  test('asked in words, confirmed by a typed yes, and there after a reload', async () => {
+  test('is requested in words, confirmed by a typed yes, and shown after a reload', async () => {
     const chat = await newChat(user)
     const before = await trades()
     const card = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
@@ -94,7 +94,7 @@ describe('a trade by talking', () => {
     expect((await post(card)).body).toMatchObject({ success: true })
   })
 
-  test('cancelled by a no or a press, it is over; renewed, it is asked anew', async () => {
+  test('ends when cancelled by a no or a press, and asks again when renewed', async () => {
     const chat = await newChat(user)
     const before = await trades()
     const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
@@ -110,7 +110,7 @@ describe('a trade by talking', () => {
     expect(await trades()).toBe(before)
   })
 
-  test('of an address on two chains is a choice, and the choice says the whole sentence', async () => {
+  test('of an address on two chains offers a choice, and the choice sends the whole sentence', async () => {
     const chat = await newChat(user)
     const answer = await socket.say(chat, `buy $10 of ${zro.address}`)
     const choice = answer.find(({ type }) => type === 'search_results')?.searchData
@@ -122,7 +122,7 @@ describe('a trade by talking', () => {
     })
   })
 
-  test('of a sale too, and what was looked up stands as the spec has it', async () => {
+  test('works for a sale too, and lookups have the shapes of the spec', async () => {
     covers('3.entities.15', '3.entities.16', '7.calls.24', '7.calls.29')
     const chat = await newChat(user)
     const found = (await socket.say(chat, 'search for jupiter')).find(({ type }) => type === 'search_results')
@@ -162,7 +162,7 @@ describe('a trade by talking', () => {
     ['لا، الأفضل 5', '5', 'BONK'],
   ])(
     'corrected by "%s" closes its card first, and asks again with a card of %s dollars',
-    async (words, amount, told) => {
+    async (words, amount, reported) => {
       const chat = await newChat(user)
       const before = await trades()
       const old = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
@@ -173,7 +173,7 @@ describe('a trade by talking', () => {
         state: 'open',
         origin: 'stated',
       })
-      expect(textIn(answer).replace(/[\u2066-\u2069]/g, '')).toContain(told)
+      expect(textIn(answer).replace(/[\u2066-\u2069]/g, '')).toContain(reported)
       expect((await post(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
       const states = (await messagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
       expect(states).toEqual(['cancelled', 'open'])
@@ -191,7 +191,7 @@ describe('a trade by talking', () => {
     }
   })
 
-  test('rejected in other words than a no closes its card, and what is asked back closes it too', async () => {
+  test('closes its card when rejected without the word no, and when answered by a question', async () => {
     const chat = await newChat(user)
     const old = cardIn(await socket.say(chat, 'buy 20 dollars of BONK'))
     expect(textIn(await socket.say(chat, 'no wait'))).toBe('Trade cancelled')
@@ -216,7 +216,7 @@ describe('a trade by talking', () => {
     expect(cardIn(await socket.say(chat, '1.5')).tradeData).toMatchObject({ amountText: '1.5', address: bonk })
   })
 
-  test('asked in another language has its figures in the account’s locale, and no question stays beneath it', async () => {
+  test('requested in another language shows figures in the account’s locale, and no question below it', async () => {
     const chat = await newChat(user)
     const answer = await socket.say(chat, 'compra 15 dólares de WIF')
     const { receiveAtLeast } = cardIn(answer).tradeData.quote
@@ -231,7 +231,7 @@ describe('a trade by talking', () => {
     await user.call('PUT', '/api/preferences', { language: 'en' })
   })
 
-  test('of nobody else: a stranger can neither press, cancel, renew nor say yes', async () => {
+  test('of another user cannot be pressed, cancelled, renewed or confirmed', async () => {
     const chat = await newChat(user)
     const card = cardIn(await socket.say(chat, 'buy $10 of BONK'))
     const stranger = await newUser(world)

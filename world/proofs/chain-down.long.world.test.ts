@@ -33,12 +33,12 @@ const figures = async () => {
 }
 
 test.each(chainKeys)(
-  'the node of %s is silent: its figures are old and say so, the other two trade on, and it heals by itself',
+  'while the node of %s is unavailable its figures are marked stale, the other two chains trade, and it recovers by itself',
   async (down) => {
     for (const token of all) expect((await buy(token)).body).toMatchObject({ success: true })
     const before = await figures()
     await makeTrouble(world.sandboxUrl, down, { action: 'refuse', count: forAll })
-    // Restarted meanwhile, the server has the figures of before from its database.
+    // After a restart the server reads the earlier figures from its database.
     await world.server.stop()
     await world.server.start()
     // Right after its start the server may be too slow for its own patience with the others.

@@ -3,7 +3,7 @@ import { evmReader } from './evm-reader.ts'
 import type { Ask } from './one-chain-reader.ts'
 import { solanaReader } from './solana-reader.ts'
 
-/** What a chain itself says, asked past the server. Amounts in base units. */
+/** Reads a chain directly, bypassing the server. Amounts in base units. */
 export type ChainReader = {
   coin(chain: ChainKey, owner: string): Promise<bigint>
   token(chain: ChainKey, token: string, owner: string): Promise<bigint>

@@ -13,12 +13,12 @@ export type Screen = {
   /** All it shows, each message once, in the order in which it came. */
   shown: ChatMessage[]
   /** The ids of all answers that came by its connections, in order. */
-  heard: string[]
-  /** Everything that came by its connections. */
+  receivedIds: string[]
+  /** Ids of all messages received over its connections. */
   came: ChatMessage[]
   /** Sends a text, again under the same id after each failure; resolves once it was acknowledged. */
-  tell(text: string): Promise<ChatMessage>
-  /** Reads what it does not show yet. */
+  sendText(text: string): Promise<ChatMessage>
+  /** Reads messages that it does not show yet. */
   recover(): Promise<void>
   close(): void
 }
@@ -51,7 +51,7 @@ export async function allAnswered({ user, chatId }: Person): Promise<void> {
 
 async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promise<Screen> {
   const shown: ChatMessage[] = []
-  const heard: string[] = []
+  const receivedIds: string[] = []
   const came: ChatMessage[] = []
   let isOpen = true
   let line: ChatSocket
@@ -60,8 +60,8 @@ async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promis
   const show = (message: ChatMessage) => {
     if (!shown.some(({ id }) => id === message.id)) shown.push(message)
   }
-  const hear = (message: ChatMessage) => {
-    heard.push(message.id)
+  const onMessage = (message: ChatMessage) => {
+    receivedIds.push(message.id)
     came.push(message)
     show(message)
   }
@@ -75,39 +75,39 @@ async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promis
         await wait(200)
       }
     }
-    line.responses.forEach(hear)
-    line.socket.on('response', hear)
+    line.responses.forEach(onMessage)
+    line.socket.on('response', onMessage)
     line.socket.on('message:update', (message: ChatMessage) => void came.push(message))
     line.socket.once('disconnect', () => {
       if (isOpen) connected = connect().then(recover)
     })
   }
-  /** From the last place up to which nothing is missing. */
+  /** Reads from the last seq before a gap. */
   async function recover() {
     const seqs = new Set(shown.map(({ seq }) => seq))
-    let place = 0
-    while (seqs.has(place + 1)) place++
-    for (const message of await messagesAfter(user, chatId, place)) show(message)
+    let seq = 0
+    while (seqs.has(seq + 1)) seq++
+    for (const message of await messagesAfter(user, chatId, seq)) show(message)
   }
-  async function tell(text: string): Promise<ChatMessage> {
+  async function sendText(text: string): Promise<ChatMessage> {
     const clientId = randomUUID()
     for (;;) {
       await connected
-      const stored = await line.tell(chatId, text, { clientId }).catch(() => undefined)
+      const stored = await line.sendText(chatId, text, { clientId }).catch(() => undefined)
       if (stored) {
         show(stored)
         return stored
       }
-      // The end of the connection is about to be noticed, and it is made again.
+      // The client is about to detect the lost connection and reconnect.
       await wait(50)
     }
   }
   await connected
   return {
     shown,
-    heard,
+    receivedIds,
     came,
-    tell,
+    sendText,
     recover,
     close() {
       isOpen = false

@@ -32,12 +32,12 @@ describe(`${messages} messages of ${people} users over ${people * screensEach} s
       await world.server.kill9()
       await world.server.start()
     }
-    const said = await Promise.all(
+    const sentByScreen = await Promise.all(
       crowd.flatMap((person, who) =>
-        person.screens.map(async (screen, place) => {
+        person.screens.map(async (screen, screenIndex) => {
           const own: ChatMessage[] = []
           for (let n = 0; n < perScreen; n++) {
-            own.push(await screen.tell(`hello ${nonce(who, place, n)}`))
+            own.push(await screen.sendText(`hello ${nonce(who, screenIndex, n)}`))
             acknowledged += 1
             if (acknowledged > messages / 2) killed ??= kill()
           }
@@ -54,7 +54,7 @@ describe(`${messages} messages of ${people} users over ${people * screensEach} s
       expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
       const mine = stored.filter(({ role }) => role === 'user')
       // All that was acknowledged, each once, and nothing else.
-      const sent = said.slice(who * screensEach, (who + 1) * screensEach)
+      const sent = sentByScreen.slice(who * screensEach, (who + 1) * screensEach)
       expect(mine.map(({ id }) => id).sort()).toEqual(
         sent
           .flat()
@@ -66,14 +66,14 @@ describe(`${messages} messages of ${people} users over ${people * screensEach} s
         expect(own.map(({ seq }) => seq)).toEqual([...own.map(({ seq }) => seq)].sort((a, b) => a - b))
         expect(own.map(({ content }) => content)).toEqual(own.map((_, n) => expect.stringMatching(`-${n}$`)))
       }
-      // One answer each, in the order of what it answers.
+      // One answer per message, in the order of the messages.
       const last = stored.filter(({ isLast }) => isLast)
       expect(last.map(({ replyTo }) => replyTo)).toEqual(mine.map(({ id }) => id))
       for (const screen of person.screens) {
         expect(screen.came.filter(({ chatId }) => chatId !== person.chatId)).toEqual([])
-        expect(new Set(screen.heard).size).toBe(screen.heard.length)
-        const place = new Map(stored.map(({ id, seq }) => [id, seq]))
-        const order = screen.heard.map((id) => place.get(id) ?? Number.NaN)
+        expect(new Set(screen.receivedIds).size).toBe(screen.receivedIds.length)
+        const screenIndex = new Map(stored.map(({ id, seq }) => [id, seq]))
+        const order = screen.receivedIds.map((id) => screenIndex.get(id) ?? Number.NaN)
         expect(order).toEqual([...order].sort((a, b) => a - b))
         await screen.recover()
         expect([...screen.shown].sort((a, b) => a.seq - b.seq)).toEqual(stored)

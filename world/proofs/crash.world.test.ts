@@ -26,7 +26,7 @@ test(
       answered += replies.filter((reply) => reply.data).length
     }
     const history = await wholeHistory(user)
-    // What was answered as a trade is one row; what was refused is none.
+    // Each accepted trade is one row; refused requests have none.
     expect(new Set(history.map((trade) => trade.id)).size).toBe(history.length)
     const trades = history.filter(({ type }) => type !== 'Transfer')
     expect(trades.length).toBe(answered)

@@ -3,7 +3,7 @@ import type { Ask, OneChainReader } from './one-chain-reader.ts'
 /** ERC-20 `balanceOf(address)`. */
 const balanceOf = '0x70a08231'
 
-/** An EVM chain as its node tells it. */
+/** Reads an EVM chain from its node. */
 export function evmReader(ask: Ask): OneChainReader {
   return {
     coin: async (owner) => BigInt(await ask<string>('eth_getBalance', [owner, 'latest'])),

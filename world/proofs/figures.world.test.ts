@@ -21,7 +21,7 @@ afterAll(() => world?.stop())
 
 const get = async <Body>(path: string): Promise<Body> => (await user.call<Body>('GET', path)).body
 
-/** What every screen shows of a token, read as nearly at once as a reader can. */
+/** The figures of a token on every screen, read at nearly the same time. */
 async function everywhere({ chain, long, symbol, address }: (typeof tokens)[number]) {
   const chat = await newChat(user)
   const socket = await openChatSocket(world.url, user)
@@ -85,7 +85,7 @@ describe('one figure, one source, one window', () => {
 })
 
 describe('marks', () => {
-  test('hostile tokens never stand in a list without a mark', async () => {
+  test('hostile tokens always carry a mark in lists', async () => {
     const lists = await Promise.all(
       ['/tokens/trending', '/api/markets/new', '/api/markets/gainers'].map((path) => get<ChainLists>(path)),
     )

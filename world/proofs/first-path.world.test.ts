@@ -40,7 +40,7 @@ describe('the first path, on three chains', () => {
       expect(sold.body.message).toMatch(/^Sold \d+\.\d{6} \w+ \(50%\)$/)
     }
     const history = await wholeHistory(user)
-    expect(history.slice(0, 6).map(({ type, chain: on, status }) => `${type} ${on} ${status}`)).toEqual([
+    expect(history.slice(0, 6).map(({ type, chain, status }) => `${type} ${chain} ${status}`)).toEqual([
       'Sell base Successful',
       'Buy base Successful',
       'Sell eth Successful',
@@ -51,7 +51,7 @@ describe('the first path, on three chains', () => {
     expect(
       history
         .slice(6)
-        .map(({ type, chain: on }) => `${type} ${on}`)
+        .map(({ type, chain: chainKey }) => `${type} ${chainKey}`)
         .sort(),
     ).toEqual(['Transfer base', 'Transfer eth', 'Transfer sol'])
     for (const each of history) {
@@ -69,16 +69,16 @@ describe('the first path, on three chains', () => {
     await post('/buy', { amountInUsd: '12.34', tokenAddress: link.address })
     expect(await differences(user, chain)).toEqual([])
     const trades = await tradesOf(user)
-    const told = await balances(user)
-    for (const { chain: on, address: token } of traded) {
-      const owner = user.addresses[on]
-      const toldOf = (address: string) =>
-        BigInt(told[on].tokens.find((each) => each.address === address)?.amountBaseUnits ?? 0)
-      expect(toldOf(coinAddresses[on])).toBe(await chain.coin(on, owner))
-      expect(toldOf(token)).toBe(await chain.token(on, token, owner))
-      const ofChain = trades.filter((trade) => trade.chain === on)
+    const reported = await balances(user)
+    for (const { chain: chainKey, address: token } of traded) {
+      const owner = user.addresses[chainKey]
+      const reportedOf = (address: string) =>
+        BigInt(reported[chainKey].tokens.find((each) => each.address === address)?.amountBaseUnits ?? 0)
+      expect(reportedOf(coinAddresses[chainKey])).toBe(await chain.coin(chainKey, owner))
+      expect(reportedOf(token)).toBe(await chain.token(chainKey, token, owner))
+      const ofChain = trades.filter((trade) => trade.chain === chainKey)
       const fees = ofChain.map((trade) => BigInt(trade.platformFee?.amountBaseUnits ?? 0))
-      expect(await treasuryOf(on)).toBe(fees.reduce((sum, fee) => sum + fee, 0n))
+      expect(await treasuryOf(chainKey)).toBe(fees.reduce((sum, fee) => sum + fee, 0n))
       for (const buy of ofChain.filter((trade) => trade.type === 'Buy')) {
         expect(BigInt(buy.platformFee?.amountBaseUnits ?? 0)).toBe(
           (BigInt(buy.tokenIn.amountBaseUnits) * 50n) / 10_000n,
@@ -110,10 +110,10 @@ describe('the first path, on three chains', () => {
   })
 
   test('an address on both chains is a question, not a guess', async () => {
-    const asked = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address })
-    expect(asked).toMatchObject({ status: 409, body: { success: false, code: 'WHICH_CHAIN' } })
-    const said = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address, chain: 'base' })
-    expect(said.body).toMatchObject({ success: true })
+    const ambiguous = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address })
+    expect(ambiguous).toMatchObject({ status: 409, body: { success: false, code: 'WHICH_CHAIN' } })
+    const withChain = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address, chain: 'base' })
+    expect(withChain.body).toMatchObject({ success: true })
   })
 
   test('a quote is what is traded: posted otherwise, twice or by another, it is refused', async () => {
@@ -142,7 +142,7 @@ describe('the first path, on three chains', () => {
     }
   })
 
-  test('what cannot be done is refused before anything is sent', async () => {
+  test('impossible trades are refused before a transaction is sent', async () => {
     covers('8.errors.11')
     const nonce = await chain.landed('eth', user.addresses.eth)
     const refusals: [string, unknown, number, string][] = [
@@ -171,9 +171,9 @@ describe('the first path, on three chains', () => {
   })
 })
 
-/** What the platform's fees have come to on a chain, in base units of the coin. */
-async function treasuryOf(on: 'sol' | 'eth' | 'base'): Promise<bigint> {
-  if (on !== 'sol') return chain.coin(on, treasury)
+/** The platform's total fees on a chain, in base units of the coin. */
+async function treasuryOf(chainKey: 'sol' | 'eth' | 'base'): Promise<bigint> {
+  if (chainKey !== 'sol') return chain.coin(chainKey, treasury)
   const params = [solTreasury, { commitment: 'confirmed' }]
   const reply = await fetch(`${world.sandboxUrl}/sol`, {
     method: 'POST',

@@ -25,8 +25,8 @@ export async function balances(user: ApiUser): Promise<BalancesReply['data']> {
 }
 
 /**
- * What the history says a wallet holds, in base units, by token address (EVM ones in lower case): what arrived less what
- * left, less what the network took. Grants of the faucet are transfers, so nothing is added to it.
+ * A wallet's balances by its history, in base units by token address (EVM ones in lower case): incoming minus outgoing
+ * amounts minus network fees. Faucet grants are transfers, so nothing else is added.
  */
 export function ledgerOf(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
   const ledger = new Map<string, bigint>()

@@ -21,7 +21,7 @@ async function trouble(action: string, more: object = {}) {
 }
 const get = async <Body>(path: string) => user.call<Body>('GET', path)
 
-test('a restart while every vendor is silent still serves the last good lists, with their age', async () => {
+test('a restart while every vendor is unavailable still serves the last good lists, with their age', async () => {
   let before = await get<ChainLists>('/tokens/trending')
   // The first lists are parts; they are whole, and kept, once nothing more comes.
   await vi.waitFor(

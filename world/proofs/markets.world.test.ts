@@ -14,7 +14,7 @@ type Trade = { at: number; usd: number; priceUsd: number; token: string; quote: 
 let world: World
 let user: ApiUser
 beforeAll(async () => {
-  // Figures are asked for anew at once, where a browser would be content with those of a minute ago.
+  // The test reads fresh figures at once; a browser may reuse those of the last minute.
   world = await startWorld({ debug: true, env: { RISK_SOURCES: 'none' } })
   user = await newUser(world)
 })
@@ -47,7 +47,7 @@ describe('figures', () => {
     const { trades, now } = await tradesOf(chain)
     const own = trades.filter(({ token, quote: other }) => [token, other].includes(address))
     const volume = own.filter(({ at }) => at > now - dayMs).reduce((sum, { usd }) => sum + usd, 0)
-    // The deepest market tells the price: the one with most of the volume here.
+    // The deepest market sets the price: here the one with most of the volume.
     const markets = [...new Set(own.map(({ market }) => market))].map((id) => own.filter(({ market }) => market === id))
     const [deepest = []] = markets.sort((a, b) => sum(b) - sum(a))
     const last = deepest.at(-1)?.priceUsd ?? Number.NaN
@@ -74,7 +74,7 @@ describe('figures', () => {
 const sum = (trades: readonly Trade[]) => trades.reduce((all, { usd }) => all + usd, 0)
 
 describe('guards on every route to a trade', () => {
-  test('what cannot be sold again is danger by our own rehearsal alone, every vendor of risks switched off', async () => {
+  test('an unsellable token is a danger by our own simulation alone, with every risk vendor disabled', async () => {
     const { body } = await get<{ data: { level: string; opinions: { source: string }[] } }>(
       `/api/tokens/eth/${moonx}/risk`,
     )
@@ -86,7 +86,7 @@ describe('guards on every route to a trade', () => {
     expect(await user.call('POST', '/buy', posted)).toMatchObject(refused)
   })
 
-  test('who allows it by password may buy it by its typed symbol, and by nothing less', async () => {
+  test('a user who allowed it by password buys it only with its typed symbol', async () => {
     const settings = { allowDanger: true }
     expect((await user.call('PUT', '/api/trading/settings', settings)).status).toBe(401)
     const { password } = user
@@ -150,7 +150,7 @@ describe('vendors in trouble', () => {
     }
   })
 
-  test('the look-alike never stands above the real USDC, and says what it is', async () => {
+  test('the look-alike always ranks below the real USDC, and is marked', async () => {
     const { body } = await get<{ data: FoundToken[] }>('/api/search?q=usdc')
     const flagged = body.data.filter(({ imitates }) => imitates === 'USDC')
     expect(flagged.length).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ describe('vendors in trouble', () => {
     expect(flagged.every(({ isVerified }) => !isVerified)).toBe(true)
   })
 
-  test('a single odd price fires no alert; a real one does, and tells once', async () => {
+  test('a single odd price fires no alert; a real one fires exactly one', async () => {
     const { body: detail } = await get<TokenReply>(`/tokens/${jup}?chain=sol`)
     const price = detail.token.price ?? 0
     const set = (condition: string, priceUsd: number) =>

@@ -35,7 +35,7 @@ export function mixedPosts(): Posted[] {
   return tokens.map(([plain, taking]) => {
     const { chain, address: tokenAddress } = randomInt(3) === 0 ? taking : plain
     const isSell = randomInt(3) === 0
-    // A token that takes a part moves its price by more than its tax; its trade says that it knows.
+    // A taxed token moves its price by more than its tax; the trade accepts the high slippage.
     const slippage = { slippageBps: 3000, acceptHighSlippage: true }
     const body = isSell
       ? { percentage: '30', tokenAddress, chain, ...slippage }
@@ -73,21 +73,21 @@ export async function replacedOnEthereum(world: World, user: ApiUser, nonce: num
   return posted.reply
 }
 
-/** Posts a buy; answers once it has its hash: signed, stored, and about to be sent. Whatever else it came to is an error. */
+/** Posts a buy and resolves once it has a hash: signed, stored, and not yet sent. Throws when it ends before. */
 async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ reply: Promise<TradeReply> }> {
   const post: Posted = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
   const reply = sendUntilDone(user, post)
   let early: TradeReply | undefined
   reply.then(
-    (told) => {
-      early = told
+    (first) => {
+      early = first
     },
     () => undefined,
   )
   for (;;) {
     const [newest] = await tradesOf(user)
     if (newest?.status === 'Pending' && newest.hash) return { reply }
-    if (early) throw new Error(`A buy came to its end before it was signed: ${JSON.stringify(early)}`)
+    if (early) throw new Error(`A buy ended before it was signed: ${JSON.stringify(early)}`)
     await wait(20)
   }
 }

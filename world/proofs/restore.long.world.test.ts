@@ -30,13 +30,13 @@ test('restart, kill -9 and a backup restored elsewhere: same balances, same hist
     const sold = await user.call<TradeReply>('POST', '/sell', { percentage: '50', tokenAddress })
     expect(sold.body).toMatchObject({ success: true })
   }
-  const before = await told()
+  const before = await readAccount()
   await world.server.stop()
   await world.server.start()
-  expect(await told()).toEqual(before)
+  expect(await readAccount()).toEqual(before)
   await world.server.kill9()
   await world.server.start()
-  expect(await told()).toEqual(before)
+  expect(await readAccount()).toEqual(before)
 
   await world.server.stop()
   const file = join(elsewhere.path, 'murmur.backup')
@@ -48,13 +48,13 @@ test('restart, kill -9 and a backup restored elsewhere: same balances, same hist
   expect(existsSync(join(restored, 'pgdata'))).toBe(true)
   await world.server.start({ MURMUR_DATA_DIR: restored })
   await logIn()
-  expect(await told()).toEqual(before)
+  expect(await readAccount()).toEqual(before)
   const again = await user.call<TradeReply>('POST', '/sell', { percentage: '100', tokenAddress: jup.address })
   expect(again.body).toMatchObject({ success: true })
 })
 
-/** Everything a person would compare: what they hold, what happened, and their keys. */
-async function told() {
+/** All data that a user would compare: balances, history and keys. */
+async function readAccount() {
   const data = await balances(user)
   const held = Object.entries(data).map(([chain, { tokens }]) => [
     chain,

@@ -13,7 +13,7 @@ import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { wholeHistory } from './ledger.ts'
 
-/** Stands between the server and Ethereum, and says that gas costs this many times as much. */
+/** A proxy between the server and Ethereum multiplies the gas price by this factor. */
 const gas = { times: 1n }
 const node = createServer()
 let world: World
@@ -51,7 +51,7 @@ const buy = (amountInUsd: string) =>
   user.call<TradeReply>('POST', '/buy', { amountInUsd, tokenAddress: sandboxTokens.link.address, chain: 'eth' })
 const logged = (op: string) => readAuditLog(logFile).lines.filter((line) => line.op === op && line.outcome === 'done')
 
-test('every trade stands in the signer’s own log, which is for its owner alone', async () => {
+test('every trade is in the signer’s own log, which only its owner can read', async () => {
   const bought = await buy('25')
   expect(bought).toMatchObject({ status: 200, body: { success: true } })
   expect(statSync(logFile).mode & 0o777).toBe(0o600)
@@ -85,7 +85,7 @@ test('a signer that cannot write its log trades nothing, and goes on once it can
   expect(await buy('25')).toMatchObject({ status: 200, body: { success: true } })
 })
 
-test('the landing page marks the voice as not set up where nothing can hear, in every language', async () => {
+test('without speech recognition the landing page marks voice as not set up, in every language', async () => {
   for (const [language, words] of [
     ['en', 'Voice: needs setup'],
     ['es', 'Voz: falta configurarla'],

@@ -7,7 +7,7 @@ type TokenAccount = {
 const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const confirmed = { commitment: 'confirmed' }
 
-/** Solana as its node tells it. */
+/** Reads Solana from its node. */
 export function solanaReader(ask: Ask): OneChainReader {
   return {
     coin: async (owner) => BigInt((await ask<{ value: number }>('getBalance', [owner, confirmed])).value),

@@ -27,8 +27,8 @@ beforeAll(async () => {
       return once(socket, 'close')
     }),
   )
-  const place = { url: two.url, sandboxUrl: two.world.sandboxUrl }
-  users = [await newUser(place), await newUser(place)]
+  const urls = { url: two.url, sandboxUrl: two.world.sandboxUrl }
+  users = [await newUser(urls), await newUser(urls)]
 })
 afterAll(async () => {
   if (isThere) await two.stop()
@@ -39,11 +39,11 @@ const login = (visitor: string, n: number, headers?: Record<string, string>, url
   return callFrom(visitor, url ?? (two as TwoServers).url, '/users/login', body, headers)
 }
 
-test.runIf(isThere)('25 visitors behind the proxy are 25, and one who floods locks nobody else out', async () => {
+test.runIf(isThere)('25 visitors behind the proxy count as 25, and a flooding visitor locks out no other', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => login(`127.0.1.${n + 1}`, 0)))
   expect(answers.filter(({ status }) => status === 429)).toEqual([])
 
-  // Both servers count together, whatever the flooder says of itself: 20 a minute, and no more.
+  // Both servers share one count, whatever headers the flooder sends: 20 a minute.
   const flood = await Promise.all(
     Array.from({ length: 50 }, (_, n) => login('127.0.2.1', n, { 'x-forwarded-for': `10.1.1.${n}` })),
   )
@@ -92,12 +92,12 @@ test.runIf(isThere)(
         expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       }
-      await expect(socket.tell(chatId, 'price of link')).rejects.toThrow('SERVICE_UNAVAILABLE')
+      await expect(socket.sendText(chatId, 'price of link')).rejects.toThrow('SERVICE_UNAVAILABLE')
       expect((await first.call('GET', '/readyz')).status).toBe(503)
       await postgres.resume()
       await expect.poll(async () => (await first.call('GET', '/readyz')).status, { timeout: 30_000 }).toBe(200)
-      // Nobody was signed out by it.
-      await expect.poll(() => socket.tell(chatId, 'price of link'), { timeout: 30_000 }).toMatchObject({ chatId })
+      // No session ended.
+      await expect.poll(() => socket.sendText(chatId, 'price of link'), { timeout: 30_000 }).toMatchObject({ chatId })
     }
     isTrading = false
     const trades = (await Promise.all(trading)).flat()

@@ -27,7 +27,7 @@ const textIn = (answer: readonly ChatMessage[]) => answer.map(({ content }) => c
 const cardPath = ({ chatId, id }: ChatMessage) => `/api/chats/${chatId}/messages/${id}`
 const shown = async (card: ChatMessage) => (await messagesAfter(user, card.chatId)).find(({ id }) => id === card.id)
 
-/** A chat with an open card of 5 dollars, and the socket it was asked over. */
+/** A chat with an open card of 5 dollars, and its socket. */
 async function aCard() {
   const chatId = await newChat(user)
   const socket = await openChatSocket(world.url, user)
@@ -44,20 +44,20 @@ describe('one offer', () => {
     covers('7.realtime.01')
     const { chatId, socket, card, press } = await aCard()
     const before = await count()
-    const [one, two] = await Promise.all([socket.tell(chatId, 'yes'), socket.tell(chatId, 'sí'), press()])
-    const told = [textIn(await socket.answerTo(one.id)), textIn(await socket.answerTo(two.id))]
+    const [one, two] = await Promise.all([socket.sendText(chatId, 'yes'), socket.sendText(chatId, 'sí'), press()])
+    const replies = [textIn(await socket.answerTo(one.id)), textIn(await socket.answerTo(two.id))]
     await socket.updated(card.id, ({ tradeData }) => tradeData?.state === 'successful')
     expect(await count()).toBe(before + 1)
-    expect(told.filter((text) => /Successful/.test(text)).length).toBeLessThan(2)
-    for (const text of told) expect(text).not.toMatch(/cancelled$|went wrong/)
+    expect(replies.filter((text) => /Successful/.test(text)).length).toBeLessThan(2)
+    for (const text of replies) expect(text).not.toMatch(/cancelled$|went wrong/)
     socket.close()
   })
 
-  test('renewed, cancelled and taken in one moment: at most one trade, and the card shows what became of it', async () => {
+  test('renewed, cancelled and confirmed at once: at most one trade, and the card shows its result', async () => {
     for (let n = 0; n < 3; n++) {
       const { chatId, socket, card } = await aCard()
       const before = await count()
-      const yes = socket.tell(chatId, 'yes')
+      const yes = socket.sendText(chatId, 'yes')
       await wait(randomInt(60))
       const [renewed, cancelled] = await Promise.all([
         user.call('POST', `${cardPath(card)}/renew`, {}),
@@ -91,7 +91,7 @@ describe('one offer', () => {
   test('whose chat is deleted with its trade in flight stays in the history', async () => {
     const { chatId, socket } = await aCard()
     const before = await count()
-    await socket.tell(chatId, 'yes')
+    await socket.sendText(chatId, 'yes')
     for (;;) {
       if ((await count()) > before) break
       await wait(20)
@@ -103,13 +103,13 @@ describe('one offer', () => {
   })
 })
 
-test('a server that is killed on the way answers a yes once, with one trade', {
+test('a server killed while it confirms a yes responds to it once, with one trade', {
   timeout: kills.length * 60_000 + 120_000,
 }, async () => {
   for (const within of kills) {
     const { chatId, socket } = await aCard()
     const before = await count()
-    const yes = await socket.tell(chatId, 'yes')
+    const yes = await socket.sendText(chatId, 'yes')
     await wait(randomInt(within))
     await world.server.kill9()
     socket.close()
@@ -118,7 +118,7 @@ test('a server that is killed on the way answers a yes once, with one trade', {
       (await messagesAfter(user, chatId)).filter(({ replyTo, isLast }) => replyTo === yes.id && isLast)
     await expect.poll(answers, { timeout: 40_000, interval: 500 }).toHaveLength(1)
     const [answer] = await answers()
-    const told = expect.stringMatching(/^(Trade Successful|Sent)\b/)
-    expect([within, (await count()) - before, answer?.content]).toEqual([within, 1, told])
+    const replies = expect.stringMatching(/^(Trade Successful|Sent)\b/)
+    expect([within, (await count()) - before, answer?.content]).toEqual([within, 1, replies])
   }
 })

@@ -1,6 +1,6 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
 
-/** Calls a method of an EVM node of a sandbox that was started with `debug`. @throws Error with the node's own words */
+/** Calls a method of an EVM node of a sandbox that was started with `debug`. @throws Error with the node's message */
 export async function debugRpc<T = unknown>(
   sandboxUrl: string,
   chain: EvmChainKey,

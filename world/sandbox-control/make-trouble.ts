@@ -1,10 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
 /**
- * Trouble on a chain of a sandbox that was started with `debug`: blocks that stand still (hold, release), answers to
- * accepted transactions that get lost, calls that are refused (all, or on EVM chains those of one `method`), and on Solana
- * transactions that are taken and forgotten (drop), blockhashes that run out at once (expire), orders that guarantee less than
- * was asked for (loosen) or all that they promise (tighten), and a price that changes at once (price). `count` is how many times.
+ * A fault on a chain of a sandbox started with `debug`: stalled blocks (hold, release), lost responses to accepted
+ * transactions, rejected calls (all, or on EVM chains those of one `method`), and on Solana dropped transactions (drop),
+ * blockhashes that expire at once (expire), orders that guarantee less than requested (loosen) or all they promise
+ * (tighten), and a sudden price change (price). `count` is the number of times.
  */
 export type Trouble =
   | {
@@ -23,7 +23,7 @@ export async function makeTrouble(sandboxUrl: string, chain: ChainKey, trouble: 
   if (!reply.ok) throw new Error(`${chain} ${trouble.action}: ${reply.status} ${await reply.text()}`)
 }
 
-/** Trouble with a vendor of figures: `times` multiplies the prices that it tells, of one token where `address` names it. */
+/** A fault of a market-data vendor: `times` multiplies its prices, of one token if `address` is given. */
 export type VendorTrouble = {
   vendor: string
   action: 'times' | 'status' | 'release'

@@ -1,4 +1,4 @@
-/** Tokens of the sandbox that proofs trade, at their real addresses. */
+/** Sandbox tokens that the tests trade, at their real addresses. */
 export const sandboxTokens = {
   link: { chain: 'eth', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA' },
   brett: { chain: 'base', address: '0x532f27101965dd16442E59d40670FaF5eBB142E4' },
@@ -8,7 +8,7 @@ export const sandboxTokens = {
   aave: { chain: 'eth', address: '0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9' },
   /** On Ethereum and Base at one address. */
   zro: { chain: 'base', address: '0x6985884C4392D348587B19cb9eAAf157F13271cd' },
-  /** Keeps a part of each transfer. */
+  /** Takes a fee from each transfer. */
   taxed: { chain: 'eth', address: '0x7126bb7a6159B8e81B7735607f5f1301B8536396' },
   feeOnSolana: { chain: 'sol', address: '9pwUFwpmDqaDrCvTCtF7xxZfzsuQuM6fjPunPyLhvkvu' },
   /** Has no decimals. */

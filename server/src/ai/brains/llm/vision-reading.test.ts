@@ -23,7 +23,7 @@ async function reading(answer?: Answer, totalMs?: number) {
 
 test('shows the model the picture and gives what it saw, line by line', async () => {
   const { stub, reads } = await reading()
-  stub.see(['$BONK', '', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
+  stub.setPictureText(['$BONK', '', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
   const { lines } = await reads.read(png, never())
   expect(lines).toEqual(['$BONK', 'Contract: DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'])
   expect(JSON.stringify(stub.requests[0]?.body)).toContain(

@@ -80,7 +80,7 @@ describe('attacks on realtime connections', () => {
     expect((await chatRead(me, chatId)).messages).toEqual([])
     expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
     // A lone half of a pair in a text is kept as the sign for it.
-    expect((await mine.tell(chatId, 'a\ud800b')).content).toBe('a\ufffdb')
+    expect((await mine.sendText(chatId, 'a\ud800b')).content).toBe('a\ufffdb')
   })
 
   it('cuts off frames that are too large, binary or bombs, before they are parsed', async () => {
@@ -131,7 +131,7 @@ describe('attacks on realtime connections', () => {
     const { chatId } = (await other.call('POST', '/chats/createchat', {})).body.data
     for (let n = 0; n < 1_000; n++) mine.socket.emit('message', `{"n":${n}}`)
     const began = performance.now()
-    const sent: ChatMessage = await others.tell(chatId, 'hello')
+    const sent: ChatMessage = await others.sendText(chatId, 'hello')
     expect(sent.seq).toBe(1)
     expect(performance.now() - began).toBeLessThan(5_000)
     await expect.poll(() => mine.ends).toEqual(['io server disconnect'])

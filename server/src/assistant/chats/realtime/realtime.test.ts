@@ -55,7 +55,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const [mine, tab, others] = [await open1(me), await open1(me), await open1(other)]
     const chatId = await chatOf(me)
     const clientId = randomUUID()
-    const sent = await mine.tell(chatId, 'hello', { clientId, language: 'es' })
+    const sent = await mine.sendText(chatId, 'hello', { clientId, language: 'es' })
     expect(sent).toMatchObject({
       chatId,
       seq: 1,
@@ -97,7 +97,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const mine = await open1(me)
     const chatId = await chatOf(me)
     const clientId = randomUUID()
-    const acks = await Promise.all([1, 2, 3].map(() => mine.tell(chatId, 'buy', { clientId })))
+    const acks = await Promise.all([1, 2, 3].map(() => mine.sendText(chatId, 'buy', { clientId })))
     expect(new Set(acks.map(({ id }) => id)).size).toBe(1)
     await answer(chatId, 'done')
     await expect(answer(chatId, 'again')).rejects.toThrow('no turn waits')
@@ -107,7 +107,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)
-    const sent = await Promise.all(Array.from({ length: 30 }, (_, n) => mine.tell(chatId, String(n))))
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, n) => mine.sendText(chatId, String(n))))
     expect(sent.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
   })
 
@@ -115,7 +115,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)
-    const { id } = await mine.tell(chatId, 'hello')
+    const { id } = await mine.sendText(chatId, 'hello')
     const intentId = parseIntentId(randomUUID())
     await answer(chatId, 'card')
     for (let place = 0; place < 3; place++) world.realtime.sendDelta(me.id, { chatId, replyTo: id, place, text: 'x' })
@@ -135,7 +135,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const me = await verifiedVisitor(world)
     const mine = await open1(me)
     const chatId = await chatOf(me)
-    const { id } = await mine.tell(chatId, 'hello')
+    const { id } = await mine.sendText(chatId, 'hello')
     const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
     // Beside `transact` nothing in this process is told of it, as if another one had done it.
     const answerElsewhere = async (...texts: string[]) => {
@@ -145,9 +145,9 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     }
     await answerElsewhere('one', 'two')
     await mine.answerTo(id)
-    await mine.tell(chatId, 'again')
+    await mine.sendText(chatId, 'again')
     await answer(chatId, 'three')
-    const last = await mine.tell(chatId, 'once more')
+    const last = await mine.sendText(chatId, 'once more')
     await answerElsewhere('four')
     await mine.answerTo(last.id)
     expect(mine.responses.map(({ content }) => content)).toEqual(['one', 'two', 'three', 'four'])
@@ -250,9 +250,9 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const socket = await openChatSocket(other.url, me, { patienceMs: 5_000, headers: { origin } })
     const chatId = (await me.call('POST', '/chats/createchat', {})).body.data.chatId
     isAway = true
-    await expect(socket.tell(chatId, 'hello')).rejects.toThrow('SERVICE_UNAVAILABLE')
+    await expect(socket.sendText(chatId, 'hello')).rejects.toThrow('SERVICE_UNAVAILABLE')
     isAway = false
-    expect(await socket.tell(chatId, 'hello')).toMatchObject({ chatId })
+    expect(await socket.sendText(chatId, 'hello')).toMatchObject({ chatId })
     expect(socket.ends).toEqual([])
     expect(other.logged.some((line) => line.includes('"outage":"database"'))).toBe(true)
     socket.close()
@@ -267,7 +267,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
       (await world.db.read.execute<{ at: string }>(`select max(last_seen_at) as at from sessions`)).rows[0]?.at
     const before = await seen()
     world.advance(61_000)
-    await mine.tell(chatId, 'still here')
+    await mine.sendText(chatId, 'still here')
     expect(String(await seen())).not.toBe(String(before))
   })
 })

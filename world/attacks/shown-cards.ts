@@ -1,18 +1,18 @@
 import type { ChatMessage } from '@murmur/contract/chats'
 
-export type Seen = {
+export type ShownCards = {
   answers: number
   cards: number
-  /** Cards that a typed yes could confirm, since the user's own words said just that trade. */
+  /** Cards that a typed yes could confirm, since the user's own words stated the trade. */
   stated: number
-  /** Cards that are past their question: somebody released them. */
+  /** Cards that were released. */
   released: string[]
 }
 
 const unreleased = ['open', 'expired', 'cancelled']
 
-/** What the user was shown: messages as they came and as they changed. */
-export function seenIn(messages: readonly ChatMessage[]): Seen {
+/** Summarizes the messages shown to the user, including their updates. */
+export function shownCards(messages: readonly ChatMessage[]): ShownCards {
   const cards = messages.flatMap(({ tradeData }) => (tradeData ? [tradeData] : []))
   const byId = new Map(cards.map((card) => [card.intentId, card]))
   return {

@@ -3,10 +3,10 @@ import type { ApiUser } from '../new-user.ts'
 import type { ChainReader } from '../proofs/chain-reader.ts'
 import { balances, tradesOf } from '../proofs/ledger.ts'
 
-/** Everything by which a trade would show: transactions landed on each chain, trades of the history, base units held. */
-export type Standing = { landed: number; trades: number; held: string }
+/** All traces of a trade: transactions landed on each chain, trades in the history, base units held. */
+export type UserActivity = { landed: number; trades: number; held: string }
 
-export async function standingOf(user: ApiUser, chain: ChainReader): Promise<Standing> {
+export async function activityOf(user: ApiUser, chain: ChainReader): Promise<UserActivity> {
   const landed = await Promise.all(chainKeys.map((key) => chain.landed(key, user.addresses[key])))
   const held = await balances(user)
   const units = chainKeys.flatMap((key) =>
@@ -19,8 +19,8 @@ export async function standingOf(user: ApiUser, chain: ChainReader): Promise<Sta
   }
 }
 
-/** How many transactions or trades there are more; a changed balance alone counts as one. */
-export function moved(before: Standing, after: Standing): number {
+/** Returns the number of new transactions and trades; a changed balance alone counts as one. */
+export function movedBetween(before: UserActivity, after: UserActivity): number {
   const more = after.landed - before.landed + (after.trades - before.trades)
   return more !== 0 ? Math.abs(more) : before.held === after.held ? 0 : 1
 }

@@ -1,0 +1,30 @@
+import type { ChatRequest } from '../read-chat.ts'
+
+/** The data that a malicious answer is built from. */
+export type Loot = {
+  request: ChatRequest
+  /** 0, 1, 2 … of all answers. */
+  index: number
+  /** Origin that receives leaked data. */
+  sink: string
+  /** Addresses found anywhere in the request. */
+  addresses: string[]
+  /** The amount that the user named, or 20. */
+  amount: number
+  /** All tool results of this turn, or else the end of the conversation. */
+  secrets: string
+}
+
+const solana = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g
+const evm = /\b0x[0-9a-fA-F]{40}\b/g
+
+export function lootOf(request: ChatRequest, index: number, sink: string): Loot {
+  return {
+    request,
+    index,
+    sink,
+    addresses: [...(request.all.match(solana) ?? []), ...(request.all.match(evm) ?? [])],
+    amount: Number(/\d+(?:\.\d+)?/.exec(request.text)?.[0] ?? 20) || 20,
+    secrets: request.results.join(' ').slice(0, 300) || request.all.slice(-300),
+  }
+}
