@@ -30,7 +30,7 @@ async function solve(page: Page | Locator) {
   await expect(page.getByText('Checked', { exact: true })).toBeVisible()
 }
 
-/** Asks for a new password; ends on the screen that says what comes next. */
+/** Requests a password reset; ends on the screen with the next steps. */
 async function forget(page: Page, { email }: Newcomer) {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
@@ -60,7 +60,7 @@ test('the keys are exported by the password, and gone once the modal is closed',
   await expect.poll(mails).toContain('Your Murmur private keys were exported')
 })
 
-test('a forgotten password is set anew by mail, and the keys are on hold', async ({ page, world }) => {
+test('a forgotten password is reset by mail, and the keys are on hold', async ({ page, world }) => {
   const person = await enter(page, world)
   const before = (await mailsTo(world.sandboxUrl, person.email)).length
   await forget(page, person)
@@ -86,7 +86,7 @@ test('a forgotten password is set anew by mail, and the keys are on hold', async
   await expect(security.getByText(/^Key export opens again at .* UTC\.$/)).toBeVisible()
 })
 
-test('a reset that somebody else asked for is stopped by the link of its mail', async ({ page, world }) => {
+test('a reset requested by another person is stopped by the link in its mail', async ({ page, world }) => {
   const person = await enter(page, world)
   await forget(page, person)
   const links = async () => {

@@ -11,13 +11,13 @@ declare global {
 export async function listenToLiveRegions(page: Page) {
   await page.addInitScript(() => {
     const live = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
-    const heard: string[] = []
-    window.announced = heard
+    const announcements: string[] = []
+    window.announced = announcements
     const say = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement
       if (!element?.closest(live) || element.closest('[aria-hidden="true"]')) return
       const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim()
-      if (text && heard.at(-1) !== text) heard.push(text)
+      if (text && announcements.at(-1) !== text) announcements.push(text)
     }
     new MutationObserver((changes) => {
       for (const change of changes) {
@@ -28,16 +28,16 @@ export async function listenToLiveRegions(page: Page) {
   })
 }
 
-/** These were said, one after the other, whatever was said between them. */
+/** Expects these announcements in this order, with others allowed between them. */
 export async function expectAnnounced(page: Page, inOrder: readonly (string | RegExp)[]) {
-  const heard = async () => {
+  const announcements = async () => {
     const all = await page.evaluate(() => window.announced ?? [])
     let at = 0
     for (const text of all) {
       const wanted = inOrder[at]
       if (wanted !== undefined && (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))) at++
     }
-    return { said: at, next: inOrder[at], all: at < inOrder.length ? all.slice(-12) : [] }
+    return { found: at, next: inOrder[at], all: at < inOrder.length ? all.slice(-12) : [] }
   }
-  await expect.poll(heard).toEqual({ said: inOrder.length, next: undefined, all: [] })
+  await expect.poll(announcements).toEqual({ found: inOrder.length, next: undefined, all: [] })
 }

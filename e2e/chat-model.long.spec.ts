@@ -5,7 +5,7 @@ import { enter } from './sign-up.ts'
 import { microphone, spoken } from './speak.ts'
 import { jup } from './tokens.ts'
 
-/** A world whose brain, hearing and reading are a language model's: a local server that speaks OpenAI's wire, streaming. */
+/** A world whose brain, speech and pictures use a language model: a local server with OpenAI's streaming API. */
 const test = journey.extend<object, { model: ModelStub }>({
   model: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture uses from this pattern.
@@ -66,7 +66,11 @@ test('with a model: a trade that begins with a picture', async ({ page, world, m
   await isInWallet(page, 'Solana', 'Jupiter')
 })
 
-test('with a model that fails: the offline brain answers, and it is said so', async ({ page, world, model }) => {
+test('the offline brain answers when the model fails, and the chat shows that it did', async ({
+  page,
+  world,
+  model,
+}) => {
   await enter(page, world)
   await startChat(page)
   await model.stop()

@@ -8,7 +8,7 @@ const most = 0.02
 
 type Shift = { value: number; moved: string[] }
 
-/** Collects every layout shift of the document, with what moved. */
+/** Collects every layout shift of the document, with the shifted elements. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -49,7 +49,7 @@ test('a chat with a finished trade comes back without moving, on phones and desk
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/app/history')
-    // A slow phone on a slow network: what comes late is seen to come late.
+    // A slow phone on a slow network makes late content visible.
     await slow.send('Network.emulateNetworkConditions', network)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto('/app/chat')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey-test.ts'
 
-/** Opens the chat screen of somebody who has no chats yet, and starts the first. */
+/** Opens the chat screen of a user without chats, and starts the first. */
 export async function startChat(page: Page) {
   await page.goto('/app/chat')
   await page.getByRole('button', { name: 'Start a New Chat' }).click()
@@ -26,7 +26,7 @@ export async function confirm(page: Page, summary: RegExp) {
   await expect(messages(page).getByText(summary).last()).toBeVisible()
 }
 
-/** Records so many seconds of what the microphone hears, looks at the preview, and sends it. */
+/** Records the microphone for `seconds`, checks the preview, and sends the recording. */
 export async function record(page: Page, seconds: number, atPreview: () => Promise<void> = async () => undefined) {
   await page.getByRole('button', { name: 'Record a voice message' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
@@ -37,7 +37,7 @@ export async function record(page: Page, seconds: number, atPreview: () => Promi
   await page.getByRole('button', { name: 'Send the recording' }).click()
 }
 
-/** The token stands in the wallet, with some of it. */
+/** Expects the token in the wallet, with a balance. */
 export async function isInWallet(page: Page, chain: string, name: string) {
   await page.goto('/app/wallet')
   await page.getByRole('button', { name: new RegExp(`^${chain} Tokens`) }).click()

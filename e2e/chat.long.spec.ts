@@ -52,7 +52,7 @@ test('a trade that begins with a picture of an address', async ({ page, world })
   await isInWallet(page, 'Solana', 'Jupiter')
 })
 
-test('a trade by voice: recorded, heard, shown, confirmed by a press', async ({ page, world }) => {
+test('a trade by voice is recorded, transcribed, shown and confirmed by a press', async ({ page, world }) => {
   test.skip(voice === undefined, 'no synthetic voice is installed')
   covers('4.states.voice.01', '4.states.voice.02', '2.chat.15')
   await enter(page, world)

@@ -4,7 +4,7 @@ import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
 import { enter } from './sign-up.ts'
 
-test('a trade by typing: asked, confirmed, done, and in the wallet', async ({ page, world }) => {
+test('a typed trade is requested, confirmed and executed, and shows in the wallet', async ({ page, world }) => {
   covers('2.chat.01', '2.chat.03', '2.chat.13', '2.chat.18', '4.states.tradecard.03')
   await enter(page, world)
   await page.goto('/app/chat')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
-import { descendants, gone } from '../world/processes/descendants.ts'
 import { freePort } from '../world/free-port.ts'
 import { registeredUser } from '../world/new-user.ts'
+import { descendants, gone } from '../world/processes/descendants.ts'
 import { startMurmur } from '../world/start-murmur.ts'
 import { tempDir } from '../world/temp-dir.ts'
 

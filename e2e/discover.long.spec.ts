@@ -6,7 +6,7 @@ import { look } from './screens.ts'
 import { enter, funded } from './sign-up.ts'
 import { degen, jup, uni } from './tokens.ts'
 
-test('Discover: three tabs, a search in four ways, details with a chart to read and hear, an alert, and a trade', async ({
+test('Discover: three tabs, a search in four ways, details with a chart as picture and text, an alert, and a trade', async ({
   page,
   world,
 }) => {

@@ -14,7 +14,7 @@ const ways: readonly Way[] = [
   { language: 'en', theme: 'dark', width: 1280 },
   { language: 'ar', theme: 'light', width: 390 },
 ]
-/** Every run sees these, in the way that is furthest from what the other journeys look at. */
+/** Every run checks these, in the configuration least covered by the other journeys. */
 const few = ['landing', 'discover', 'wallet', 'history', 'settings']
 const fewWays: readonly Way[] = [{ language: 'ar', theme: 'dark', width: 1280 }]
 

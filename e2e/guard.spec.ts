@@ -44,14 +44,14 @@ test('an unverified user is led to verification, and back where they came from',
   expect(refused.status()).toBe(403)
 })
 
-test('verification without anybody signed in leads to sign-up', async ({ page }) => {
+test('verification without a session leads to sign-up', async ({ page }) => {
   covers('2.otp.10')
   await page.goto('/verify-otp?email=somebody@example.test')
   await expect(page).toHaveURL('/sign-up')
 })
 
-test('every page stands behind the guard for a verified user', async ({ page, world }) => {
-  // The screens that are stand-ins still (Discover, waitlist) are claimed when they are there.
+test('every page opens for a verified user', async ({ page, world }) => {
+  // Placeholder screens (Discover, waitlist) are covered once they exist.
   covers('2.guard.06', '2.routes.06', '2.routes.07', '2.routes.08', '2.routes.09', '2.routes.13')
   await enter(page, world)
   const headings: Record<string, string> = {
@@ -101,7 +101,7 @@ test('a small screen has the sidebar in a drawer', async ({ page, world }) => {
   await expect(page.getByRole('link', { name: 'History' })).toBeHidden()
 })
 
-test('public pages and an unknown address need nobody', async ({ page }) => {
+test('public pages and an unknown address need no session', async ({ page }) => {
   covers('2.routes.14', '6.roles.02', '2.auth.09')
   for (const [path, name] of [
     ['/', 'landing'],

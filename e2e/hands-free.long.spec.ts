@@ -13,9 +13,9 @@ const order = 'buy twenty dollars of bonk'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
 const canSpeak = wavOf('hello') !== ''
 
-/** A sentence as a WAV in base64, by the voice whose digits are heard best; empty where no voice is installed. */
+/** A sentence as a WAV in base64, by the voice whose digits are recognised best; empty without an installed voice. */
 function wavOf(sentence: string): string {
-  const path = join(folder, 'said.wav')
+  const path = join(folder, 'spoken.wav')
   try {
     execFileSync('flite', ['-voice', 'rms', '-t', sentence, '-o', path], { stdio: 'ignore' })
     return readFileSync(path).toString('base64')
@@ -24,7 +24,7 @@ function wavOf(sentence: string): string {
   }
 }
 
-/** Each time the microphone is opened somebody says the next sentence into it; nothing once `next` has none. */
+/** Plays the next sentence each time the microphone opens; silence once `next` returns an empty string. */
 async function speaker(page: Page, next: () => Promise<string>) {
   await page.exposeFunction('nextWords', async () => {
     const words = await next()
@@ -46,17 +46,20 @@ async function speaker(page: Page, next: () => Promise<string>) {
   })
 }
 
-test('hands-free: asked aloud, read back, confirmed by saying its number, done', async ({ page, world }) => {
+test('a hands-free trade is requested aloud, read back, and confirmed by its spoken number', async ({
+  page,
+  world,
+}) => {
   test.skip(!canSpeak, 'no synthetic voice is installed')
   test.setTimeout(240_000)
-  const said: string[] = []
+  const spoken: string[] = []
   await speaker(page, async () => {
     const text = (await messages(page).textContent()) ?? ''
     const challenge = text.includes('Trade Successful') ? null : /say: confirm (\d) (\d)/.exec(text)
     const confirm = challenge && `confirm ${digits[Number(challenge[1])]} ${digits[Number(challenge[2])]}`
-    // Misheard once, a number may be said again; the server takes three.
-    const words = said.length === 0 ? order : said.length < 4 ? (confirm ?? '') : ''
-    if (words) said.push(words)
+    // A number that was misrecognised may be repeated; the server accepts three attempts.
+    const words = spoken.length === 0 ? order : spoken.length < 4 ? (confirm ?? '') : ''
+    if (words) spoken.push(words)
     return words
   })
   const person = await enter(page, world)

@@ -1,4 +1,4 @@
-/** Marks of a script that ran or a request that left: `run` sets a global, `sink` is an origin that nobody serves. */
+/** Marks of a script that ran or a request that left: `run` sets a global, `sink` is an origin without a server. */
 export const sink = 'http://127.0.0.1:9'
 const run = 'window.ran=1'
 
@@ -42,7 +42,7 @@ const tags = [
   `<button popovertarget=x onclick=${run}>Yes, I'm Sure</button>`,
 ]
 
-/** How else a tag is written by those who know that somebody filters. */
+/** Other spellings of a tag that evade filters. */
 const disguises: ((text: string) => string)[] = [
   (text) => `"'>${text}`,
   (text) => `</title></textarea></style></script>${text}`,

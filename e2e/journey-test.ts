@@ -3,7 +3,7 @@ import type { Env } from '../world/environment.ts'
 import { startWorld, type World } from '../world/start-world.ts'
 
 type Watch = {
-  /** What went wrong in the browser so far: script errors, console errors, violations of the content policy. */
+  /** Browser errors so far: script errors, console errors, violations of the content policy. */
   troubles: string[]
 }
 
@@ -23,7 +23,7 @@ export const test = playwright.extend<{ watch: Watch; covered: undefined }, { wo
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
-  // What `covers()` names goes into the report beside its journey.
+  // Ids passed to `covers()` go into the report beside their journey.
   covered: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
     async ({}, use, info) => {

@@ -3,7 +3,7 @@ import { expect, test } from './journey-test.ts'
 import { enter } from './sign-up.ts'
 import { tabTo } from './tab-to.ts'
 
-test('trades by chat without a mouse, and hears each step', async ({ page, world }) => {
+test('trades by chat without a mouse, with each step announced', async ({ page, world }) => {
   await listenToLiveRegions(page)
   await enter(page, world)
   await page.goto('/app/chat')

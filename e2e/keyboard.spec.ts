@@ -33,7 +33,7 @@ test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   await expectAnnounced(page, ['Checked', 'Signup successful!', 'OTP sent to your email!'])
   await funded(page)
 
-  // Backwards: between the page's heading and the way to trading stands no list of tokens.
+  // Backwards: no list of tokens is between the page's heading and the trade link.
   await tabTo(page, 'link', 'Trade', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'textbox', 'Contract Address')

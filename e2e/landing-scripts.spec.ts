@@ -34,10 +34,10 @@ test('the menu takes the focus, keeps it, and closes when a link is chosen', asy
   await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused()
   for (let n = 0; n < 30; n++) {
     await page.keyboard.press('Tab')
-    const place = await page.evaluate(
+    const focused = await page.evaluate(
       () => document.activeElement?.closest('#menu, body')?.id || document.activeElement?.tagName,
     )
-    expect(['menu', 'BODY']).toContain(place)
+    expect(['menu', 'BODY']).toContain(focused)
   }
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
@@ -80,7 +80,7 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
   await expect(plans).toBeHidden()
 })
 
-test('no script is asked for before the first paint, and then one', async ({ page, context }) => {
+test('the page requests no script before the first paint, and one after it', async ({ page, context }) => {
   expect(await (await page.request.get('/')).text()).not.toContain('<script')
   // As from afar: on the machine itself an answer can be there before the screen is.
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -90,15 +90,15 @@ test('no script is asked for before the first paint, and then one', async ({ pag
   await page.goto('/')
   await isWhole(page)
   expect(scripts.size).toBe(1)
-  const [painted, asked] = await page.evaluate(() => [
+  const [painted, requested] = await page.evaluate(() => [
     performance.getEntriesByName('first-paint').map(({ startTime }) => startTime),
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ startTime }) => startTime),
   ])
-  expect([painted?.length, asked?.length]).toEqual([1, 1])
-  expect(asked?.[0]).toBeGreaterThan(painted?.[0] ?? Number.POSITIVE_INFINITY)
+  expect([painted?.length, requested?.length]).toEqual([1, 1])
+  expect(requested?.[0]).toBeGreaterThan(painted?.[0] ?? Number.POSITIVE_INFINITY)
 })
 
 test('an anchor leads to its section, whether the page is laid out whole before or after', async ({ page }) => {
@@ -118,7 +118,7 @@ test('an anchor leads to its section, whether the page is laid out whole before 
   await expect(page.locator('#faq-heading')).toBeInViewport()
 })
 
-test('the notice scrolls by, can be paused, and stands still where less motion is wanted', async ({ page }) => {
+test('the notice scrolls, can be paused, and is static with reduced motion', async ({ page }) => {
   await page.goto('/')
   const words = page.getByText(notice).first()
   const moves = () => words.evaluate((each) => each.getAnimations().some(({ playState }) => playState === 'running'))
@@ -141,7 +141,7 @@ const looked = [
 ] as const
 // In every run the journey of every screen looks at the landing page.
 for (const [language, pages] of isLong ? looked : []) {
-  test(`nobody is kept out: static pages in ${language} at two widths and in both themes`, async ({ page }) => {
+  test(`static pages in ${language} are accessible at two widths and in both themes`, async ({ page }) => {
     for (const path of pages) {
       await page.goto(`${path}?lang=${language}`)
       if (path === '/') await page.locator('#features summary').click()
@@ -149,7 +149,7 @@ for (const [language, pages] of isLong ? looked : []) {
     }
   })
 
-  test(`nobody is kept out of the menu in ${language}`, async ({ page }) => {
+  test(`the menu in ${language} is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/?lang=${language}`)
     await page.locator('.menu-button').click()
@@ -163,11 +163,13 @@ for (const [language, pages] of isLong ? looked : []) {
   })
 }
 
-test('without a connection the app says so, and comes back by itself', async ({ page, context, watch }) => {
-  // What its form asks for has come: the browser complains of requests that a lost connection breaks off.
-  const asked = ['/api/oauth', '/api/config'].map((path) => page.waitForResponse((reply) => reply.url().endsWith(path)))
+test('the app shows that it is offline, and reconnects by itself', async ({ page, context, watch }) => {
+  // Wait for the form's requests: the browser logs an error for each one that a lost connection aborts.
+  const requested = ['/api/oauth', '/api/config'].map((path) =>
+    page.waitForResponse((reply) => reply.url().endsWith(path)),
+  )
   await page.goto('/sign-up')
-  for (const reply of await Promise.all(asked)) await reply.finished()
+  for (const reply of await Promise.all(requested)) await reply.finished()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
   await context.setOffline(true)
@@ -190,7 +192,7 @@ test('without a connection the app says so, and comes back by itself', async ({ 
   })
   expect(kept).toContain('/offline')
   expect(kept.filter((path) => !/^\/(assets\/.+|offline|murmur\.svg)$/.test(path))).toEqual([])
-  // A tab's icon is the browser's own request: no service worker is asked for it, and it complains that there is no network.
+  // The browser requests a tab's icon itself, without the service worker, and logs an error when offline.
   const icon = /ERR_INTERNET_DISCONNECTED \(.*\/murmur\.svg\)$/
   watch.troubles.splice(0, Number.POSITIVE_INFINITY, ...watch.troubles.filter((trouble) => !icon.test(trouble)))
 })

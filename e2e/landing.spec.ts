@@ -34,7 +34,7 @@ const header = (page: Page) => page.getByRole('banner')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const plan = (page: Page, name: string) => page.locator('#pricing li').filter({ has: heading(page, name) })
 
-/** What anybody reads and presses, whether scripts run or not. */
+/** Texts and controls that work with and without scripts. */
 function reading() {
   test('the landing page has its sections in order, and every word of them', async ({ page }) => {
     covers(
@@ -67,8 +67,8 @@ function reading() {
     for (const id of ['about', 'features', 'pricing', 'faq']) await expect(page.locator(`section#${id}`)).toHaveCount(1)
     await expect(page.locator('#features h3')).toHaveText(cards)
     const figures = page.locator('#about dl > div')
-    for (const [at, said] of ['3 blockchains', '50+ users', '$100K+ volume', '350+ waitlist'].entries()) {
-      const [figure = '', label = ''] = said.split(' ')
+    for (const [at, text] of ['3 blockchains', '50+ users', '$100K+ volume', '350+ waitlist'].entries()) {
+      const [figure = '', label = ''] = text.split(' ')
       await expect(figures.nth(at).locator('dd')).toHaveText(figure)
       await expect(figures.nth(at).locator('dt')).toHaveText(label)
       expect(content.about.statistics[at]).toEqual({ figure, label })
@@ -159,7 +159,7 @@ function reading() {
     }
   })
 
-  test('the FAQ: five answers, one open at most, and who holds the keys beneath them', async ({ page }) => {
+  test('the FAQ has five answers, at most one open, and explains key custody below them', async ({ page }) => {
     covers('9.faq.01', '9.faq.02', '9.faq.03', '9.faq.04', '9.faq.05', '9.faq.06', '9.faq.07')
     covers('4.states.landing.01', '4.states.landing.02')
     await page.goto('/')

@@ -35,7 +35,7 @@ test('an amount beyond the balance and an ambiguous address are answered in word
   await expect(page.getByRole('region', { name: 'Token Information' })).toContainText('Base')
 })
 
-test('a token that cannot be sold is not bought, but by who allows that and types its symbol; then it is stuck', async ({
+test('an unsellable token is bought only by a user who allows it and types its symbol; then it is stuck', async ({
   page,
   world,
 }) => {

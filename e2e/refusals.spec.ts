@@ -4,7 +4,7 @@ import { look } from './screens.ts'
 import { enter, newcomer, signUp } from './sign-up.ts'
 import { openTrading } from './trade.ts'
 
-test('the signup form says what is missing', async ({ page }) => {
+test('the signup form names the missing fields', async ({ page }) => {
   covers('5.validation.signup.01', '5.validation.signup.03', '5.validation.signup.05', '5.validation.signup.08')
   covers('5.validation.signup.02', '5.validation.signup.04', '5.validation.signup.07', '5.validation.signup.09')
   await page.goto('/sign-up')

@@ -6,7 +6,7 @@ import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { enter } from './sign-up.ts'
 
-/** Where a visitor, or somebody who is signed in, finds each route that `tools/route-bytes.mjs` adds up. */
+/** The path of each route in `tools/route-bytes.mjs`, for a visitor or a signed-in user. */
 const paths: Record<'visitor' | 'member', Record<string, string>> = {
   visitor: {
     markets: '/trading',
@@ -28,7 +28,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
 }
 /** Every run sees these, of each kind one; the long suite sees all. */
 const few = ['markets', 'sign-up', 'discover', 'settings', 'chat']
-/** Nobody who is verified gets to it. */
+/** Routes that a verified user never reaches. */
 const unseen = ['verify-otp']
 /** How far the tool may be off, in bytes. */
 const tolerance = 2000
@@ -41,7 +41,7 @@ test('every route loads before interaction what the budget counts', async ({ bro
     Object.keys(counted).sort(),
   )
   await enter(page, world)
-  // A chat in which nothing was said: that is what loads the most before anybody does anything.
+  // An empty chat loads the most before any interaction.
   const created = await page.request.post('/chats/createchat', { data: {}, headers: { origin: world.url } })
   expect(created.ok()).toBe(true)
   const { cookies } = await context.storageState()
@@ -60,7 +60,7 @@ test('every route loads before interaction what the budget counts', async ({ bro
   expect(off, 'routes that load more or less than the tool says').toEqual({})
 })
 
-/** What the tool says of each route of the build that is served, in bytes to within a hundred. */
+/** The tool's figure for each route of the served build, in bytes to within a hundred. */
 function countedBytes(): Record<string, number> {
   const tool = fileURLToPath(new URL('../tools/route-bytes.mjs', import.meta.url))
   const table = execFileSync(process.execPath, [tool], { encoding: 'utf8' })
@@ -68,7 +68,7 @@ function countedBytes(): Record<string, number> {
   return Object.fromEntries(rows.map(([, name, kB]) => [String(name), Number(kB) * 1000]))
 }
 
-/** Gzipped bytes of all scripts that a path loads while nobody touches anything. */
+/** Gzipped bytes of all scripts that a path loads without interaction. */
 async function loadedBytes(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage()
   const bodies = new Map<string, Promise<Buffer>>()

@@ -25,7 +25,7 @@ export async function look(page: Page, name: string) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       const path = `${folder}${name}-${width}-${theme}.png`
       if (isLong) await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-      // No frame of ours is another origin's, and passes are not asked for: that takes a third of the time.
+      // All frames are same-origin and passes are not reported, which takes a third of the time.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })

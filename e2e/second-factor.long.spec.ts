@@ -5,7 +5,7 @@ import { expect, test } from './journey-test.ts'
 import { look } from './screens.ts'
 import { enter } from './sign-up.ts'
 
-test('an authenticator is set up, asked for at login and at key export, and a recovery code opens once', async ({
+test('an authenticator is set up, required at login and key export, and a recovery code works once', async ({
   page,
   world,
 }) => {
@@ -111,7 +111,7 @@ test('the app speaks another language at once, keeps it, and reads from right to
   await look(page, 'settings-arabic')
 })
 
-/** What is further down in the settings comes when somebody scrolls. */
+/** Scrolls down: the lower settings load on scroll. */
 async function scrollOn(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.mouse.wheel(0, 100)

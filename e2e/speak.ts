@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /**
  * Has a synthetic voice say a sentence into a WAV that Chromium takes for its microphone, with silence around it: 16 bit mono.
- * Answers its path, or undefined where no voice is installed.
+ * Returns its path, or undefined without an installed voice.
  */
 export function spoken(sentence: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
@@ -29,12 +29,12 @@ export function spoken(sentence: string): string | undefined {
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** How to start Chromium so that this file is its microphone, and everybody may hear it. */
+/** Chromium options that use this file as the microphone and allow access to it. */
 export function microphone(path: string | undefined) {
   const granted = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-  const heard = path ? [`--use-file-for-fake-audio-capture=${path}%noloop`] : []
+  const capture = path ? [`--use-file-for-fake-audio-capture=${path}%noloop`] : []
   return {
     ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-    args: [...quiet, '--disable-component-update', '--disable-sync', ...granted, ...heard],
+    args: [...quiet, '--disable-component-update', '--disable-sync', ...granted, ...capture],
   }
 }

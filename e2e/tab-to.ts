@@ -18,7 +18,7 @@ export async function tabTo(page: Page, role: string, name: string | RegExp, key
   for (let presses = 0; presses < most && rounds < 2; presses++) {
     if (await isThere()) return
     await page.keyboard.press(key)
-    // Where the round began may have been drawn anew, and the body is no stop: then the round begins here.
+    // The first stop may have been re-rendered, and the body is no stop: then the round begins here.
     const at = await first?.evaluate((element) => {
       if (!element?.isConnected || element === document.body) return 'nowhere'
       return element === document.activeElement ? 'round' : 'on the way'

@@ -12,7 +12,7 @@ import { wordsOf } from './tour/words.ts'
 
 const mostBytes = 40_000
 const themes = ['light', 'dark'] as const
-/** Sizes in CSS pixels; `scale` of them in the picture. content.json says the same sizes, scaled. */
+/** Sizes in CSS pixels; `scale` of them in the picture. content.json has the same sizes, scaled. */
 type Shot = {
   name: string
   width: number
@@ -27,33 +27,33 @@ const shots: Shot[] = [
   { name: 'discover-narrow', width: 390, height: 720, scale: 2, take: openDiscover },
 ]
 
-/** What the picture's description says that somebody wrote. */
-function saidIn(language: Language): string {
+/** The message quoted in the picture's description. */
+function quotedIn(language: Language): string {
   const path = new URL(`../web/landing/texts/${language}.json`, import.meta.url)
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
-  const said = /[“«]\s*(.+?)\s*[”»]/.exec(texts['landing.screenshots.hero.alt'] ?? '')?.[1]
-  if (!said) throw new Error(`The picture's description quotes nobody in ${language}`)
-  return said
+  const quote = /[“«]\s*(.+?)\s*[”»]/.exec(texts['landing.screenshots.hero.alt'] ?? '')?.[1]
+  if (!quote) throw new Error(`The picture's description quotes no message in ${language}`)
+  return quote
 }
 
-/** What was said and the card that answers it, in the middle of the picture. */
+/** Puts the message and its answer card in the middle of the picture. */
 async function askToBuy(page: Page, language: Language, { width, height, scale }: Shot) {
   const say = wordsOf(language)
   await page.goto('/app/chat')
   await page.getByRole('button', { name: say('chat.start') }).click()
-  await page.getByRole('textbox', { name: say('chat.message') }).fill(saidIn(language))
+  await page.getByRole('textbox', { name: say('chat.message') }).fill(quotedIn(language))
   await page.getByRole('button', { name: say('chat.send') }).click()
   const card = page.getByRole('article').last()
   await card.getByRole('button', { name: say('chat.card.yes') }).waitFor()
   await settled(page)
   // Higher than both: nothing of the talk is scrolled away.
   await page.setViewportSize({ width, height: 2 * height })
-  // What stands below the card would be cut in half.
+  // Elements below the card would be cut in half.
   await page.evaluate(() => {
     for (const time of document.querySelectorAll<HTMLElement>('[role="log"] li:has(article) time'))
       time.style.visibility = 'hidden'
   })
-  const words = await page.getByRole('log').getByText(saidIn(language)).first().boundingBox()
+  const words = await page.getByRole('log').getByText(quotedIn(language)).first().boundingBox()
   const box = await card.boundingBox()
   if (!words || !box) throw new Error('The talk is not there')
   const clip = { x: 0, y: words.y - 24, width, height: box.y + box.height + 36 - words.y }
@@ -92,7 +92,7 @@ async function take(browser: Browser, world: World, user: ApiUser, shot: Shot, {
   })
   const cookies = [...user.cookies, ['murmur_language', language] as const]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })))
-  // What runs this script gives names to the functions that it hands to the page.
+  // The runner's transform adds __name calls to the functions that are sent to the page.
   await context.addInitScript('globalThis.__name = (each) => each')
   const picture = await shot.take(await context.newPage(), language, shot)
   await context.close()

@@ -44,7 +44,7 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
   await details.getByRole('button', { name: 'Buy', exact: true }).click()
   const buying = page.getByRole('dialog', { name: 'Buy Token' })
   await buying.getByLabel('Amount (USD)').fill('25')
-  // The figures, not their names alone: who confirms before they are there is asked to look at them.
+  // Wait for the figures, not only their labels: confirming earlier shows a prompt to check them.
   await expect(buying.getByRole('definition').first()).toHaveText(/\d/)
   await look(page, 'wallet-buy')
   await buying.getByRole('button', { name: 'Confirm' }).click()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { printMails } from './clients/print-mails.ts'
 import type { Ports } from './environment.ts'
 import { npmChain } from './processes/npm-parent.ts'
-import { printMails } from './clients/print-mails.ts'
 import { type Supervised, type SuperviseOptions, supervise } from './processes/supervise.ts'
 
 type Say = (line: string) => void

@@ -4,7 +4,7 @@ import { postedPicture } from './posted-picture.ts'
 import { button, dialog, pressed, refused, stopsOf, unanswered } from './stop.ts'
 import type { Words } from './words.ts'
 
-/** A microphone that hears a hum of some loudness between 0 and 1. */
+/** A fake microphone with a hum of some loudness between 0 and 1. */
 async function microphone(page: Page, loudness = 0) {
   await page.evaluate((gain) => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -20,12 +20,12 @@ async function microphone(page: Page, loudness = 0) {
 
 const isReady = (page: Page) => page.locator(':not([aria-disabled="true"])')
 
-/** The last of what was said is there. */
+/** Waits for the last message. */
 async function talk(page: Page) {
   await page.getByRole('log').getByRole('article').last().waitFor()
 }
 
-/** Something of the list of chats; on small screens that stands in a drawer. */
+/** An element of the list of chats, which is in a drawer on small screens. */
 async function listed(page: Page, say: Words, id: string) {
   const wanted = button(page, say(id))
   const drawer = button(page, say('chat.open-chats'))
@@ -34,7 +34,7 @@ async function listed(page: Page, say: Words, id: string) {
   return wanted
 }
 
-/** A chat in which nothing was said yet. */
+/** Opens an empty chat. */
 async function begin(page: Page, say: Words) {
   await (await listed(page, say, 'chat.new')).click()
   await page.getByText(say('chat.try.heading')).waitFor()
@@ -48,7 +48,7 @@ async function record(page: Page, say: Words, loudness?: number) {
   await page.getByText('0:01').waitFor()
 }
 
-/** Somebody with a chat. */
+/** Stops of a user with a chat. */
 const ofUser = stopsOf('user', [
   { name: 'chat-new', path: '/app/chat', open: begin },
   {
@@ -56,7 +56,7 @@ const ofUser = stopsOf('user', [
     path: '/app/chat',
     isWhole: true,
     open: async (page, say) => {
-      // What was proposed a moment ago at another width still stands in its own chat.
+      // The proposal made at another width is still in its own chat.
       await begin(page, say)
       await page.getByRole('textbox', { name: say('chat.message') }).fill('buy 20 dollars of BONK')
       await button(page, say('chat.send')).and(isReady(page)).click()
@@ -77,7 +77,7 @@ const ofUser = stopsOf('user', [
   },
 ])
 
-/** Somebody who has said a good deal, in words and in pictures. */
+/** Stops of a user with many messages, as text and pictures. */
 const ofTalker = stopsOf('talker', [
   { name: 'chat-talk', path: '/app/chat', open: talk },
   { name: 'chat-talk-whole', path: '/app/chat', isWhole: true, open: talk },

@@ -8,7 +8,7 @@ const thumbWidth = 320
 
 export type Picture = { stop: string; way: string; bytes: Buffer }
 
-/** Pictures of what is taken anew go, and those of screens that are no more; the others stay, from runs before. */
+/** Removes pictures of retaken and deleted screens; keeps the others from earlier runs. */
 export function beginSheet(taken: readonly string[], all: readonly string[]): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {

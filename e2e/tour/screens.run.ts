@@ -43,7 +43,7 @@ test('every screen', async ({ page, world, watch }) => {
   async function pictured(stop: Stop, { language, width, theme }: (typeof ways)[number]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    // A dialog opened at one width may stand elsewhere at another: each is opened anew.
+    // A dialog opened at one width may be misplaced at another: reopen it at each width.
     if (theme === 'light' && (stop.open || width === 390)) await goTo(page, world, who, stop, language)
     else await settled(page, stop.isLoading)
     // Nothing as it is under a pointer, and what stays at the top of the window at the top of the picture.
@@ -55,7 +55,7 @@ test('every screen', async ({ page, world, watch }) => {
   }
 })
 
-/** What scrolls in the window by itself: the window becomes as high as all of it. */
+/** Makes the window as high as the content of its inner scroller. */
 async function stretch(page: Page, scroller: string) {
   const hidden = await page.evaluate((selector) => {
     const content = document.querySelector(selector)

@@ -28,7 +28,7 @@ async function recoveryCodes(page: Page, say: Words, password: string) {
   await page.getByRole('dialog', { name: say('recovery.heading') }).waitFor()
 }
 
-/** The settings, and what they ask before they do it. What is further down comes when the page is used. */
+/** The settings and their dialogs. The lower settings load when the page is used. */
 export const settingsStops = stopsOf('user', [
   { name: 'settings', path: '/app/settings' },
   {
@@ -48,7 +48,7 @@ export const settingsStops = stopsOf('user', [
   {
     name: 'settings-busy',
     path: '/app/settings',
-    // All that may stand there at once.
+    // The longest possible state.
     before: async (page) => {
       await changed('**/api/profile', () => ({ pendingEmail: 'anna.new@example.test', deletedAt: inTenDays() }))(page)
       await changed('**/api/security/factors', () => ({ ...factorsOn, holdUntil: inTenDays() }))(page)

@@ -6,23 +6,23 @@ export type Open = (page: Page, say: Words, password: string) => Promise<void>
 export type Stop = {
   name: string
   path: string
-  /** What is to be so before the page comes: answers that fail or never come, a connection that is gone. */
+  /** Prepares the page before it loads: failing or pending responses, a lost connection. */
   before?: (page: Page) => Promise<void>
   /** Opens what is not there at once: a dialog, a filled form. Waits until it is. */
   open?: Open
-  /** Who looks; see `walkers`. */
+  /** The user who visits; see `walkers`. */
   who: 'visitor' | 'unverified' | 'user' | 'newcomer' | 'talker'
-  /** Where it is shown; at any width unless said. */
+  /** The largest width at which it is shown; default: any. */
   upTo?: number
-  /** All of what scrolls in it is in its picture, not only what fits into the window. */
+  /** Its picture includes all scrolled content, not only the visible part. */
   isWhole?: true
-  /** Its skeletons are what is looked at: nobody waits until they are gone. */
+  /** Its skeletons are the subject: the tour does not wait until they are gone. */
   isLoading?: true
-  /** The browser says on its console what is broken here on purpose. */
+  /** The browser logs errors for the failures that this stop causes. */
   mayComplain?: true
 }
 
-/** Stops of one who looks. */
+/** Stops of one user. */
 export function stopsOf(who: Stop['who'], stops: readonly Omit<Stop, 'who'>[]): Stop[] {
   return stops.map((stop) => ({ ...stop, who }))
 }
@@ -38,7 +38,7 @@ export function pressed(id: string, values?: Record<string, string>): Open {
   }
 }
 
-/** The server says no to all of these. */
+/** The server refuses all of these paths. */
 export function refused(...paths: string[]) {
   return async (page: Page) => {
     for (const path of paths)
@@ -55,7 +55,7 @@ export function unanswered(...paths: string[]) {
   }
 }
 
-/** What the server answers, changed. */
+/** Changes the server's response. */
 export function changed(path: string, change: (data: Record<string, unknown>) => object) {
   return async (page: Page) => {
     await page.route(path, async (route) => {

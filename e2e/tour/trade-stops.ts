@@ -10,7 +10,7 @@ async function quoted(page: Page, say: Words) {
   await page.getByText(/UNI/).nth(2).waitFor()
 }
 
-/** Manual trading, and the history of what was traded. */
+/** Manual trading and the trade history. */
 export const tradeStops = stopsOf('user', [
   { name: 'buy', path: '/app/manual-trading' },
   {
@@ -38,7 +38,7 @@ export const tradeStops = stopsOf('user', [
     name: 'buy-pending',
     path: '/app/manual-trading',
     before: async (page) => {
-      // Nobody knows whether it was bought.
+      // The outcome of the purchase is unknown.
       await page.route('**/buy', (route) => route.abort())
     },
     mayComplain: true,

@@ -1,7 +1,7 @@
 import { button, refused, stopsOf, unanswered } from './stop.ts'
 
-/** What is asked for by each page that shows lists. */
-const asked = {
+/** The requests of each page with lists. */
+const requests = {
   discover: ['**/api/markets/**', '**/tokens/trending*'],
   wallet: ['**/balances/getuserbalance*', '**/api/portfolio*', '**/api/wallet/addresses'],
   history: ['**/transactions/history*'],
@@ -17,8 +17,8 @@ export const troubleStops = [
   ...stopsOf(
     'user',
     names.flatMap((name) => [
-      { name: `${name}-loading`, path: `/app/${name}`, before: unanswered(...asked[name]), isLoading: true },
-      { name: `${name}-failed`, path: `/app/${name}`, before: refused(...asked[name]), mayComplain: true },
+      { name: `${name}-loading`, path: `/app/${name}`, before: unanswered(...requests[name]), isLoading: true },
+      { name: `${name}-failed`, path: `/app/${name}`, before: refused(...requests[name]), mayComplain: true },
     ]),
   ),
   ...stopsOf('user', [
@@ -41,7 +41,7 @@ export const troubleStops = [
       path: '/app/manual-trading',
       mayComplain: true,
       open: async (page, say) => {
-        // What the page is made of has come before.
+        // The page's assets have loaded before.
         await page.waitForLoadState('networkidle')
         await page.context().setOffline(true)
         await page.getByText(say('trade.offline')).first().waitFor()

@@ -42,7 +42,7 @@ async function menu(page: Page, say: Words) {
   await dialog(page).waitFor()
 }
 
-/** Screens of somebody who has bought a token. */
+/** Screens of a user who has bought a token. */
 export const userStops = stopsOf('user', [
   { name: 'discover', path: '/app/discover' },
   {

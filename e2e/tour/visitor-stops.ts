@@ -9,7 +9,7 @@ async function solve(form: Locator, say: Words) {
   await form.getByText(say('captcha.done')).waitFor()
 }
 
-/** Screens of somebody who is not signed in. */
+/** Screens of a visitor without a session. */
 export const visitorStops = stopsOf('visitor', [
   { name: 'landing', path: '/' },
   {
@@ -84,7 +84,7 @@ export const visitorStops = stopsOf('visitor', [
     name: 'forgot-password-sent',
     path: '/forgot-password',
     open: async (page, say) => {
-      // Of each email so much can be asked only twice an hour.
+      // Each email allows this request only twice an hour.
       await page.getByLabel(say('auth.email')).fill(`anna${randomInt(1e6)}@example.test`)
       await solve(page.getByRole('main'), say)
       await button(page, say('forgot.submit')).click()

@@ -10,12 +10,12 @@ import { talkMuch } from './talk.ts'
 import { wordsOf } from './words.ts'
 
 type Walker = { cookies: ReadonlyMap<string, string>; password: string }
-/** Each who walks. */
+/** One walker per kind of user. */
 export type Walkers = Record<Stop['who'], Walker>
 
 /**
- * Somebody without an account, somebody whose email is not verified, somebody who has just come, somebody who has bought
- * a token, starred it, waits for a price and has begun a chat, and somebody who has said a good deal in a chat.
+ * A visitor without an account, a user with an unverified email, a new user, a user who has bought
+ * a token, starred it, waits for a price and has begun a chat, and a user with a long chat.
  */
 export async function walkers(world: World, stops: readonly Stop[]): Promise<Walkers> {
   const [user, newcomer, unverified] = await Promise.all([newUser(world), verifiedUser(world), registeredUser(world)])
@@ -52,7 +52,7 @@ export async function goTo(page: Page, world: World, who: Walkers, stop: Stop, l
   await page.goto(new URL(stop.path, world.url).href)
   await page.locator('h1').first().waitFor()
   await stop.open?.(page, wordsOf(language), who[stop.who].password)
-  // What a page loads at the first sign of use is there too.
+  // Triggers the parts that load on first use.
   if (!stop.isLoading) await page.mouse.wheel(0, 1)
   await settled(page, stop.isLoading)
 }
@@ -61,7 +61,7 @@ function asking(world: World, language: Language) {
   return { data: { language }, headers: { origin: world.url } }
 }
 
-/** Until nothing is on its way: skeletons are gone, pictures are there, what moves has stopped. */
+/** Waits until the page is still: no skeletons, pictures loaded, animations finished. */
 export async function settled(page: Page, isLoading = false) {
   if (isLoading) await page.locator('main [aria-busy="true"], .breathe').first().waitFor()
   else
@@ -73,7 +73,7 @@ export async function settled(page: Page, isLoading = false) {
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
     await Promise.all(
-      // What goes while it moves has stopped as well.
+      // Exit animations have finished as well.
       document
         .getAnimations()
         .map((each) => each.playState === 'running' && !isEndless(each) && each.finished.catch(() => undefined)),

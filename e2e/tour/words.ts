@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 
 export type Words = (id: string, values?: Record<string, string>) => RegExp
 
-/** The sentences of a language, as patterns: what a figure or a name fills in may be anything, unless it is given. */
+/** The sentences of a language, as patterns: a placeholder matches any text unless its value is given. */
 export function wordsOf(language: Language): Words {
   const path = new URL(`../../web/src/locales/${language}.json`, import.meta.url)
   const catalog = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>

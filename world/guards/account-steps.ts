@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { apiClient, type Reply } from '../clients/api-client.ts'
-import type { TestClock } from '../clock/test-clock.ts'
 import { codeIn, mailedCode, mailsTo } from '../clients/mailbox.ts'
+import type { TestClock } from '../clock/test-clock.ts'
 import { type ApiUser, captchaToken, registeredUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 

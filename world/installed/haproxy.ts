@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findOrInstall } from './debian.ts'
 import { tempDir } from '../temp-dir.ts'
+import { findOrInstall } from './debian.ts'
 
 export type Haproxy = { url: string; stop(): Promise<void> }
 

@@ -2,9 +2,9 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findOrInstall } from './debian.ts'
 import { freePort } from '../free-port.ts'
 import { tempDir } from '../temp-dir.ts'
+import { findOrInstall } from './debian.ts'
 
 export type Postgres = {
   /** A superuser's URL; each test creates its own database with it. */

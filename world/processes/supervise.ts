@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Claim, claimDataDir } from './claim-data-dir.ts'
 import {
   builtPrograms,
   type Env,
@@ -11,6 +10,7 @@ import {
   serverEnv,
 } from '../environment.ts'
 import { isPortFree } from '../free-port.ts'
+import { type Claim, claimDataDir } from './claim-data-dir.ts'
 import { keepRunning } from './keep-running.ts'
 import { logFile } from './log-file.ts'
 import { type Service, service } from './service.ts'

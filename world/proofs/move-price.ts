@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { debugRpc } from '../sandbox-control/debug-rpc.ts'
 import { sandboxChainIds } from '../environment.ts'
+import { debugRpc } from '../sandbox-control/debug-rpc.ts'
 
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

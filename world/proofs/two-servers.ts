@@ -4,10 +4,10 @@ import type { TradeReply } from '@murmur/contract/trades'
 import type { Reply } from '../clients/api-client.ts'
 import { freePort } from '../free-port.ts'
 import { proxyAddress, startHaproxy } from '../installed/haproxy.ts'
-import type { ApiUser } from '../new-user.ts'
 import { type Postgres, startPostgres } from '../installed/postgres.ts'
-import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import type { ApiUser } from '../new-user.ts'
 import type { Service } from '../processes/service.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 
 export type TwoServers = {

@@ -6,8 +6,8 @@ import { afterAll, expect, it } from 'vitest'
 import { freePort, isPortFree } from '../../../world/free-port.ts'
 import { type ApiUser, newUser } from '../../../world/new-user.ts'
 import { built } from '../../../world/paths.ts'
-import { sandboxTokens } from '../../../world/sandbox-control/sandbox-tokens.ts'
 import { type Supervised, supervise } from '../../../world/processes/supervise.ts'
+import { sandboxTokens } from '../../../world/sandbox-control/sandbox-tokens.ts'
 import { tempDir } from '../../../world/temp-dir.ts'
 
 const dir = tempDir()
