@@ -120,7 +120,7 @@ test('every field of every request, missing or of another kind, is refused, neve
   expect(logged.slice(logs)).toEqual([])
 })
 
-test('exported keys leave encrypted, and to no key that everybody shares a secret with', () => {
+test('exports keys only encrypted, and never to a low-order public key', () => {
   const request = { op: 'export', id: 16, ...ids, sealed }
   const line = JSON.stringify(ask(greeted, { ...request, publicKey: x25519Key() }))
   expect(line).toMatch(/"result":\{"publicKey":"[\w-]{43}","iv":"[^"]{16}","ciphertext":"[^"]+"\}/)

@@ -24,7 +24,7 @@ export type AnswerDeps = {
   now: () => Date
   log: (line: string) => void
   audit: AuditLog
-  /** Only for the command that exchanges keys: nobody who gets into a server may take keys away. */
+  /** Only for the command that exchanges keys: a compromised server must not remove keys. */
   mayChangeKeys?: boolean
 }
 
@@ -32,8 +32,8 @@ export type AnswerDeps = {
 const unknownId = 0
 
 /**
- * Answers request lines with reply lines, one for one and in order; never throws. Each answer stands in the audit log before
- * it is given: what cannot be logged is not done, and what was worked out for it is thrown away.
+ * Maps each request line to one reply line, in order; never throws. A reply is written to the audit log before it is sent:
+ * if logging fails, the reply is discarded and the request fails.
  */
 export function lineAnswerer(deps: AnswerDeps): (line: Buffer | undefined) => string {
   let ring: Keyring | undefined
@@ -135,7 +135,7 @@ function idOf(parsed: unknown): number {
   return isRecord(parsed) && Number.isSafeInteger(parsed.id) ? Math.max(unknownId, parsed.id as number) : unknownId
 }
 
-/** Anything unforeseen refuses. Only the error's kind is told: its message might quote what it choked on. */
+/** Refuses on an unexpected error. Reports only the error's class: its message may quote secret input. */
 function reportBug(deps: AnswerDeps, error: unknown): { code: SignerErrorCode; message: string } {
   deps.log(`bug: ${error instanceof Error ? error.name : typeof error}`)
   return { code: 'REFUSED', message: 'the signer met a bug and signed nothing' }

@@ -5,8 +5,8 @@ import { Denied } from '#denied.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 
 /**
- * The one text for terms: an array in fixed order, EVM addresses in lower case, so that two different terms never meet.
- * Each kind of chain has a text of its own; a Solana address means what it says to the letter.
+ * Canonical text of terms: an array in fixed order, EVM addresses in lower case, so that different terms never collide.
+ * Each chain family has its own text; Solana addresses are case-sensitive.
  */
 export function canonicalTerms(terms: IntentTerms): string {
   return terms.chain === 'sol' ? canonicalSolana(terms) : canonicalEvm(terms)

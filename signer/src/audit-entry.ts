@@ -3,8 +3,8 @@ import type { IntentTerms, SignerReply, SignerRequest, SignerResults } from '@mu
 import { canonicalTerms } from '#attest.ts'
 
 /**
- * The log's line about a request and its answer. Nothing secret: no seal, no MAC, no key. A line that could not be read is
- * told by its refusal alone, so that nobody writes into the log what they like.
+ * The audit record of a request and its reply. No secrets: no seal, no MAC, no key. For a line that cannot be parsed, only
+ * the refusal is recorded, so that a caller cannot write arbitrary text into the log.
  */
 export function auditEntry(request: SignerRequest | undefined, id: number, reply: SignerReply): object {
   const outcome = reply.ok ? { outcome: 'done' } : { outcome: 'refused', code: reply.code, reason: reply.reason }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
-/** The signer's own record of what it was asked and what it answered. */
+/** The signer's own record of requests and replies. */
 export type AuditLog = {
   /** Writes one line; it is on the disk when this returns. Throws when it is not: then nothing may be answered. */
   append(entry: object): void
 }
 
-/** What the first line of an empty file names as the line before it. */
+/** Previous-line hash of the first line in an empty file. */
 export const noLine = '0'.repeat(64)
 
 // O_DSYNC, since Node's permission model forbids fsync: the write returns once its bytes are on the disk.

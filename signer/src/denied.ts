@@ -1,6 +1,6 @@
 import type { SignerErrorCode } from '@murmur/contract/signer'
 
-/** The signer says no. `reason` is one plain line that never holds a secret: it crosses to the server and its log. */
+/** The signer rejects a request. `reason` is one line without secrets: it reaches the server and its log. */
 export class Denied extends Error {
   readonly code: SignerErrorCode
 
@@ -11,7 +11,7 @@ export class Denied extends Error {
   }
 }
 
-/** Refuses unless the condition holds: what a transaction may be is listed, everything else is outside the terms. */
+/** Refuses unless the condition holds. Checks list the allowed shapes of a transaction; everything else is refused. */
 export function permit(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new Denied('REFUSED', reason)
 }

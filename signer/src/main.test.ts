@@ -32,7 +32,7 @@ async function started() {
   return { child, log, ended, ask }
 }
 
-test('goes when its input ends, having told its start and its stop and nothing else', async () => {
+test('exits when its input ends, and logs only its start and stop', async () => {
   const { child, log, ended, ask } = await started()
   await ask({ op: 'create-wallet', id: 2, userId: 'user-1', walletId: 'wallet-1' })
   child.stdin.end()
@@ -46,7 +46,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('goes upon %s', async (signal) => {
   expect(await ended).toEqual([0, null])
 })
 
-test('opens no debugger when it is asked to', async () => {
+test('opens no debugger on SIGUSR1', async () => {
   const { child, log, ended, ask } = await started()
   child.kill('SIGUSR1')
   expect(await ask({ op: 'x', id: 3 })).toMatchObject({ id: 3, ok: false, code: 'BAD_REQUEST' })

@@ -1,4 +1,4 @@
-/** A line as bytes without its newline; undefined stands for one that was too long and thrown away. */
+/** A line as bytes without its newline; undefined for a line that was too long and dropped. */
 export type TakeLine = (line: Buffer | undefined) => void
 
 const newline = 0x0a

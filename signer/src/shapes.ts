@@ -3,6 +3,7 @@ import { Denied } from '#denied.ts'
 /** Checks one value of a request line; `path` names it in the refusal. The value itself is never repeated. */
 export type Check = (value: unknown, path: string) => void
 
+/** Whether a JSON value is an object, not null or an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -37,7 +38,7 @@ export function record<K extends string>(checks: Record<K, Check>): Check {
   }
 }
 
-/** What the check takes, or null. */
+/** Accepts null, or a value that passes the check. */
 export function nullable(check: Check): Check {
   return (value, path) => {
     if (value !== null) check(value, path)

@@ -28,7 +28,7 @@ type Client = {
 
 const [clientFile = '', command = '', keyFile = '', snapshot = '', mode = ''] = process.argv.slice(2)
 const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
-// By path: the signer's own code may not import the server's, so its types are said again above.
+// By path: the signer's own code may not import the server's, so its types are repeated above.
 const { openSigner } = (await import(clientFile)) as { openSigner(options: object): Promise<Client> }
 const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }
 const signer = await openSigner({ command, keyFile, policy: { ...policy, ...solanaPolicy }, sentinel: null, log })
@@ -53,7 +53,7 @@ for (const isCoinIn of [true, false]) {
 }
 // Many at once, so that what one leaves behind is not overwritten by chance.
 const exports = await Promise.all(Array.from({ length: 40 }, () => signer.exportKeys({ ...ids, sealed })))
-// What a careless server would do: the test's control.
+// A careless server, as the test's control.
 const kept = mode === 'careless' ? Buffer.from(exports[0] ?? []).toString() : ''
 for (const bytes of exports) bytes.fill(0)
 // Still at once: whatever ran now could overwrite by chance what the export left behind.

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
-/** What a thief would add. */
+/** An instruction that a thief would add. */
 export function extraInstruction(random: Random, own: Own): DraftInstruction {
   const { writable, readonly, signing } = make
   const { user, token, wrapped, mint, program, decimals } = own

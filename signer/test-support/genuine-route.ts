@@ -130,7 +130,7 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
 
 const bytesOf = new Map<Address, Uint8Array>()
 
-/** Kept, since the same few addresses are asked for a hundred thousand times. */
+/** Cached: the tests request the same few addresses a hundred thousand times. */
 export function addressBytes(each: Address): Uint8Array {
   const known = bytesOf.get(each) ?? Uint8Array.from(getAddressEncoder().encode(each))
   bytesOf.set(each, known)

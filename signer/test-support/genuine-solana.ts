@@ -5,7 +5,7 @@ import { asIntentId, asUserId, asWalletId } from './ids.ts'
 import type { Draft, DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
-/** An address that nobody has a key for, by name. */
+/** An address without a private key, derived from a name. */
 export const named = (name: string): Address => getAddressDecoder().decode(createHash('sha256').update(name).digest())
 
 export const solTreasury = named('treasury')

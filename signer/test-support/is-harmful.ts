@@ -16,7 +16,7 @@ import { runInWorld } from './run-in-world.ts'
 import * as make from './solana-instructions.ts'
 import type { TokenState, World } from './solana-world.ts'
 
-/** What the user has before: `bare` as little as the swap needs, `rich` with every account there already. */
+/** The user's accounts beforehand: `bare` holds only the swap's needs, `rich` has every account already. */
 export const walletKinds = ['bare', 'rich'] as const
 export type WalletKind = (typeof walletKinds)[number]
 
@@ -94,7 +94,7 @@ export function isHarmful(
   }
   if (before.token - after.token > sellAmount) return 'too many tokens are gone'
   if (-spent < minBuyAmount - network) return 'too little SOL arrived'
-  // The fee is a share of what arrived with it: of the user's part, the network's, and itself.
+  // The fee is a share of the gross amount: the user's part, the network's, and the fee itself.
   const most = ((fee - spent + network) * rate + 9_999n) / 10_000n
   return fee > most || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined
 }

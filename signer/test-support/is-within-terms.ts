@@ -80,7 +80,7 @@ function rightCoinOut(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined
   ]
 }
 
-/** What a swap may choose: function, pools and tokens between the ends, and its minimum. */
+/** The free choices of a swap: function, intermediate pools and tokens, and its minimum. */
 type Free = { kind: SwapKind; middle: Address[]; fees: number[]; minOut: bigint }
 type Fixed = { from: Address; to: Address; amountIn: bigint; recipient: Address }
 

@@ -37,13 +37,13 @@ export function mutateSolana(random: Random, genuine: GenuineSolana, own: Own): 
   const draft = structuredClone(genuine.draft)
   const done: string[] = []
   const truth = structuredClone(draft.tables)
-  let lie = (told: UnsignedSolanaTransaction) => told
+  let lie = (reported: UnsignedSolanaTransaction) => reported
   if (random.below(6) > 0) {
     for (let times = 0; times <= (random.below(4) === 0 ? 1 : 0); times++) {
       const change = random.pick(changes)
       done.push(change)
       if (change === 'table') swapEntry(random, truth)
-      else if (change === 'lie') lie = (told) => lieAbout(random, told, own)
+      else if (change === 'lie') lie = (reported) => lieAbout(random, reported, own)
       else draftChanges[change](random, draft, own, random.below(draft.instructions.length))
     }
     const transaction = lie(compileDraft(draft))
@@ -138,21 +138,21 @@ function changeNumber(random: Random, instruction: DraftInstruction): void {
   instruction.data = Uint8Array.from(data)
 }
 
-/** The table holds something else than the signer is told. */
+/** The table on the chain differs from the one reported to the signer. */
 function swapEntry(random: Random, tables: Record<Address, Address[]>): void {
   const held = random.pick(Object.values(tables))
   held[random.below(held.length)] = random.pick([attacker, attackerToken, attackerSol, named('evil'), named('mint')])
 }
 
-/** The signer is told something else than the table holds. */
-function lieAbout(random: Random, told: UnsignedSolanaTransaction, own: Own): UnsignedSolanaTransaction {
-  const loaded = structuredClone(told.loaded)
+/** The report to the signer differs from the table on the chain. */
+function lieAbout(random: Random, reported: UnsignedSolanaTransaction, own: Own): UnsignedSolanaTransaction {
+  const loaded = structuredClone(reported.loaded)
   const list = random.pick([loaded.writable, loaded.readonly])
   const kind = random.below(4)
   if (kind === 0) list.push(anyAddress(random, own))
   else if (kind === 1) list.pop()
   else if (list.length > 0) list[random.below(list.length)] = anyAddress(random, own)
-  return { ...told, loaded }
+  return { ...reported, loaded }
 }
 
 function mutateBytes(random: Random, transaction: UnsignedSolanaTransaction): UnsignedSolanaTransaction {

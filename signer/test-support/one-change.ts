@@ -36,7 +36,7 @@ export function reason({ terms, draft }: GenuineSolana, change: Change, other: P
   }
 }
 
-/** Where each instruction of the genuine ones stands. */
+/** The index of each instruction in the genuine transactions. */
 export const at = {
   buy: { limit: 0, price: 1, pay: 2, fee: 3, sync: 4, create: 5, arrive: 6 },
   sell: { sold: 2, create: 3, arrive: 4, fee: 5, close: 6 },
@@ -81,7 +81,7 @@ export const raw = (
   accounts: DraftInstruction['accounts'],
   data: number[],
 ): DraftInstruction => ({ programAddress, accounts, data: Uint8Array.from(data) })
-/** One that only reads or writes: nobody signs for it. */
+/** Makes an account a non-signer. */
 export const unsigned =
   (instruction: number, index: number, to: Address): Change =>
   (all) => {

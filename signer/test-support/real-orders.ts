@@ -6,7 +6,7 @@ export type RealOrder = { name: string; source: string; transaction: string; loa
 
 /**
  * 0.001 SOL for USDC with a referral fee of 50 basis points, captured in 2026: shared_accounts_route_v2 over four pools.
- * What its look-up tables held is in the same repository (tests/fixtures/jupiter_v2_resolved_audit.json).
+ * The contents of its look-up tables are in the same repository (tests/fixtures/jupiter_v2_resolved_audit.json).
  */
 export const solForUsdc: RealOrder = {
   name: 'SOL for USDC, shared_accounts_route_v2, 50 bps to a referral account',
@@ -52,7 +52,7 @@ export const solForUsdc: RealOrder = {
   },
 }
 
-/** What a table held at a place that its publisher does not tell: an address of nobody. */
+/** Table entries that the publisher does not give, filled with addresses without a key. */
 const unknown = (count: number, from: string, known: Record<number, string> = {}) =>
   Array.from({ length: count }, (_, at) => known[at] ?? named(`${from} ${at}`))
 const eventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'

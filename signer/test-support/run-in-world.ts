@@ -19,8 +19,8 @@ import * as make from './solana-instructions.ts'
 import type { World } from './solana-world.ts'
 
 /**
- * Runs a message with what the look-up tables really hold, whatever the signer was told. The aggregator is stood in for
- * by the worst it may do: it takes the whole amount, delivers the least, and takes a fee on the output from that.
+ * Runs a message with the look-up tables as the chain holds them, not as reported to the signer. A stub replaces the
+ * aggregator and does its worst: it takes the whole amount, delivers the minimum, and takes the output fee from that.
  */
 export function runInWorld(
   world: World,
@@ -31,7 +31,7 @@ export function runInWorld(
   const resolved = resolve(transaction, tables)
   if (!resolved) return false
   const instructions = resolved.instructions.flatMap((each) =>
-    each.programAddress === jupiter ? standIn(world, kind, each) : [each],
+    each.programAddress === jupiter ? replaceRoute(world, kind, each) : [each],
   )
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
@@ -78,7 +78,7 @@ const nothing = { programAddress: jupiter, accounts: [], data: new Uint8Array() 
  * Plain transfers in place of a route; the program itself is not in the world, so what is no route fails. One that does
  * not hold to the accounts it names (docs/decisions/017) takes and brings nothing.
  */
-function standIn(world: World, kind: TokenKind, { accounts, data }: DraftInstruction): DraftInstruction[] {
+function replaceRoute(world: World, kind: TokenKind, { accounts, data }: DraftInstruction): DraftInstruction[] {
   const bytes = Buffer.from(data)
   const name = bytes.subarray(0, 8).toString('hex')
   const isShared = name === 'd19853937cfed8e9'

@@ -15,7 +15,7 @@ import {
 
 export type DraftInstruction = { programAddress: Address; accounts: AccountMeta[]; data: Uint8Array }
 
-/** A transaction before it is compiled: what the tests change. Tables by address, with what they hold on the chain. */
+/** An uncompiled transaction that the tests change. `tables`: contents on the chain, by table address. */
 export type Draft = { payer: Address; instructions: DraftInstruction[]; tables: Record<Address, Address[]> }
 
 export const blockhash = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N' as Blockhash

@@ -62,7 +62,7 @@ test('a transaction of one intent is outside the terms of every other', () => {
   // In the quick run each meets every fourth of the others, itself among them.
   const step = breadth(4, 1)
   for (const [at, one] of genuine.entries()) {
-    for (const other of genuine.filter((_, place) => (place - at) % step === 0)) {
+    for (const other of genuine.filter((_, index) => (index - at) % step === 0)) {
       if (isWithinTerms(one.transaction, other.terms, seconds)) continue
       expect(verdict({ terms: other.terms, transaction: one.transaction })).toMatch(/^REFUSED/)
     }

@@ -15,5 +15,5 @@ export const pinnedChains: Record<EvmChainKey, { router: string; wrappedCoin: st
   },
 }
 
-/** Stands for the chain's own coin in the terms, in lower case. Its type holds it to the contract's. */
+/** Represents the chain's native coin in the terms, in lower case. Its type ties it to the contract's constant. */
 export const coinAddress: Lowercase<typeof evmCoinAddress> = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

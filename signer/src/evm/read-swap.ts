@@ -1,7 +1,7 @@
 import { Denied, permit } from '#denied.ts'
 import { decodeCall, exactInput, exactInputSingle, swapExactTokensForTokens } from '#evm/router-calls.ts'
 
-/** What one swap call of the router does. Addresses are lower-case hex with 0x. */
+/** One decoded swap call of the router. Addresses are lower-case hex with 0x. */
 export type Swap = { path: string[]; recipient: string; amountIn: bigint; minOut: bigint }
 
 const maxHops = 3

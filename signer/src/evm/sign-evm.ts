@@ -13,7 +13,7 @@ export type SignEvmRequest = SealedWallet & { terms: EvmTerms; mac: string; tran
 
 /**
  * Signs one EIP-1559 transaction when it is within the attested terms, and the wallet is the one they name.
- * Deterministic (RFC 6979): asked twice, it gives the same bytes.
+ * Deterministic (RFC 6979): the same request yields the same bytes.
  */
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
   const { terms, transaction } = request

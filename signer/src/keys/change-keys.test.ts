@@ -78,7 +78,7 @@ test('the current key is never forgotten; one that is gone already is no error',
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('what another process put on the keyring stays there, and its key is never forgotten as an old one', () => {
+test('keeps a key that another process added, and never removes it as an old one', () => {
   const { ring: mine } = openKeyring(file, null)
   const first = mine.current
   const { ring: theirs } = rotate(readKeyFile(file) as Keyring)
@@ -122,7 +122,7 @@ test('a file that is missing, exchanged, damaged or readable by others is left a
 })
 
 test.each(['rmSync', 'openSync', 'writeSync', 'closeSync', 'renameSync'] as const)(
-  'a crash at %s leaves the keyring of before, and the next try succeeds',
+  'a crash at %s leaves the keyring unchanged, and a retry succeeds',
   (step) => {
     const { ring, sentinel } = openKeyring(file, null)
     const { sealed } = createWallet(ring, ids)

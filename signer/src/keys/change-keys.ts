@@ -9,9 +9,9 @@ type Change = Extract<SignerRequest, { op: 'rotate' | 'forget-key' }>
 export type ChangedKeys = { ring: Keyring; result: SignerResults[Change['op']] }
 
 /**
- * Puts a new key on the keyring and makes it current, or takes an old one off it. The file is changed first and at
- * once, so that a crash leaves the keyring of before or of after. What counts is the keyring in the file: another
- * process may have changed it since this one read it. Forgetting a key that is gone already answers the same.
+ * Adds a new current key to the keyring, or removes an old one. The file is replaced first and atomically, so that a
+ * crash leaves either the old or the new keyring. The file is authoritative: another process may have changed it since
+ * this one read it. Removing a key that is already gone succeeds.
  */
 export function changeKeys(file: string, ring: Keyring, change: Change): ChangedKeys {
   const found = readKeyFile(file)

@@ -7,7 +7,7 @@ import type { Keyring } from '#keys/keyring.ts'
 import { seal } from '#keys/seal.ts'
 import { newWalletSecret, packWallet, type WalletSecret, wipe } from '#keys/wallet-secret.ts'
 
-/** Makes a mnemonic, tells its public addresses, and hands it out sealed to this user and wallet. */
+/** Generates a mnemonic; returns its public addresses and the secret sealed to this user and wallet. */
 export function createWallet(
   ring: Keyring,
   ids: { userId: UserId; walletId: WalletId },
@@ -15,8 +15,8 @@ export function createWallet(
   const secret = newWalletSecret()
   const bytes = packWallet(secret)
   try {
-    const place = { purpose: 'wallet', userId: ids.userId, walletId: ids.walletId } as const
-    return { ...addressesOf(secret), sealed: seal(ring, place, bytes) }
+    const context = { purpose: 'wallet', userId: ids.userId, walletId: ids.walletId } as const
+    return { ...addressesOf(secret), sealed: seal(ring, context, bytes) }
   } finally {
     bytes.fill(0)
     wipe(secret)

@@ -39,13 +39,12 @@ export function createKeyFile(file: string): Keyring {
 }
 
 /**
- * Puts another keyring in the place of `before`: the whole old one or the whole new one, never half. REFUSED when another
- * process replaced it since: its key would be lost. The parent makes the name durable before anything is sealed with a
- * new key.
+ * Replaces the keyring `before` atomically. REFUSED when another process replaced it since: its key would be lost. The
+ * parent makes the name durable before anything is sealed with a new key.
  */
 export function replaceKeyFile(file: string, before: Keyring, after: Keyring): void {
   const draft = writeDraft(file, after)
-  // Asked after the slow write, right before the rename.
+  // Checked after the slow write, right before the rename.
   const found = readKeyFile(file)
   if (!found || writeKeyring(found) !== writeKeyring(before)) {
     rmSync(draft)
@@ -57,7 +56,7 @@ export function replaceKeyFile(file: string, before: Keyring, after: Keyring): v
 /** The keyring beside its file, on the disk when this returns. */
 function writeDraft(file: string, ring: Keyring): string {
   const draft = `${file}.new`
-  // What a crash left of an earlier one.
+  // A crash may have left an earlier draft.
   rmSync(draft, { force: true })
   const handle = openSync(draft, newDurableFile, 0o600)
   try {

@@ -30,7 +30,7 @@ test('makes one key, only where none was: 32 random bytes in a file of mode 600'
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('with a sentinel and no key, or another key, it says WRONG_KEY and makes none', () => {
+test('fails with WRONG_KEY and creates no key when a sentinel exists but its key is missing or different', () => {
   const { sentinel } = open(null)
   rmSync(file)
   expect(() => open(sentinel)).toThrow(wrongKey('missing'))

@@ -3,9 +3,13 @@ import type { Sealed } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { createKeyFile, readKeyFile } from '#keys/key-file.ts'
 import type { Keyring } from '#keys/keyring.ts'
-import { type SealPlace, seal, unseal } from '#keys/seal.ts'
+import { type SealContext, seal, unseal } from '#keys/seal.ts'
 
-const sentinelPlace: SealPlace = { purpose: 'sentinel', userId: 'murmur' as UserId, walletId: 'sentinel' as WalletId }
+const sentinelContext: SealContext = {
+  purpose: 'sentinel',
+  userId: 'murmur' as UserId,
+  walletId: 'sentinel' as WalletId,
+}
 const sentinelText = 'murmur'
 
 export type OpenedKeyring = { ring: Keyring; sentinel: Sealed }
@@ -25,14 +29,14 @@ export function openKeyring(file: string, sentinel: Sealed | null): OpenedKeyrin
   return { ring: found, sentinel: sentinel.kekId === found.current ? sentinel : newSentinel(found) }
 }
 
-/** A known text under the current key: whoever can open it has the key that the wallets need. */
+/** A known text sealed under the current key: opening it proves that this is the key the wallets need. */
 export function newSentinel(ring: Keyring): Sealed {
-  return seal(ring, sentinelPlace, Buffer.from(sentinelText))
+  return seal(ring, sentinelContext, Buffer.from(sentinelText))
 }
 
 function opens(ring: Keyring, sentinel: Sealed): boolean {
   try {
-    return unseal(ring, sentinelPlace, sentinel).toString() === sentinelText
+    return unseal(ring, sentinelContext, sentinel).toString() === sentinelText
   } catch (error) {
     if (error instanceof Denied) return false
     throw error

@@ -5,7 +5,7 @@ import { createWallet } from '#keys/create-wallet.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { type Keyring, newKeyring } from '#keys/keyring.ts'
 import { reseal } from '#keys/reseal.ts'
-import { type SealPlace, seal, unseal } from '#keys/seal.ts'
+import { type SealContext, seal, unseal } from '#keys/seal.ts'
 import type { SealedWallet } from '#keys/with-wallet.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
@@ -26,7 +26,7 @@ const users = Array.from({ length: 24 }, (_, index): SealedWallet => {
   const ids = { userId: asUserId(`user-${index}`), walletId: asWalletId(`wallet-${index}`) }
   return { ...ids, sealed: createWallet(index % 2 === 0 ? old : current, ids).sealed }
 })
-/** The same secrets in the same places, sealed by the key that is gone. */
+/** The same secrets in the same contexts, sealed by a removed key. */
 const relics = new Map(
   users.map((wallet) => [wallet, seal(forgotten, placeOf(wallet), unseal(ring, placeOf(wallet), wallet.sealed))]),
 )
@@ -98,7 +98,7 @@ test(`${tries} attacks on seals, seed ${seed}: none is accepted, by export or by
   console.log(`seal attacks: ${tries} tries of ${names.length} kinds, 0 accepted (seed ${seed})`)
 })
 
-function placeOf({ userId, walletId }: SealedWallet): SealPlace {
+function placeOf({ userId, walletId }: SealedWallet): SealContext {
   return { purpose: 'wallet', userId, walletId }
 }
 

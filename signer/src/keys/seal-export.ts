@@ -12,14 +12,14 @@ import type { SealedExport } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import type { ExportedKeys } from '#keys/export-keys.ts'
 
-/** Whose keys, and the one-time key of whoever may read them. */
+/** The keys' owner, and the one-time public key of the recipient. */
 export type ExportRecipient = { userId: UserId; walletId: WalletId; publicKey: string }
 
 const keyLength = 32
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts keys to the one-time key of the request, as the contract's SealedExport says. */
+/** Encrypts keys to the one-time key of the request, in the format of the contract's SealedExport. */
 export function sealExport(recipient: ExportRecipient, keys: ExportedKeys): SealedExport {
   const { publicKey, key } = agree(recipient)
   const plain = Buffer.from(JSON.stringify(keys))

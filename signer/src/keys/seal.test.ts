@@ -2,52 +2,52 @@ import type { Sealed } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
 import { Denied } from '#denied.ts'
 import { newKeyring } from '#keys/keyring.ts'
-import { type SealPlace, seal, unseal } from '#keys/seal.ts'
+import { type SealContext, seal, unseal } from '#keys/seal.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
 
 const ring = newKeyring(new Uint8Array(32).fill(7))
 const otherRing = newKeyring(new Uint8Array(32).fill(8))
 const secret = Buffer.from('0123456789abcdef'.repeat(5).slice(1))
 const users = Array.from({ length: 8 }, (_, index) => {
-  const place: SealPlace = {
+  const context: SealContext = {
     purpose: 'wallet',
     userId: asUserId(`user-${index}`),
     walletId: asWalletId(`wallet-${index}`),
   }
-  return { place, sealed: seal(ring, place, secret) }
+  return { context, sealed: seal(ring, context, secret) }
 })
 
-function codeOf(place: SealPlace, sealed: Sealed): string {
+function codeOf(context: SealContext, sealed: Sealed): string {
   try {
-    unseal(ring, place, sealed)
+    unseal(ring, context, sealed)
     return 'opened'
   } catch (error) {
     return error instanceof Denied ? error.code : `bug: ${String(error)}`
   }
 }
 
-test('what was sealed opens in its place, and two seals of one secret share nothing', () => {
-  for (const { place, sealed } of users) expect(unseal(ring, place, sealed).equals(secret)).toBe(true)
+test('opens a seal in its own context, and shares no bytes between two seals of one secret', () => {
+  for (const { context, sealed } of users) expect(unseal(ring, context, sealed).equals(secret)).toBe(true)
   for (const field of ['wrappedDek', 'iv', 'ciphertext'] as const) {
     expect(new Set(users.map(({ sealed }) => sealed[field])).size).toBe(users.length)
   }
 })
 
 test('the last sign of padded base64 has spare bits; only the spelling that was written opens', () => {
-  const { place, sealed } = users[0] as (typeof users)[number]
+  const { context, sealed } = users[0] as (typeof users)[number]
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const ciphertext = sealed.ciphertext.replace(/.(?==)/, (last) => alphabet[alphabet.indexOf(last) ^ 1] as string)
   expect(ciphertext).not.toBe(sealed.ciphertext)
   expect(Buffer.from(ciphertext, 'base64').equals(Buffer.from(sealed.ciphertext, 'base64'))).toBe(true)
-  expect(codeOf(place, { ...sealed, ciphertext })).toBe('TAMPERED')
+  expect(codeOf(context, { ...sealed, ciphertext })).toBe('TAMPERED')
 })
 
 test('a key taken from the ring later still opens what it sealed, and new seals take the current one', () => {
   const rotated = { current: otherRing.current, keys: new Map([...ring.keys, ...otherRing.keys]) }
-  const { place, sealed } = users[0] as (typeof users)[number]
-  expect(unseal(rotated, place, sealed).equals(secret)).toBe(true)
-  const again = seal(rotated, place, secret)
+  const { context, sealed } = users[0] as (typeof users)[number]
+  expect(unseal(rotated, context, sealed).equals(secret)).toBe(true)
+  const again = seal(rotated, context, secret)
   expect(again.kekId).toBe(otherRing.current)
-  expect(codeOf(place, again)).toBe('TAMPERED')
-  expect(unseal(otherRing, place, again).equals(secret)).toBe(true)
+  expect(codeOf(context, again)).toBe('TAMPERED')
+  expect(unseal(otherRing, context, again).equals(secret)).toBe(true)
 })

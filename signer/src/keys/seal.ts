@@ -4,8 +4,8 @@ import type { Sealed } from '@murmur/contract/signer'
 import { Denied } from '#denied.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 
-/** Whose secret it is, and which: part of what is authenticated, so that a seal opens in its own place only. */
-export type SealPlace = { purpose: 'wallet' | 'sentinel'; userId: UserId; walletId: WalletId }
+/** The secret's owner and purpose, authenticated as associated data: a seal opens only in its own context. */
+export type SealContext = { purpose: 'wallet' | 'sentinel'; userId: UserId; walletId: WalletId }
 
 const ivLength = 12
 const tagLength = 16
@@ -13,9 +13,9 @@ const keyLength = 32
 
 /**
  * Envelope encryption: a fresh random key (DEK) seals the secret, the KEK wraps the DEK, both by AES-256-GCM with the
- * place as associated data. node:crypto rather than @noble/ciphers: OpenSSL's AES runs in constant time in hardware.
+ * context as associated data. node:crypto rather than @noble/ciphers: OpenSSL's AES runs in constant time in hardware.
  */
-export function seal(ring: Keyring, place: SealPlace, secret: Uint8Array): Sealed {
+export function seal(ring: Keyring, context: SealContext, secret: Uint8Array): Sealed {
   const kekId = ring.current
   const dek = randomBytes(keyLength)
   const wrapKey = wrapKeyOf(ring, kekId)
@@ -25,9 +25,11 @@ export function seal(ring: Keyring, place: SealPlace, secret: Uint8Array): Seale
     return {
       v: 1,
       kekId,
-      wrappedDek: Buffer.concat([wrapIv, encrypt(wrapKey, wrapIv, aadOf(place, kekId, 'dek'), dek)]).toString('base64'),
+      wrappedDek: Buffer.concat([wrapIv, encrypt(wrapKey, wrapIv, aadOf(context, kekId, 'dek'), dek)]).toString(
+        'base64',
+      ),
       iv: iv.toString('base64'),
-      ciphertext: encrypt(dek, iv, aadOf(place, kekId, 'secret'), secret).toString('base64'),
+      ciphertext: encrypt(dek, iv, aadOf(context, kekId, 'secret'), secret).toString('base64'),
     }
   } finally {
     dek.fill(0)
@@ -35,8 +37,8 @@ export function seal(ring: Keyring, place: SealPlace, secret: Uint8Array): Seale
   }
 }
 
-/** Opens a seal; the caller overwrites the answer after use. TAMPERED unless every byte is as it was sealed, there. */
-export function unseal(ring: Keyring, place: SealPlace, sealed: Sealed): Buffer {
+/** Opens a seal; the caller zeroes the result after use. TAMPERED if any byte or the context differs. */
+export function unseal(ring: Keyring, context: SealContext, sealed: Sealed): Buffer {
   if (sealed.v !== 1) throw new Denied('TAMPERED', 'the seal has another version')
   if (!ring.keys.has(sealed.kekId)) throw new Denied('TAMPERED', 'the seal names a key that is not on the keyring')
   const wrapped = readBase64(sealed.wrappedDek)
@@ -44,8 +46,8 @@ export function unseal(ring: Keyring, place: SealPlace, sealed: Sealed): Buffer 
   let dek: Buffer | undefined
   try {
     const wrapIv = wrapped.subarray(0, ivLength)
-    dek = decrypt(wrapKey, wrapIv, aadOf(place, sealed.kekId, 'dek'), wrapped.subarray(ivLength))
-    return decrypt(dek, readBase64(sealed.iv), aadOf(place, sealed.kekId, 'secret'), readBase64(sealed.ciphertext))
+    dek = decrypt(wrapKey, wrapIv, aadOf(context, sealed.kekId, 'dek'), wrapped.subarray(ivLength))
+    return decrypt(dek, readBase64(sealed.iv), aadOf(context, sealed.kekId, 'secret'), readBase64(sealed.ciphertext))
   } finally {
     dek?.fill(0)
     wrapKey.fill(0)
@@ -58,8 +60,8 @@ function wrapKeyOf(ring: Keyring, kekId: string): Buffer {
   return deriveKey(kek, 'wrap')
 }
 
-function aadOf(place: SealPlace, kekId: string, part: 'dek' | 'secret'): Buffer {
-  return Buffer.from(JSON.stringify(['murmur/seal', 1, part, place.purpose, place.userId, place.walletId, kekId]))
+function aadOf(context: SealContext, kekId: string, part: 'dek' | 'secret'): Buffer {
+  return Buffer.from(JSON.stringify(['murmur/seal', 1, part, context.purpose, context.userId, context.walletId, kekId]))
 }
 
 function encrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, plain: Uint8Array): Buffer {
@@ -82,7 +84,7 @@ function decrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealedBytes: 
   }
 }
 
-/** Base64 has several spellings for the same bytes; only the one that `seal` writes is taken. */
+/** Base64 has several spellings for the same bytes; only the one that `seal` writes is accepted. */
 function readBase64(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.toString('base64') !== base64) throw broken()

@@ -6,12 +6,12 @@ import { Denied } from '#denied.ts'
 import { slip10Ed25519 } from '#keys/slip10.ts'
 
 /**
- * What a wallet's seal holds: the mnemonic's entropy and, beside it, the two keys derived from it, so that signing
+ * The content of a wallet's seal: the mnemonic's entropy and the two keys derived from it, so that signing
  * needs no PBKDF2 (about 20 ms in JavaScript). 16 + 32 + 32 bytes.
  */
 export type WalletSecret = { entropy: Uint8Array; evmKey: Uint8Array; solSeed: Uint8Array }
 
-/** 12 words: what Phantom and MetaMask make themselves, and as strong as the curves (128 bits). */
+/** 12 words, as Phantom and MetaMask generate; as strong as the curves (128 bits). */
 const entropyLength = 16
 const keyLength = 32
 const evmPath = "m/44'/60'/0'/0/0"

@@ -3,6 +3,7 @@ import { permit } from '#denied.ts'
 /** Reads little-endian bytes from front to back. Whatever does not fit is refused. */
 export type ByteReader = ReturnType<typeof byteReader>
 
+/** Reads little-endian fields in order; refuses when the bytes run out. */
 export function byteReader(bytes: Uint8Array) {
   let at = 0
   const take = (length: number): Uint8Array => {

@@ -5,8 +5,8 @@ import type { Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
- * A swap through the aggregator, with SOL wrapped before and unwrapped after it. What the program itself holds to is
- * written down in docs/decisions/017: it takes no more than the amount, delivers the minimum or fails, and pays the fee
+ * A swap through the aggregator, with SOL wrapped before and unwrapped after it. The program's own guarantees are
+ * listed in docs/decisions/017: it takes no more than the amount, delivers the minimum or fails, and pays the fee
  * out of the side whose mint the fee account has, which is always SOL here.
  */
 export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedSolanaTerms): void {
@@ -30,9 +30,9 @@ function checkSides(route: Route, { user, own, token, tokenProgram, isCoinIn }: 
   permit(route.destination === to.account, 'the swap pays to another account')
   permit(route.sourceMint === from.mint && route.sourceProgram === from.program, 'the swap sells another token')
   permit(route.destinationMint === to.mint && route.destinationProgram === to.program, 'the swap buys another token')
-  // The wallet signs, and a venue may be anybody's program: what is not handed on can neither sign nor be emptied there.
-  const isHandedOn = [user, own.token, own.wrapped].some((each) => route.others.includes(each))
-  permit(!isHandedOn, 'a venue gets an account of the wallet')
+  // The wallet signs, and a venue may be any program: an account that is not passed on can neither sign nor be emptied there.
+  const isPassedOn = [user, own.token, own.wrapped].some((each) => route.others.includes(each))
+  permit(!isPassedOn, 'a venue gets an account of the wallet')
 }
 
 /** Beside the swap SOL is only wrapped, and nothing is transferred. */

@@ -4,8 +4,8 @@ import type { Move, Pay, Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
- * A swap settled by plain transfers, all or none of which happen: what leaves the wallet is at most what was agreed,
- * the fee is exact, and what arrives comes from an account that names the user as its delegate.
+ * A swap settled by plain transfers in one atomic transaction: the wallet spends at most the agreed amount, the fee is
+ * exact, and incoming tokens come from an account that names the user as its delegate.
  */
 export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
   const pays = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
@@ -53,11 +53,11 @@ function checkCoinOut(pays: readonly Pay[], moves: readonly Move[], terms: Check
   checkArrived(arrived - feePaid, terms)
 }
 
-/** What a transfer from a stranger's account surely brings. */
+/** The amount that a transfer from a third party's account is certain to deliver. */
 function arrival(move: Move, { own, user, treasury }: CheckedSolanaTerms, program: string, mint: string): bigint {
   permit(move.tokenProgram === program && move.mint === mint, 'another token arrives')
   permit(![own.token, own.wrapped, user, treasury].includes(move.source), 'tokens arrive from where they cannot')
-  // A mint of Token-2022 may keep a fee that the plain instruction does not tell; the other one fails unless it is this.
+  // A mint of Token-2022 may charge a fee that the plain instruction does not state; the other one fails unless the fee matches.
   permit(program !== token2022Program || move.fee !== undefined, 'what arrives is not certain')
   return move.amount - (move.fee ?? 0n)
 }

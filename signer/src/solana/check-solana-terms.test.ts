@@ -56,7 +56,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   expect(() => checkSolanaTerms({ ...buy, ...change }, policy, now)).toThrow(reason)
 })
 
-test('refuses a treasury that is the wallet’s own or everybody’s, even if the policy names it', () => {
+test('refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
   for (const treasury of [user, own.token, own.wrapped, splToken, '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT']) {
     const theirs = { evm: new Map(), sol: { treasury } }
     expect(() => checkSolanaTerms({ ...buy, treasury }, theirs, now), treasury).toThrow(noTreasury)

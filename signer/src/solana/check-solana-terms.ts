@@ -29,7 +29,7 @@ export type CheckedSolanaTerms = {
   maxNetworkFee: bigint
 }
 
-/** Addresses that everybody shares: none of them is a wallet, a token or a treasury. */
+/** Programs and shared accounts: none of them is a wallet, a token or a treasury. */
 const shared = [
   systemProgram,
   computeBudgetProgram,

@@ -28,7 +28,7 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
   return bytes
 }
 
-/** What holds for a step whatever the others are: it is the user's, and about nothing but the user's two accounts. */
+/** Checks each step on its own: it belongs to the user and touches only the user's two accounts. */
 function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: CheckedSolanaTerms): void {
   switch (step.kind) {
     case 'pay':
@@ -58,7 +58,7 @@ function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: Che
   }
 }
 
-/** Wrapped SOL is a way, not a place: an account that is touched is closed to the user by the last step that names it. */
+/** Wrapped SOL is only transient: an account that is touched is closed to the user by the last step that names it. */
 function checkWrapping(steps: readonly Step[], { own }: CheckedSolanaTerms): void {
   const isAbout = (step: Step) => Object.values(step).includes(own.wrapped)
   const about = steps.filter(isAbout)

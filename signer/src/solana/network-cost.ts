@@ -3,7 +3,7 @@ import type { Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram } from '#solana/solana-programs.ts'
 
 const signatureFee = 5_000n
-/** What the network assumes of a transaction that names no limit, at the most. */
+/** The network's maximum, assumed for a transaction that names no limit. */
 const maxComputeUnits = 1_400_000n
 /** Rent exemption: (128 + bytes) × 6,960 lamports. */
 const rentOf = (bytes: bigint) => (128n + bytes) * 6_960n

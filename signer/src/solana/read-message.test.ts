@@ -70,11 +70,11 @@ test.each([
   ['one more', { ...loaded, writable: [...loaded.writable, named('more')] }],
   ['one less', { ...loaded, readonly: loaded.readonly.slice(1) }],
   ['one on the other side', { writable: loaded.writable.slice(1), readonly: [...loaded.readonly, named('more')] }],
-])('refuses tables that are told to hold %s', (_, told) => {
-  expect(() => readMessage(bytes, told)).toThrow('the look-up tables hold another number of accounts')
+])('refuses tables that are reported to hold %s', (_, reported) => {
+  expect(() => readMessage(bytes, reported)).toThrow('the look-up tables hold another number of accounts')
 })
 
-test('refuses tables that bring in what stands in the message, or one address twice', () => {
+test('refuses tables that load an address of the message, or one address twice', () => {
   const twice = 'the transaction names an account twice'
   expect(() => readMessage(bytes, { ...loaded, writable: loaded.writable.with(0, user) })).toThrow(twice)
   const first = loaded.readonly[0] as string
@@ -88,11 +88,11 @@ test('refuses a table that is named twice, or for nothing', () => {
   const lookup = bytes.subarray(bytes.length - (32 + 2 + used))
   const before = bytes.subarray(0, bytes.length - lookup.length - 1)
   const doubled = Buffer.concat([before, Buffer.of(2), lookup, lookup])
-  const told = {
+  const reported = {
     writable: [...loaded.writable, ...loaded.writable.map((each) => named(each))],
     readonly: [...loaded.readonly, ...loaded.readonly.map((each) => named(each))],
   }
-  expect(() => readMessage(doubled, told)).toThrow('a look-up table is named twice')
+  expect(() => readMessage(doubled, reported)).toThrow('a look-up table is named twice')
   const unused = Buffer.concat([before, Buffer.of(2), lookup, Buffer.alloc(32, 9), Buffer.of(0, 0)])
   expect(() => readMessage(unused, loaded)).toThrow('a look-up table is named and not used')
 })

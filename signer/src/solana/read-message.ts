@@ -3,8 +3,8 @@ import { permit } from '#denied.ts'
 import { type ByteReader, byteReader } from '#solana/byte-reader.ts'
 
 /**
- * An account that an instruction names. `isStatic`: its address stands in the message itself. Any other came from a
- * look-up table, and its address is only what the server says.
+ * An account that an instruction names. `isStatic`: its address is in the message itself. Any other comes from a
+ * look-up table, with an address that only the server reports.
  */
 export type Account = { address: string; isStatic: boolean }
 export type Instruction = { program: string; accounts: Account[]; data: Uint8Array }
@@ -30,7 +30,7 @@ export function readMessage(bytes: Uint8Array, loaded: LoadedAddresses): Message
   const readonlyCount = reader.u8()
   const staticKeys = readList(reader, readAddress)
   permit(readonlyCount < staticKeys.length, 'the transaction has more read-only accounts than accounts')
-  reader.take(addressLength) // the blockhash, which says how long the transaction is valid
+  reader.take(addressLength) // the blockhash, which bounds how long the transaction is valid
   const rawInstructions = readList(reader, readRawInstruction)
   const tables = readList(reader, readLookup)
   permit(reader.left() === 0, 'the transaction has bytes after its end')
@@ -69,7 +69,7 @@ function joinAccounts(staticKeys: string[], tables: ReturnType<typeof readLookup
   const fits = loaded.writable.length === count('writable') && loaded.readonly.length === count('readonly')
   permit(fits, 'the look-up tables hold another number of accounts')
   const all = [...staticKeys, ...loaded.writable, ...loaded.readonly]
-  // The network refuses accounts that are loaded twice: no table can bring in an address that stands in the message.
+  // The network refuses accounts that are loaded twice: no table can load an address that is in the message.
   permit(new Set(all).size === all.length, 'the transaction names an account twice')
   permit(new Set(tables.map(({ table }) => table)).size === tables.length, 'a look-up table is named twice')
   return all.map((address, index): Account => ({ address, isStatic: index < staticKeys.length }))

@@ -1,11 +1,11 @@
 import { Denied, permit } from '#denied.ts'
+import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
-import { inMessage, told } from '#solana/named-account.ts'
 import type { Instruction } from '#solana/read-message.ts'
 import { jupiterEventAuthority, jupiterProgram } from '#solana/solana-programs.ts'
 import { programAddress } from '#solana/token-accounts.ts'
 
-/** A swap of an exact amount through Jupiter's aggregator, version 6: what its instruction binds the program to. */
+/** An exact-in swap through Jupiter's aggregator, version 6: the limits its instruction binds the program to. */
 export type Route = {
   kind: 'route'
   authority: string
@@ -19,11 +19,11 @@ export type Route = {
   quotedOut: bigint
   slippageBps: bigint
   feeBps: bigint
-  /** Who gets the fee, if there is one; undefined too when a look-up table hides it. */
+  /** The fee's recipient; undefined without a fee, or when a look-up table hides it. */
   feeAccount: string | undefined
-  /** The share of what comes above the quote that somebody else keeps. */
+  /** The share of positive slippage that a third party keeps. */
   surplusBps: bigint
-  /** Every account but authority, source and destination: what the program has to hand on to venues. */
+  /** Every account but authority, source and destination: those the program may pass on to venues. */
   others: string[]
 }
 
@@ -48,8 +48,8 @@ const at = {
 const leastStepLength = 5
 
 /**
- * Reads `shared_accounts_route_v2`: its amounts stand in front of the route's plan, which is not read, because the
- * program holds every plan to them.
+ * Reads `shared_accounts_route_v2`: its amounts precede the route's plan, which is not read, because the
+ * program enforces them on every plan.
  */
 export function readRoute({ accounts, data }: Instruction): Route {
   const reader = byteReader(data)
@@ -58,9 +58,9 @@ export function readRoute({ accounts, data }: Instruction): Route {
     throw new Denied('REFUSED', 'the transaction has an instruction that is not allowed')
   }
   const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
-  permit(told(accounts[at.programAuthority]) === authority, 'the swap runs under another authority')
-  permit(inMessage(accounts[at.program]) === jupiterProgram, 'the swap names another program as its own')
-  permit(told(accounts[at.eventAuthority]) === jupiterEventAuthority, 'the swap reports to another account')
+  permit(reportedAddress(accounts[at.programAuthority]) === authority, 'the swap runs under another authority')
+  permit(staticAddress(accounts[at.program]) === jupiterProgram, 'the swap names another program as its own')
+  permit(reportedAddress(accounts[at.eventAuthority]) === jupiterEventAuthority, 'the swap reports to another account')
   const amountIn = reader.u64()
   const quotedOut = reader.u64()
   const slippageBps = BigInt(reader.u16())
@@ -72,13 +72,13 @@ export function readRoute({ accounts, data }: Instruction): Route {
   const others = accounts.filter((_, index) => ![at.authority, at.source, at.destination].includes(index))
   return {
     kind: 'route',
-    authority: inMessage(accounts[at.authority]),
-    source: inMessage(accounts[at.source]),
-    destination: inMessage(accounts[at.destination]),
-    sourceMint: told(accounts[at.sourceMint]),
-    destinationMint: told(accounts[at.destinationMint]),
-    sourceProgram: told(accounts[at.sourceProgram]),
-    destinationProgram: told(accounts[at.destinationProgram]),
+    authority: staticAddress(accounts[at.authority]),
+    source: staticAddress(accounts[at.source]),
+    destination: staticAddress(accounts[at.destination]),
+    sourceMint: reportedAddress(accounts[at.sourceMint]),
+    destinationMint: reportedAddress(accounts[at.destinationMint]),
+    sourceProgram: reportedAddress(accounts[at.sourceProgram]),
+    destinationProgram: reportedAddress(accounts[at.destinationProgram]),
     amountIn,
     quotedOut,
     slippageBps,

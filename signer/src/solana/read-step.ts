@@ -1,6 +1,6 @@
 import { Denied, permit } from '#denied.ts'
+import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
-import { inMessage, told } from '#solana/named-account.ts'
 import type { Account, Instruction } from '#solana/read-message.ts'
 import { type Route, readRoute } from '#solana/read-route.ts'
 import {
@@ -35,7 +35,7 @@ export type Create = {
 }
 export type Close = { kind: 'close'; tokenProgram: string; account: string; to: string; authority: string }
 
-/** What one instruction does. There is nothing else that the signer lets an instruction do. */
+/** The effect of one instruction. The signer allows no others. */
 export type Step =
   | { kind: 'compute-limit'; units: bigint }
   | { kind: 'compute-price'; microLamports: bigint }
@@ -82,21 +82,21 @@ function readTransfer({ accounts, data }: Instruction): Step {
   const reader = byteReader(data)
   permit(data.length === 12 && reader.u32() === 2 && accounts.length === 2, unknown)
   const [from, to] = accounts
-  return { kind: 'pay', from: inMessage(from), to: inMessage(to), lamports: reader.u64() }
+  return { kind: 'pay', from: staticAddress(from), to: staticAddress(to), lamports: reader.u64() }
 }
 
 /** Associated token accounts: CreateIdempotent alone. */
 function readCreate({ accounts, data }: Instruction): Step {
   permit(data.length === 1 && data[0] === 1 && accounts.length === 6, unknown)
   const [payer, account, owner, mint, system, program] = accounts
-  permit(told(system) === systemProgram, unknown)
+  permit(reportedAddress(system) === systemProgram, unknown)
   return {
     kind: 'create',
-    payer: inMessage(payer),
-    account: inMessage(account),
-    owner: inMessage(owner),
-    mint: told(mint),
-    tokenProgram: told(program),
+    payer: staticAddress(payer),
+    account: staticAddress(account),
+    owner: staticAddress(owner),
+    mint: reportedAddress(mint),
+    tokenProgram: reportedAddress(program),
   }
 }
 
@@ -105,7 +105,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
   switch (reader.u8()) {
     case 9: {
       permit(data.length === 1 && accounts.length === 3, unknown)
-      const [account, to, authority] = accounts.map(inMessage) as [string, string, string]
+      const [account, to, authority] = accounts.map(staticAddress) as [string, string, string]
       return { kind: 'close', tokenProgram: program, account, to, authority }
     }
     case 12: {
@@ -115,8 +115,8 @@ function readToken({ program, accounts, data }: Instruction): Step {
     case 17: {
       // Newer clients add the rent sysvar, which the program may read.
       permit(data.length === 1 && accounts.length >= 1 && accounts.length <= 2, unknown)
-      permit(accounts.length === 1 || told(accounts[1]) === rentSysvar, unknown)
-      return { kind: 'sync', tokenProgram: program, account: inMessage(accounts[0]) }
+      permit(accounts.length === 1 || reportedAddress(accounts[1]) === rentSysvar, unknown)
+      return { kind: 'sync', tokenProgram: program, account: staticAddress(accounts[0]) }
     }
     case 26: {
       // The transfer fee extension; 1 is its TransferCheckedWithFee.
@@ -137,10 +137,10 @@ function readMove(tokenProgram: string, accounts: Account[], amount: bigint, fee
   return {
     kind: 'move',
     tokenProgram,
-    source: inMessage(source),
-    mint: told(mint),
-    to: inMessage(to),
-    authority: inMessage(authority),
+    source: staticAddress(source),
+    mint: reportedAddress(mint),
+    to: staticAddress(to),
+    authority: staticAddress(authority),
     amount,
     fee,
   }

@@ -17,7 +17,7 @@ const messageOf = ({ transaction }: real.RealOrder) => Buffer.from(transaction, 
 const stepsOf = (order: real.RealOrder): Step[] =>
   readMessage(messageOf(order), order.loaded).instructions.map(readStep)
 
-/** As its receiver asked for it: 0.001 SOL, 0.5 % of slippage, 0.5 % for the referral. */
+/** As its receiver requested it: 0.001 SOL, 0.5 % of slippage, 0.5 % for the referral. */
 const terms: SolanaTerms = {
   intentId: asIntentId('intent-1'),
   userId: asUserId('user-1'),
@@ -72,7 +72,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   expect(answer(change)).toBe(reason)
 })
 
-test('every instruction of it is read as what it is', () => {
+test('decodes every instruction of it', () => {
   expect(stepsOf(real.solForUsdc).map(({ kind }) => kind)).toEqual([
     'compute-limit',
     'compute-price',

@@ -55,7 +55,7 @@ test('attested terms of one wallet open no other wallet', () => {
 
 test('terms changed after they were attested are tampered with, whichever field it is', () => {
   const mac = attest(ring, first.terms, now)
-  // `chain` says of which kind the terms are: read-request.ts holds it to `sol`.
+  // `chain` selects the kind of terms: read-request.ts accepts only `sol`.
   const changes: Record<Exclude<keyof SolanaTerms, 'chain'>, unknown> = {
     intentId: 'i',
     userId: 'u',

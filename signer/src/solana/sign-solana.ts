@@ -16,7 +16,7 @@ export type SignSolanaRequest = SealedWallet & {
 
 /**
  * Signs one v0 transaction when it is within the attested terms, and the wallet is the one they name.
- * Deterministic (RFC 8032): asked twice, it gives the same bytes, and so the same transaction to the network.
+ * Deterministic (RFC 8032): the same request yields the same bytes, and so the same transaction to the network.
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
   const { terms, transaction } = request

@@ -33,7 +33,7 @@ const withOwn = async (made: Promise<GenuineSolana>) => {
   return { ...genuine, own: await ownOf(genuine) }
 }
 const settlements = await Promise.all(options.map((each) => withOwn(genuineSettlement(each))))
-// Of a purchase under Token-2022 no route says how much arrives.
+// For a purchase under Token-2022 no route states how much arrives.
 const isCertain = ({ kind, isCoinIn }: SolanaOptions) => !isCoinIn || kind === 'spl'
 const routesOf = (kind: RouteKind, wanted: typeof options) =>
   Promise.all(wanted.map((each) => withOwn(genuineRoute(kind, each))))
@@ -55,7 +55,7 @@ function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof c
   }
 }
 
-test('genuine swaps of every kind are signed, go through on the chain, and harm nobody', () => {
+test('signs genuine swaps of every kind; they succeed on the chain and harm no user', () => {
   const world = newWorld()
   let went = 0
   const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
@@ -73,7 +73,7 @@ test('genuine swaps of every kind are signed, go through on the chain, and harm 
   )
 })
 
-test('routes that do not hold to what they name are refused, and there was harm in them', () => {
+test('refuses routes that break their own limits, and they would have done harm', () => {
   const world = newWorld()
   const harmOf = (route: (typeof routes)[number], reason: string) => {
     const transaction = compileDraft(route.draft)
@@ -90,7 +90,7 @@ test.each([
   ['settlements', settlements, 20261121, breadth(60, 600)],
   ['routes', routes, 20261122, breadth(150, 1_400)],
 ] as const)(
-  '%s, changed: none that is signed harms anybody on the chain',
+  '%s, changed: no signed transaction harms a user on the chain',
   async (_, genuines, seed, rounds) => {
     const random = seededRandom(seed)
     const world = newWorld()
@@ -101,11 +101,11 @@ test.each([
       const answer = verdict(genuine.terms, mutated.transaction)
       const isSigned = answer === 'signed'
       const what = `seed ${seed}, round ${round}, ${genuine.name}, ${mutated.what}: ${answer}`
-      // One spelling for one transaction: what is signed is what the kit reads, to the last byte.
+      // One encoding per transaction: the signed bytes are those that the kit decodes and encodes again.
       if (isSigned) expect(respell(mutated.transaction.message), what).toBe(mutated.transaction.message)
       if (isSigned) counts.signed++
       else counts.refused++
-      // Of what is refused a share is run too, to see that there was harm in it.
+      // Some refused transactions run too, to confirm that they do harm.
       if (!isSigned && (mutated.what === 'bytes' || round % 2 > 0)) continue
       for (const kind of isSigned ? walletKinds : (['rich'] as const)) {
         const harm = isHarmful(world, genuine, genuine.own, mutated.transaction, mutated.tables, kind)

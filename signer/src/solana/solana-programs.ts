@@ -11,12 +11,12 @@ export const jupiterProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 export const jupiterEventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
 export const rentSysvar = 'SysvarRent111111111111111111111111111111111'
 
-/** The wrapped coin's mint, which stands for SOL in the terms. Its type holds it to the contract's. */
+/** The wrapped coin's mint, which represents SOL in the terms. Its type ties it to the contract's constant. */
 export const wrappedSol: typeof solanaCoinAddress = 'So11111111111111111111111111111111111111112'
 
 /**
  * Accounts that take a validator's tip (docs.jito.wtf, "getTipAccounts"; the same eight in the tip payment program's
- * own sources). What goes there is a network fee.
+ * own sources). Payments to them count as network fees.
  */
 export const jitoTipAccounts: ReadonlySet<string> = new Set([
   '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5',

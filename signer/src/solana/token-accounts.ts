@@ -6,8 +6,8 @@ import { ataProgram, splTokenProgram, wrappedSol } from '#solana/solana-programs
 const marker = Buffer.from('ProgramDerivedAddress')
 
 /**
- * The address that a program derives from seeds: the first hash, counting a last seed down from 255, that is no point of
- * the curve, so that nobody can have a key for it.
+ * The address that a program derives from seeds: the first hash, counting a last seed down from 255, that is off the
+ * curve, so that no private key exists for it.
  */
 export function programAddress(seeds: readonly Uint8Array[], program: string): string {
   for (let bump = 255; bump >= 0; bump--) {
@@ -27,9 +27,10 @@ export function associatedAccount(owner: string, tokenProgram: string, mint: str
   )
 }
 
-/** Where a wallet keeps a token, and where SOL is wrapped on its way. */
+/** A wallet's token account, and its account for wrapped SOL. */
 export type OwnAccounts = { token: string; wrapped: string }
 
+/** Derives the accounts of an owner for a mint and for wrapped SOL. */
 export function ownAccounts(owner: string, tokenProgram: string, mint: string): OwnAccounts {
   return {
     token: associatedAccount(owner, tokenProgram, mint),

@@ -70,7 +70,7 @@ function withFees(random: Random, terms: EvmTerms, transaction: UnsignedEvmTrans
   return { ...transaction, ...fees }
 }
 
-/** What is wrong with EVM bytes that were signed; undefined when nothing is. Decodes them anew and knows no signer code. */
+/** The fault in signed EVM bytes, or undefined. Decodes them independently of the signer's code. */
 export async function judgeEvm(terms: EvmTerms, raw: string, user: Address, now: number): Promise<string | undefined> {
   const serialized = raw as TransactionSerialized<'eip1559'>
   const { type, chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } =

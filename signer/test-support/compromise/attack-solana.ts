@@ -67,7 +67,7 @@ function withFees(random: Random, draft: Draft, user: Address, fee: bigint): Dra
   return { ...draft, instructions: [...price, ...tip, ...rest] }
 }
 
-/** What is wrong with a Solana transaction that was signed; undefined when nothing is. Balances on a chain judge it. */
+/** The fault in a signed Solana transaction, or undefined. Judged by balances on a chain. */
 export function judgeSolana(world: World, attack: SolanaAttack, raw: string, now: number): string | undefined {
   const { genuine, terms, transaction, tables } = attack
   if (terms.userId !== 'user-1' || terms.walletId !== 'wallet-1') return 'another wallet’s terms'

@@ -98,7 +98,7 @@ async function trySolana(attacker: Attacker): Promise<void> {
   if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'} (${attack.what}): ${JSON.stringify(terms)}`)
 }
 
-/** A MAC to sign with: asked for now, harvested some time ago, or made up. */
+/** A MAC to sign with: requested now, harvested earlier, or forged. */
 async function attestation({ pipe, random, ring, tally }: Attacker, terms: IntentTerms) {
   const way = random.below(10)
   if (way < 6) {
@@ -111,7 +111,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
     return { mac, isTrue: reply.ok, isOld: false }
   }
   if (way < 9) {
-    // As it would have been given then: no check of today's stood before it.
+    // As issued at that time, without any later checks.
     const age = random.pick([10, 200, maxAgeSeconds - 20, maxAgeSeconds + 1, 3_600, 30 * 86_400, -3_600])
     const mac = attest(ring, terms, new Date((nowSeconds() - age) * 1000))
     return { mac, isTrue: age <= maxAgeSeconds && age >= 0, isOld: true }
@@ -128,7 +128,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
   return { mac, isTrue: false, isOld: false }
 }
 
-/** What a server may ask for beside trades, and what it may not. */
+/** Requests other than trades, allowed and forbidden. */
 async function tryOthers({ pipe, random, sealed, tally }: Attacker): Promise<void> {
   const publicKey = Buffer.from(random.hex(32), 'hex').toString('base64url')
   const reply = await pipe.ask(

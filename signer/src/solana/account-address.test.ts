@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { reportedAddress, staticAddress } from '#solana/account-address.ts'
+
+test('an account that is not there is none', () => {
+  expect(() => reportedAddress(undefined)).toThrow('an instruction names too few accounts')
+  expect(() => staticAddress(undefined)).toThrow('an account that matters is missing')
+})
+
+test('accepts an account from a look-up table only where the reported address is enough', () => {
+  const account = { address: 'a', isStatic: false }
+  expect(reportedAddress(account)).toBe('a')
+  expect(() => staticAddress(account)).toThrow('hidden in a look-up table')
+  expect(staticAddress({ ...account, isStatic: true })).toBe('a')
+})
