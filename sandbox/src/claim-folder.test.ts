@@ -23,7 +23,7 @@ test('waits for another sandbox to end, and refuses while it goes on', async () 
   expect(existsSync(file)).toBe(false)
 })
 
-test("a stale number, or one that is another program's by now, does not stand in the way", async () => {
+test('ignores a stale process id, or one that another program has now', async () => {
   for (const pid of ['999999999', '1', 'junk', '']) {
     writeFileSync(file, pid)
     const release = await claimFolder(folder.path, 50)

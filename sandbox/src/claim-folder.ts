@@ -8,7 +8,7 @@ import { commandLine, readPid } from '#engine/clean-leftovers.ts'
  * reason not to start. Returns what gives the folder free again.
  */
 export async function claimFolder(dir: string, patienceMs = 12_000): Promise<() => void> {
-  // It holds people's mails: nobody else may look in, whatever made the folder.
+  // It holds users' mails: no other account may read it, whichever process made the folder.
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(dir, 0o700)
   const file = join(dir, 'sandbox.pid')

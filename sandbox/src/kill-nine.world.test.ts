@@ -28,7 +28,7 @@ async function keepSending(client: RpcClient, sender: number, acknowledged: Ackn
       const receipt = await receiptOf(client, hash)
       if (receipt) entry.block = `${receipt.blockNumber} ${receipt.blockHash}`
     } catch (error) {
-      // The connection broke (TypeError) or an answer did (SyntaxError). Anything the node says is a failure.
+      // The connection broke (TypeError) or an answer did (SyntaxError). A reply of the node itself is a failure.
       if (error instanceof TypeError || error instanceof SyntaxError) return
       throw error
     }
@@ -68,7 +68,7 @@ for (const blockMs of blockTimes) {
     for (const chain of ['eth', 'base'] as const) {
       const client = createRpcClient(last.url, chain)
       await expectAllThere(client, acknowledged)
-      // Each transfer counted once: what arrived is what the senders' nonces say they sent.
+      // Each transfer counts once: received amounts match the senders' nonces.
       const counts = await Promise.all(
         [0, 1, 2].map((sender) =>
           client.request<Hex>('eth_getTransactionCount', [testAccount(sender).address, 'latest']),
@@ -93,7 +93,7 @@ async function expectAllThere(client: RpcClient, acknowledged: Acknowledged[]): 
   for (const { chain, hash, block } of acknowledged) {
     if (chain !== client.chain) continue
     const read = () => receiptOf(client, hash)
-    // What was accepted but in no block yet gets into one soon after the start.
+    // Accepted transactions without a block get into one soon after the start.
     const receipt = await eventually(read)
     expect(receipt?.status, `${chain} ${hash}`).toBe('0x1')
     if (block) expect(`${receipt?.blockNumber} ${receipt?.blockHash}`).toBe(block)

@@ -1,2 +1,2 @@
-/** One line for whoever runs the sandbox; standard output is kept for the ready line. */
+/** Logs one line for the operator; standard output is reserved for the ready line. */
 export type Log = (message: string) => void

@@ -5,7 +5,7 @@ import { startSandbox } from '#start-sandbox.ts'
 
 const log = (message: string) => void process.stderr.write(`sandbox: ${message}\n`)
 
-// Whoever read our log lines may be gone; we still end in order.
+// The reader of our log may be gone; we still end in order.
 process.stderr.on('error', () => undefined)
 
 async function main() {
@@ -21,7 +21,7 @@ async function main() {
   const endInOrder = () => void end(0).catch(() => process.exit(1))
   process.on('SIGTERM', endInOrder)
   process.on('SIGINT', endInOrder)
-  // Standard input belongs to whoever started the sandbox: its end means that they are gone.
+  // Standard input belongs to the parent process: its end means that the parent is gone.
   process.stdin.on('end', endInOrder).on('error', endInOrder).resume()
   void sandbox.broken.then((reason) => {
     log(reason)

@@ -38,10 +38,10 @@ export type Sandbox = {
 }
 
 const marketPatienceMs = 10 * 60_000
-/** What one address may have from the faucet's page. */
+/** The faucet page's limit for one address. */
 const grantsADay = 10
 
-/** Starts the chains, the mailbox and the pages. Everything it keeps lies in `config.dir`. */
+/** Starts the chains, the mailbox and the pages. It keeps all files in `config.dir`. */
 export async function startSandbox(config: SandboxConfig, log: Log): Promise<Sandbox> {
   const dir = resolve(config.dir)
   const release = await claimFolder(dir)
@@ -93,7 +93,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
 
   async function close() {
     await Promise.all(markets.map((market) => market.stop()))
-    // Whoever is kept waiting on purpose need not be any longer.
+    // Releases requests held by a fault.
     deps.vendors.faults.apply({ vendor: 'all', action: 'release' })
     await http.close()
     await smtp.close()

@@ -51,7 +51,7 @@ export async function openTestSolana(dir: string, options: { blockMs?: number; s
   return test
 }
 
-/** What a call failed with. */
+/** The error of a failing call. */
 export function problemOf(work: () => unknown): RpcProblem {
   try {
     work()

@@ -13,7 +13,7 @@ export type RecoveringChain = {
   client: RpcClient
   /** Its folder. */
   path: string
-  /** Starts the sandbox on what the last one left. */
+  /** Starts the sandbox on the previous one's files. */
   start(env?: Record<string, string>): Promise<void>
   /** A file of the chain's own. */
   file(name: string): string

@@ -4,7 +4,7 @@ import { type ChainKey, chainIds } from '#seed/address-book.ts'
 
 export type RpcClient = {
   chain: ChainKey
-  /** Throws with the node's message when it answers an error, or when it cannot be reached. */
+  /** Throws with the node's message when it returns an error, or when it cannot be reached. */
   request<T>(method: string, params?: unknown[]): Promise<T>
   postJson(path: string, body: unknown): Promise<{ status: number; body: unknown }>
 }
@@ -52,7 +52,7 @@ export async function sign(client: RpcClient, account: PrivateKeyAccount, fields
   })
 }
 
-/** Signs and sends; answers the hash. */
+/** Signs and sends; returns the hash. */
 export async function send(client: RpcClient, account: PrivateKeyAccount, fields: Fields): Promise<Hex> {
   return client.request<Hex>('eth_sendRawTransaction', [await sign(client, account, fields)])
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** Sends one mail by plain SMTP; answers the last reply line. `message` has its headers and CRLF lines. */
+/** Sends one mail by plain SMTP; returns the last reply line. `message` has its headers and CRLF lines. */
 export async function sendMail(port: number, recipients: string[], message: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const replies = createInterface({ input: socket })[Symbol.asyncIterator]()

@@ -17,7 +17,7 @@ export function solHttp(url: string) {
   const base = { referralAccount, referralFee: '50', excludeRouters: 'jupiterz' }
   return {
     call,
-    /** Throws with the node's message when it answers an error. */
+    /** Throws with the node's message when it returns an error. */
     async rpc(method: string, ...params: unknown[]): Promise<Answer> {
       const { body } = await call('/sol', { jsonrpc: '2.0', id: 1, method, params })
       if (body.error) throw Object.assign(new Error(body.error.message), body.error)

@@ -8,7 +8,7 @@ import { signWire } from './sol-client.ts'
 
 type Order = { transaction: string; requestId: string }
 
-/** Somebody who trades as the server does for a user. */
+/** A trader who acts as the server does for a user. */
 export type Trader = ReturnType<typeof trader>
 
 const latest = { commitment: 'processed' }

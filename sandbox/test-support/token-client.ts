@@ -51,7 +51,7 @@ export async function pairOf(client: RpcClient, a: string, b: string): Promise<A
 
 type Leg = { from: Address; to: Address; amount: bigint; fee: number | 'v2' }
 
-/** What the pool would give, before any transfer tax. */
+/** The pool's output, before any transfer tax. */
 export async function quote(client: RpcClient, { from, to, amount, fee }: Leg): Promise<bigint> {
   const book = addressBooks[client.chain]
   if (fee === 'v2') {

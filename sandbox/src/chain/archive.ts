@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Hex } from 'viem'
 
-/** A transaction and its receipt as the node told them once. */
+/** A transaction and its receipt as the node once returned them. */
 export type PastTransaction = { transaction: { hash: Hex; from: Hex }; receipt: unknown }
 
 export type Archive = {
@@ -11,7 +11,7 @@ export type Archive = {
   close(): Promise<void>
 }
 
-type Place = { offset: number; length: number }
+type LineRange = { offset: number; length: number }
 
 /**
  * People's transactions for good. The node forgets those older than a thousand blocks, so that its snapshots stay
@@ -20,19 +20,19 @@ type Place = { offset: number; length: number }
 export async function openArchive(path: string): Promise<Archive> {
   const file = await open(path, 'a+', 0o600)
   const content = await file.readFile()
-  const places = new Map<string, Place>()
+  const ranges = new Map<string, LineRange>()
   let size = 0
   for (let end = content.indexOf(10); end >= 0; end = content.indexOf(10, size)) {
     const line = content.subarray(size, end).toString('utf8')
     const hash = /^\{"transaction":\{"hash":"(0x[0-9a-f]{64})"/.exec(line)?.[1]
-    if (hash) places.set(hash, { offset: size, length: end - size })
+    if (hash) ranges.set(hash, { offset: size, length: end - size })
     size = end + 1
   }
   await file.truncate(size)
 
   return {
     async add(pasts) {
-      const fresh = pasts.filter(({ transaction }) => !places.has(transaction.hash))
+      const fresh = pasts.filter(({ transaction }) => !ranges.has(transaction.hash))
       if (fresh.length === 0) return
       const lines = fresh.map(({ transaction: { hash, ...rest }, receipt }) => ({
         hash,
@@ -41,15 +41,15 @@ export async function openArchive(path: string): Promise<Archive> {
       await file.appendFile(Buffer.concat(lines.map(({ line }) => line)))
       await file.datasync()
       for (const { hash, line } of lines) {
-        places.set(hash, { offset: size, length: line.length - 1 })
+        ranges.set(hash, { offset: size, length: line.length - 1 })
         size += line.length
       }
     },
     async find(hash) {
-      const place = places.get(hash.toLowerCase())
-      if (!place) return undefined
-      const line = Buffer.alloc(place.length)
-      await file.read(line, 0, place.length, place.offset)
+      const range = ranges.get(hash.toLowerCase())
+      if (!range) return undefined
+      const line = Buffer.alloc(range.length)
+      await file.read(line, 0, range.length, range.offset)
       return JSON.parse(line.toString('utf8')) as PastTransaction
     },
     close: () => file.close(),

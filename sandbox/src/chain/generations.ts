@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 /**
- * A generation is a snapshot (`state-N.gz`, what anvil dumped) and the journal of what came after it
+ * A generation is a snapshot (`state-N.gz`, anvil's dump) and the journal of later entries
  * (`journal-N.jsonl`). Two snapshots are kept; when the newer one is damaged, the older one and both journals give the
  * same chain.
  */
@@ -20,6 +20,7 @@ export type Generations = {
   prune(): Promise<void>
 }
 
+/** Finds the newest usable snapshot and its journals; creates the folder. */
 export async function readGenerations(dir: string): Promise<Generations> {
   await mkdir(dir, { recursive: true })
   const names = await readdir(dir)

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { readAppendLog } from '#files/append-log.ts'
 
 /**
- * What happens to a chain, written down before it happens: a transaction is taken, a block is mined at a time (seconds),
+ * The chain's write-ahead log, written before each step: a transaction is taken, a block is mined at a time (seconds),
  * a taken transaction turned out to be refused by the node. Doing all of it again gives the same chain.
  */
 export type JournalEntry =

@@ -2,7 +2,7 @@ import { type Hex, numberToHex } from 'viem'
 import type { NodeClient } from '#engine/node-client.ts'
 
 /**
- * Mines one block at a time in seconds and says which transactions it holds. The base fee (wei) is set for the block
+ * Mines one block at a time in seconds and returns the transactions it holds. The base fee (wei) is set for the block
  * after it: the node measures what comes in by that, and would else let it fall to nothing.
  */
 export async function mineBlock(node: NodeClient, baseFee: bigint, timestamp: number): Promise<Hex[]> {
@@ -14,6 +14,7 @@ export async function mineBlock(node: NodeClient, baseFee: bigint, timestamp: nu
   return block.transactions
 }
 
+/** Sets the next block's base fee, in wei. */
 export async function setNextBaseFee(node: NodeClient, baseFee: bigint): Promise<void> {
   await node.request('anvil_setNextBlockBaseFeePerGas', [numberToHex(baseFee)])
 }

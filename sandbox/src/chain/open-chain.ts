@@ -16,17 +16,17 @@ export type Chain = {
   submit(raw: Hex): Promise<Hex>
   /** A transaction that the node has forgotten by now. */
   past(hash: string): Promise<PastTransaction | undefined>
-  /** Stops mining until released; what is taken meanwhile waits. */
+  /** Stops mining until released; transactions accepted meanwhile wait. */
   hold(): void
-  /** Calls back after each block, before whoever sent its transactions hears that they were taken. */
+  /** Calls back after each block, before the senders of its transactions get their replies. */
   onBlock(listener: BlockListener): void
   release(): Promise<void>
-  /** Settles if the node ends although nobody asked it to. */
+  /** Settles if the node ends unexpectedly. */
   ended: Promise<void>
   close(): Promise<void>
 }
 
-/** Told the height of the newest block. */
+/** Receives the height of the newest block. */
 export type BlockListener = (height: number) => Promise<void>
 
 export type ChainSetup = NodeSetup & {
@@ -90,7 +90,7 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
     if (isHeld) return
     const { left, height } = await writer.mine()
     if (left > 0) mineSoon()
-    // Whoever listens is no reason for a chain to stop.
+    // A failing listener must not stop the chain.
     await Promise.all(listeners.map((listener) => listener(height).catch((error) => log(`${chain}: ${String(error)}`))))
   }
 

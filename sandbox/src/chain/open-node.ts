@@ -16,7 +16,7 @@ import { seedChain } from '#seed/seed-chain.ts'
 export type OpenedNode = {
   anvil: Anvil
   generations: Generations
-  /** What is still to be done again, in order; empty for a fresh chain. */
+  /** Journal entries still to replay, in order; empty for a fresh chain. */
   entries: JournalEntry[]
 }
 

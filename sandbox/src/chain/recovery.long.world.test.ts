@@ -27,7 +27,7 @@ test('a torn journal line is cut off, and writing goes on behind it', async () =
   expect((await at.states(hashes)).every(Boolean)).toBe(true)
 })
 
-test('with every snapshot destroyed the chain begins anew instead of not at all', async () => {
+test('starts a fresh chain when every snapshot is destroyed', async () => {
   await at.sendSome(14)
   await at.sandbox.kill9()
   for (const name of at.files(/^state/)) writeFileSync(at.file(name), 'junk')
@@ -72,7 +72,7 @@ test('a faucet that was killed pays each address once', async () => {
   expect(BigInt(await at.client.request<string>('eth_getBalance', [address, 'latest']))).toBe(2n * 10n ** 18n)
 })
 
-test('the sandbox ends when a node is killed, and when it is told to', async () => {
+test('the sandbox ends when a node is killed, and on request', async () => {
   const node = processesOn(at.path).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anvil\0--host'),
   )
@@ -85,7 +85,7 @@ test('the sandbox ends when a node is killed, and when it is told to', async () 
   await expect.poll(() => processesOn(at.path), { timeout: 3000, interval: 20 }).toEqual([])
 })
 
-test('log lines that nobody reads any more do not keep it from ending in order', async () => {
+test('ends in order when its log output is no longer read', async () => {
   at.sandbox.stopReading()
   // A path that cannot be parsed is logged.
   for (const path of ['//', '//']) expect((await fetch(`${at.sandbox.url}${path}`)).status).toBe(502)

@@ -4,11 +4,11 @@ import { mineBlock, setNextBaseFee } from '#chain/mine-block.ts'
 import type { NodeClient } from '#engine/node-client.ts'
 import { RpcError } from '#engine/node-client.ts'
 
-/** `waiting`: bytes by hash of what is in no block yet. `mined`: what this put into blocks. */
+/** `waiting`: bytes by hash of transactions in no block yet. `mined`: transactions that this replay put into blocks. */
 export type Replayed = { waiting: Map<Hex, Hex>; mined: Hex[] }
 
 /**
- * Does again what a journal says: the same transactions, order and block times. Entries that the snapshot already
+ * Replays a journal: the same transactions, order and block times. Entries that the snapshot already
  * holds do nothing.
  */
 export async function replay(node: NodeClient, baseFee: bigint, entries: JournalEntry[]): Promise<Replayed> {

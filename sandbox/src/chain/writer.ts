@@ -9,7 +9,7 @@ import { type AppendLog, openAppendLog } from '#files/append-log.ts'
 /** The three writes of a chain. None may run beside another: the caller sees to that. */
 export type ChainWriter = {
   take(raw: Hex): Promise<Hex>
-  /** Mines what is ready into one block, if anything is; says how many transactions are still ready, and how high it is now. */
+  /** Mines the ready transactions into one block, if any; returns how many are still ready, and the current height. */
   mine(): Promise<{ left: number; height: number }>
   snapshot(): Promise<void>
   /** Journal entries since the last snapshot. */
@@ -34,6 +34,7 @@ export type WriterSetup = {
 
 type Block = { number: Hex; timestamp: Hex }
 
+/** Creates the only writer of a chain: it journals each transaction and block before the node gets it. */
 export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
   const { node, generations, baseFee, waiting } = setup
   let generation = Math.max(0, ...generations.numbers.states, ...generations.numbers.journals)
@@ -77,7 +78,7 @@ export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
     await archiveTransactions(setup, mined)
     const dump = await node.request<Hex>('anvil_dumpState')
     const next = generation + 1
-    // The transaction pool is in no dump: what waits is carried over into the new journal first.
+    // A dump has no transaction pool: waiting transactions are copied into the new journal first.
     const nextJournal = await openAppendLog<JournalEntry>(generations.journalPath(next))
     await nextJournal.append(...[...waiting].map(([hash, raw]) => ({ kind: 'taken' as const, hash, raw })))
     await generations.writeState(next, Buffer.from(dump.slice(2), 'hex'))

@@ -53,7 +53,7 @@ export function createNodeClient(port: number): NodeClient {
   }
 }
 
-// Far above what anybody asks for (a snapshot is 3 MB), below what would hurt.
+// Far above any real reply (a snapshot is 3 MB), low enough to protect memory.
 const maxAnswerBytes = 64_000_000
 
 async function readAnswer(incoming: IncomingMessage): Promise<string> {

@@ -17,7 +17,7 @@ export type Anvil = {
 // One week of a busy sandbox; older receipts are dropped, so that snapshots stay a few megabytes.
 const keptBlocks = 1000
 
-/** Starts anvil behind its guard on a free port of 127.0.0.1, mining only when told to. `stateFile` is plain JSON. */
+/** Starts anvil behind its guard on a free port of 127.0.0.1, mining only on request. `stateFile` is plain JSON. */
 export async function startAnvil(dir: string, chainId: number, stateFile?: string): Promise<Anvil> {
   const flags = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '1']
   flags.push('--no-mining', '--order', 'fifo', '--prune-history', '64', '--gas-limit', '60000000')

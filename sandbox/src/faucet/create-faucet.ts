@@ -21,7 +21,7 @@ export type Faucet = {
   close(): Promise<void>
 }
 
-/** The faucet of one chain. `dir` is the chain's folder: a chain that begins anew pays everybody again. */
+/** The faucet of one chain. `dir` is the chain's folder: after a chain is reset, every address can be paid again. */
 export async function createFaucet(chain: Chain, dir: string, account: PrivateKeyAccount): Promise<Faucet> {
   const path = join(dir, 'faucet.jsonl')
   const isGrant = (value: unknown): value is Grant => isAddress(String((value as Grant | undefined)?.address))

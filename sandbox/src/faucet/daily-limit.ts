@@ -1,4 +1,4 @@
-/** Says whether somebody may do it once more today (UTC) and counts it. Kept in memory: a restart forgets. */
+/** Counts one use and returns whether it is within the day's limit (UTC). Kept in memory: a restart resets it. */
 export function dailyLimit(most: number, now: () => Date): (who: string) => boolean {
   let today = ''
   const counts = new Map<string, number>()

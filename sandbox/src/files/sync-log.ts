@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 
 export type SyncLog<Entry> = {
-  /** On the disk itself once it returns, before anybody else gets to run. */
+  /** Synchronous: on the disk when it returns. */
   append(...entries: Entry[]): void
   close(): void
 }

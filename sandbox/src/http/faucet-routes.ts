@@ -11,7 +11,7 @@ import { grantLamports, type SolFaucet } from '#solana/faucet/sol-faucet.ts'
 export type FaucetDeps = {
   faucets: Record<ChainKey, Faucet>
   solana: { faucet: SolFaucet }
-  /** Counts what is asked for on the page; false once an address had enough for today. */
+  /** Counts payments requested on the page; false once an address reached its daily limit. */
   mayHaveMore: (address: string) => boolean
 }
 
@@ -23,7 +23,7 @@ export function getFaucet(url: URL, response: ServerResponse): void {
   sendPage(response, 200, faucetPage({ address, chain: isAddressText(address) ? 'sol' : 'both' }))
 }
 
-/** Pays: as JSON once an address unless told `again`; as the page's form as often as is asked, within the day's limit. */
+/** Pays: a JSON request once an address unless it sets `again`; the page's form repeatedly, within the daily limit. */
 export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, response: ServerResponse) {
   if (isForm(request)) return postForm(deps, request, response)
   const { chain, address, again = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>
@@ -48,7 +48,7 @@ async function postForm(deps: FaucetDeps, request: IncomingMessage, response: Se
   const fields = await readForm(request)
   const address = (fields.get('address') ?? '').trim()
   const isSolana: boolean = isAddressText(address)
-  // A Solana address says by itself which chain is meant.
+  // A Solana address implies its chain.
   const chain = isSolana ? 'sol' : (choices.find((key) => key === fields.get('chain')) ?? 'both')
   const refuse = (status: number, problem: string) =>
     sendPage(response, status, faucetPage({ address, chain, problem }))

@@ -5,7 +5,7 @@ import { byTime } from '#market/tape/trade.ts'
 
 /**
  * GET /market/trades?chain=&token=&since=: the raw trades of a chain's tape, oldest first; of one token (as base), and later
- * than `since` (Unix milliseconds), where asked for. Without `since` each market's list may begin with its last trade from
+ * than `since` (Unix milliseconds), if given. Without `since` each market's list may begin with its last trade from
  * before the 26 hours that are kept.
  */
 export function listTrades(view: MarketView, query: URLSearchParams) {

@@ -3,7 +3,7 @@ import { HttpFailure } from '#http/reply.ts'
 
 const maxBodyBytes = 2_000_000
 
-/** Reads a JSON body of at most 2 MB. A page of another site cannot send this content type without being asked first. */
+/** Reads a JSON body of at most 2 MB. A page of another site cannot send this content type without a preflight request. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new HttpFailure(415, 'Send application/json')
   const text = await readText(request)
@@ -14,6 +14,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+/** Whether the request has a form's content type. */
 export function isForm(request: IncomingMessage): boolean {
   return hasType(request, 'application/x-www-form-urlencoded')
 }

@@ -9,6 +9,7 @@ export class HttpFailure extends Error {
   }
 }
 
+/** Sends a value as JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   sendJsonText(response, status, JSON.stringify(body))
 }
@@ -40,6 +41,7 @@ export function sendPage(response: ServerResponse, status: number, html: string,
   response.end(html)
 }
 
+/** Sends bytes with a content type. */
 export function sendFile(response: ServerResponse, type: string, content: Buffer): void {
   response.writeHead(200, {
     'content-type': type,

@@ -31,14 +31,14 @@ export type RouteDeps = FaucetDeps & {
   openid: Openid
   style: Buffer
   isDebug: boolean
-  /** Told whenever a person is behind a request: a server that reads prices alone is not one. */
+  /** Called for each request on a user's behalf; a server that only reads prices does not count. */
   onUse: () => void
 }
 
-// Trades are simulated, estimated and sent for somebody.
+// Trades are simulated, estimated and sent on a user's behalf.
 const personalMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 
-/** Answers one request; throws HttpFailure for what is not there or not right. */
+/** Answers one request; throws HttpFailure for an unknown path or a bad request. */
 export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const [, first = '', second = '', third = ''] = url.pathname.split('/')

@@ -9,7 +9,7 @@ const maxTextLength = 100_000
 
 export type SmtpServer = { port: number; close(): Promise<void> }
 
-/** Takes mail for anybody on 127.0.0.1 and puts it in the mailbox before it says yes. */
+/** Accepts mail to any recipient on 127.0.0.1 and stores it before it confirms. */
 export async function startSmtp(port: number, mailbox: Mailbox, log: Log): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,

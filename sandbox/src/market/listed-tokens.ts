@@ -8,7 +8,7 @@ import { tokenMint } from '#solana/seed/token-mint.ts'
 export const marketChains = [...chainKeys, 'sol'] as const
 export type MarketChain = (typeof marketChains)[number]
 
-/** A token of any chain as its markets see it. Amounts are whole tokens, floating point: nobody's balance is computed here. */
+/** A token of any chain as its markets see it. Amounts are whole tokens, floating point: no balance is computed here. */
 export type ListedToken = {
   chain: MarketChain
   address: string
@@ -16,9 +16,9 @@ export type ListedToken = {
   name: string
   decimals: number
   kind: TokenKind | SolTokenKind
-  /** Dollars at the start; undefined for what has no price. */
+  /** Dollars at the start; undefined without a price. */
   usd: number | undefined
-  /** What its price is called in the shared walk. */
+  /** The key of its price in the shared walk. */
   priceKey: string
   isWellKnown: boolean
   /** How old its first market was when the sandbox began. */
@@ -30,7 +30,7 @@ export type ListedToken = {
 }
 
 const wellKnown = new Set<string>(['wrapped-coin', 'plain', 'usdt-like', 'bytes32-names'])
-/** A token's supply in people's hands is worth so many times what lies on one side of its markets. */
+/** The ratio of a token's circulating value to one side of its markets. */
 const supplyTimesDepth = 60
 const evmSupplyUsd = 2_000_000_000
 
@@ -85,13 +85,14 @@ export function listedToken(chain: MarketChain, address: string): ListedToken | 
   return byKey.get(keyOf(chain, address))
 }
 
+/** Narrows a market's chain to an EVM chain. */
 export function isEvm(chain: MarketChain): chain is ChainKey {
   return chain !== 'sol'
 }
 
 const everyday = new Set(['WETH', 'SOL', 'USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
 
-/** What everybody holds anyway: lists of what is traded leave it out. */
+/** Whether a token is a coin or stablecoin, which lists of traded tokens leave out. */
 export function isEveryday({ symbol, isWellKnown }: ListedToken): boolean {
   return isWellKnown && everyday.has(symbol)
 }

@@ -4,7 +4,7 @@ import { ownAddress } from '#solana/seed/parties.ts'
 
 const known = new Map<string, string>()
 
-/** An address that nobody has a key to, the same for the same words. */
+/** An address without a private key, derived from the words. */
 export function madeUpAddress(chain: MarketChain, words: string): string {
   const name = `${chain === 'sol' ? 'sol' : 'evm'} ${words}`
   const found = known.get(name)

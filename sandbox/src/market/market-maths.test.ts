@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRandomWalk } from '#market/random-walk.ts'
 import { tradeSize } from '#market/trade-size.ts'
 
-test('a trade of the size told moves a constant product pool by the move wanted', () => {
+test('a trade of the computed size moves a constant product pool by the wanted factor', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1e15, max: 1e25, noNaN: true }),

@@ -4,7 +4,7 @@ import type { Candle } from '#market/tape/candle.ts'
 import type { Tape } from '#market/tape/create-tape.ts'
 import type { Trade } from '#market/tape/trade.ts'
 
-/** What was traded in a span of time. Volumes are dollars. */
+/** Trades within a span of time. Volumes are dollars. */
 export type Activity = {
   buys: number
   sells: number
@@ -16,7 +16,7 @@ export type Activity = {
   sellVolume: number
 }
 
-/** Whole tokens that lie in a market. */
+/** A market's reserves in whole tokens. */
 export type Reserves = { base: number; quote: number }
 
 /** Every figure of the markets, computed from the tape at the moment of asking. Milliseconds throughout. */
@@ -51,6 +51,7 @@ export type ViewSetup = {
 
 const hourMs = 3_600_000
 
+/** Derives vendors' figures from the tapes. */
 export function marketView({ tapes, startedAt, reserves, now }: ViewSetup): MarketView {
   function quoteUsdAt(market: Market, at: number): number {
     const source = quoteMarket(market)

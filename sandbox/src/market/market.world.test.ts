@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Block = { transactions: { from: string }[] }
 
-test('rests until somebody is there, then moves prices on both chains by real swaps that all succeed', async () => {
+test('rests until first used, then moves prices on both chains by real swaps that all succeed', async () => {
   const height = async (client: RpcClient) => Number(await client.request('eth_blockNumber'))
   const slot = async (client: RpcClient) =>
     client.request('eth_call', [{ to: await poolOf(client, 'WETH', 'USDC', 500), data: '0x3850c7bd' }, 'latest'])
@@ -32,7 +32,7 @@ test('rests until somebody is there, then moves prices on both chains by real sw
     return answer[wrappedSol]?.usdPrice
   }
   expect(await solPrice()).toBe(150)
-  // Reading, as a server does all day, wakes nobody; by then some ten trades would have been made.
+  // Reading, as a server does all day, wakes no market; by then some ten trades would have been made.
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(await Promise.all(clients.map(height))).toEqual(seeded)
 

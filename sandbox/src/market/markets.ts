@@ -21,7 +21,7 @@ const poolCodes = {
   v3: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
 } as const
 
-/** Where a pool stands, known without asking the chain (CREATE2; both init code hashes are the real factories'). */
+/** A pool's address, computed offline (CREATE2; both init code hashes are the real factories'). */
 export function poolAddress(chain: ChainKey, fee: SeedPool['fee'], a: Address, b: Address): Address {
   const [token0, token1] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]
   const { v2Factory, v3Factory } = addressBooks[chain]
@@ -54,7 +54,7 @@ function evmMarkets(chain: ChainKey): Market[] {
   return pools.toSorted((a, b) => b.depth - a.depth)
 }
 
-/** On Solana everything is told in dollars: a token's one market is with USDC, that of USDC with USDT. */
+/** On Solana every price is in dollars: a token's one market is with USDC, that of USDC with USDT. */
 function solMarkets(): Market[] {
   const tokens = listedTokens('sol')
   const known = (symbol: string) => tokens.find((token) => token.symbol === symbol && token.isWellKnown) as ListedToken
@@ -68,11 +68,12 @@ function solMarkets(): Market[] {
     .toSorted((a, b) => b.depth - a.depth)
 }
 
+/** The id of a mint's one market. */
 export function solMarketId(mint: string): string {
   return ownAddress(`market of ${mint}`)
 }
 
-/** A chain's markets, worked out when first asked for: pools' addresses take some milliseconds. */
+/** A chain's markets, computed on first use: pools' addresses take some milliseconds. */
 type Index = { list: readonly Market[]; byId: Map<string, Market>; byBase: Map<string, Market[]> }
 
 const indexes = new Map<MarketChain, Index>()

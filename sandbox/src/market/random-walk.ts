@@ -1,4 +1,4 @@
-/** How far each symbol's dollar price stands from where it started, as a natural logarithm. */
+/** Each symbol's dollar price relative to its start, as a natural logarithm. */
 export type RandomWalk = {
   /** Moves every symbol one step on. */
   step(): void

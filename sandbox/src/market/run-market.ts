@@ -16,7 +16,7 @@ export type MarketSetup = {
   random: () => number
   /** Mean time between two trades. */
   everyMs: number
-  /** False while nobody uses the sandbox: then nothing moves, and the chain does not grow. */
+  /** False while the sandbox is unused: then nothing moves, and the chain does not grow. */
   isInUse: () => boolean
   log: Log
 }
@@ -27,7 +27,7 @@ export type Market = { stop(): Promise<void> }
 const smallestMove = 0.0002
 const largestMove = 0.03
 
-/** Trades on one chain for as long as somebody looks, now in this pool, now in that, each towards the walk's prices. */
+/** Trades on one chain while the sandbox is in use, in varying pools, each towards the walk's prices. */
 export async function runMarket(setup: MarketSetup): Promise<Market> {
   const { chain, walk, random, everyMs, isInUse, log } = setup
   const pools = await marketPools(chain.node, chain.key)

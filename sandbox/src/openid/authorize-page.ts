@@ -1,6 +1,6 @@
 import { escapeHtml, page } from '#pages/page.ts'
 
-type Asked = {
+type AuthorizeForm = {
   /** The request's own query: it comes back with the form. */
   query: string
   /** Where the form's answer leads. */
@@ -9,8 +9,8 @@ type Asked = {
   problem?: string
 }
 
-/** Asks who somebody is, and whether a site may know. Here anybody is who they say. */
-export function authorizePage({ query, site, email, problem }: Asked): string {
+/** Asks for the user's email and consent. The sandbox accepts any email. */
+export function authorizePage({ query, site, email, problem }: AuthorizeForm): string {
   const isBad = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return page(
     'Sign in',

@@ -4,16 +4,17 @@ import type { Authorization } from '#openid/read-authorization.ts'
 export type Person = { sub: string; email: string; email_verified: boolean; name: string }
 export type Grant = Authorization & { person: Person }
 
-/** Who was let in and has not yet been asked for: codes for a minute, access tokens for five, each in memory alone. */
+/** Granted sign-ins not yet redeemed: codes live a minute, access tokens five, in memory only. */
 export type Grants = {
   /** A code that is worth one token. */
   addCode(grant: Grant): string
-  /** What a code stands for; from then on it stands for nothing, also when the verifier is wrong. */
+  /** Redeems a code once; it is consumed even when the verifier is wrong. */
   takeCode(code: string, redirectUri: string, verifier: string): Grant | undefined
   addToken(person: Person): string
   personOf(token: string): Person | undefined
 }
 
+/** Creates the store of codes and access tokens. */
 export function openGrants(now: () => number): Grants {
   const codes = keptFor<Grant>(60_000, now)
   const tokens = keptFor<Person>(300_000, now)

@@ -4,7 +4,7 @@ import { openSigningKey, type SigningKey } from '#openid/signing-key.ts'
 /** The sandbox's OpenID server. */
 export type Openid = { grants: Grants; key(): Promise<SigningKey> }
 
-/** @param keyPath where its key is kept; it is made when first asked for, so that no start waits for it */
+/** @param keyPath where its key is kept; created on first use, so that startup does not wait for it */
 export function openOpenid(keyPath: string, now: () => number): Openid {
   let key: Promise<SigningKey> | undefined
   return {

@@ -7,16 +7,16 @@ import type { Openid } from '#openid/open-openid.ts'
 import { readAuthorization } from '#openid/read-authorization.ts'
 import { postToken } from '#openid/token-route.ts'
 
-/** Answers below /openid; the issuer is the address that it was asked at. */
+/** Answers below /openid; the issuer is the address of the request. */
 export async function routeOpenid(openid: Openid, url: URL, request: IncomingMessage, response: ServerResponse) {
   const issuer = `http://${request.headers.host}/openid`
-  const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname.slice('/openid'.length)}`
-  if (asked === 'GET /.well-known/openid-configuration') return sendJson(response, 200, discovery(issuer))
-  if (asked === 'GET /jwks') return sendJson(response, 200, { keys: [(await openid.key()).publicJwk] })
-  if (asked === 'GET /authorize') return getAuthorize(url, response)
-  if (asked === 'POST /authorize') return postAuthorize(openid, issuer, url, request, response)
-  if (asked === 'POST /token') return postToken(openid, issuer, request, response)
-  if (asked === 'GET /userinfo') return getUserinfo(openid, request, response)
+  const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname.slice('/openid'.length)}`
+  if (endpoint === 'GET /.well-known/openid-configuration') return sendJson(response, 200, discovery(issuer))
+  if (endpoint === 'GET /jwks') return sendJson(response, 200, { keys: [(await openid.key()).publicJwk] })
+  if (endpoint === 'GET /authorize') return getAuthorize(url, response)
+  if (endpoint === 'POST /authorize') return postAuthorize(openid, issuer, url, request, response)
+  if (endpoint === 'POST /token') return postToken(openid, issuer, request, response)
+  if (endpoint === 'GET /userinfo') return getUserinfo(openid, request, response)
   throw new HttpFailure(404, 'Not found')
 }
 

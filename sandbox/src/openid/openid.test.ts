@@ -32,7 +32,7 @@ afterAll(() => {
 
 const redirectUri = 'http://localhost:3000/api/oauth/sandbox/callback'
 const verifier = randomBytes(32).toString('base64url')
-const asked = {
+const parameters = {
   client_id: 'murmur-sandbox',
   redirect_uri: redirectUri,
   response_type: 'code',
@@ -42,7 +42,7 @@ const asked = {
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   code_challenge_method: 'S256',
 }
-const ask = (changes = {}) => `${base}/authorize?${new URLSearchParams({ ...asked, ...changes })}`
+const ask = (changes = {}) => `${base}/authorize?${new URLSearchParams({ ...parameters, ...changes })}`
 const form = (url: string, fields: Record<string, string>, headers = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 const ada = { email: 'Ada@example.test', name: 'Ada L.', verified: 'yes', answer: 'yes' }
@@ -65,7 +65,7 @@ const tokenOf = (code: string, changes = {}) =>
 const codeOf = async () => (await letIn()).searchParams.get('code') ?? ''
 
 describe('the sandbox’s OpenID server', () => {
-  test('tells where everything is', async () => {
+  test('publishes its endpoints', async () => {
     const found = (await (await fetch(`${base}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
     expect(found).toMatchObject({
       issuer: base,
@@ -111,7 +111,7 @@ describe('the sandbox’s OpenID server', () => {
     expect(await subOf('bob@example.test')).not.toBe(await subOf('Ada@example.test'))
   })
 
-  test('a code is good once, for a minute, and for who has the verifier', async () => {
+  test('a code is valid once, for a minute, and with its verifier', async () => {
     const once = await codeOf()
     expect((await tokenOf(once)).status).toBe(200)
     expect(await (await tokenOf(once)).json()).toEqual({ error: 'invalid_grant' })
@@ -125,7 +125,7 @@ describe('the sandbox’s OpenID server', () => {
     expect((await tokenOf(await codeOf(), { client_secret: 'guess' })).status).toBe(401)
   })
 
-  test('who cancels is sent back without a code; what is no email is said', async () => {
+  test('cancelling returns to the site without a code; an invalid email shows an error', async () => {
     const back = await letIn({ answer: 'no' })
     expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null])
     const again = await form(ask(), { ...ada, email: 'nobody' })
@@ -145,7 +145,7 @@ describe('the sandbox’s OpenID server', () => {
     }
   })
 
-  test('a form that another site sends lets nobody in', async () => {
+  test('a form from another site signs no user in', async () => {
     expect((await form(ask(), ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })

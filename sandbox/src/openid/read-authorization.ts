@@ -3,7 +3,7 @@ import { HttpFailure } from '#http/reply.ts'
 /** The one client there is; a server's configuration names both. */
 export const sandboxClient = { id: 'murmur-sandbox', secret: 'secret' }
 
-/** What a site asks for when it sends somebody here. */
+/** A site's authorization request. */
 export type Authorization = { redirectUri: string; state: string; nonce: string; challenge: string; loginHint: string }
 
 /** Where the one client may be sent back to: a server on this machine. */
@@ -11,7 +11,7 @@ const callback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oaut
 
 /**
  * Reads an authorization request: a code, by PKCE with S256.
- * @throws HttpFailure 400: nobody is ever sent on to an address that was not checked
+ * @throws HttpFailure 400: never redirects to an unchecked address
  */
 export function readAuthorization(query: URLSearchParams): Authorization {
   const get = (name: string) => query.get(name) ?? ''

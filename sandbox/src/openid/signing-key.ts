@@ -2,13 +2,13 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
 export type SigningKey = {
-  /** What anybody checks a signature with; `kid` names it. */
+  /** The public key that verifies signatures; `kid` names it. */
   publicJwk: JWK
   /** Signs claims as a JWT (RS256) that holds for five minutes. */
   sign(claims: Record<string, unknown>): Promise<string>
 }
 
-/** The provider's key: kept in a file, so that whoever remembers its public half need not ask again after a restart. */
+/** The provider's key: kept in a file, so that cached public keys stay valid after a restart. */
 export async function openSigningKey(path: string): Promise<SigningKey> {
   const jwk = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as JWK) : await makeKey(path)
   const key = await importJWK(jwk, 'RS256')

@@ -27,7 +27,7 @@ export async function postToken(openid: Openid, issuer: string, request: Incomin
   })
 }
 
-/** The client says who it is by HTTP Basic or in the form. */
+/** The client authenticates by HTTP Basic or in the form. */
 function isClient(request: IncomingMessage, form: URLSearchParams): boolean {
   const basic = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const given = basic

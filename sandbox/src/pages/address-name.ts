@@ -11,7 +11,7 @@ const contracts = {
 } as const
 const people = { owner: 'sandbox', faucet: 'faucet', market: 'market' } as const
 
-/** What the sandbox knows an address by, or undefined. */
+/** The sandbox's name for an address, or undefined. */
 export function addressName(chain: ChainKey, address: string): string | undefined {
   const isIt = (other: string) => other.toLowerCase() === address.toLowerCase()
   const book = addressBooks[chain]

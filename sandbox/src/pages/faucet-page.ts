@@ -6,14 +6,14 @@ import type { ChainKey } from '#seed/address-book.ts'
 import { grantLamports } from '#solana/faucet/sol-faucet.ts'
 
 export type FaucetChoice = ChainKey | 'both' | 'sol'
-type Asked = { address: string; chain: FaucetChoice; problem?: string }
+type FaucetForm = { address: string; chain: FaucetChoice; problem?: string }
 
 const ether = `${formatEther(grantWei)} ETH`
 const amounts = { eth: ether, base: ether, sol: `${formatUnits(grantLamports, 9)} SOL` }
 const choices = { both: 'Ethereum and Base', eth: 'Ethereum', base: 'Base', sol: 'Solana' }
 
-/** The form that asks the faucet for play money, filled with what was asked and the problem with it, if any. */
-export function faucetPage({ address, chain, problem }: Asked): string {
+/** The form that asks the faucet for play money, filled with the previous input and its problem, if any. */
+export function faucetPage({ address, chain, problem }: FaucetForm): string {
   const options = Object.entries(choices).map(
     ([value, name]) => `<option value="${value}"${value === chain ? ' selected' : ''}>${name}</option>`,
   )
@@ -34,7 +34,7 @@ ${problem ? `<p id="problem" class="failed" role="alert">${escapeHtml(problem)}<
   )
 }
 
-/** What was sent, and where to look at it. */
+/** The payments made, with links to their transactions. */
 export function grantsPage(address: string, granted: { chain: ChainKey | 'sol'; hash: string }[]): string {
   const items = granted.map(
     ({ chain, hash }) => `<li>

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, in attributes too. Everything shown comes from strangers. */
+/** Escapes text for HTML, in attributes too. Everything shown comes from strangers. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
@@ -26,7 +26,7 @@ ${body}
 `
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function messagePage(title: string, message: string): string {
   return page(title, `<p>${escapeHtml(message)}</p>`)
 }

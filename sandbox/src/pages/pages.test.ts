@@ -17,7 +17,7 @@ test('the mailbox shows hostile mails as text', () => {
   expect(html).toContain('1 mail, newest first')
 })
 
-test('an empty mailbox says so, and for whom', () => {
+test('an empty mailbox says that it is empty, and names its address', () => {
   expect(mailboxPage([], '')).toContain('No mail yet.')
   expect(mailboxPage([], 'ada@')).toContain('No mail to an address with “ada@” yet.')
 })
@@ -32,7 +32,7 @@ test('the faucet page shows what was typed as text, with the problem and the cha
   expect(html).toContain('2 ETH on Ethereum and on Base, or 5 SOL on Solana')
 })
 
-test('what the faucet sent is told with links to the transactions', () => {
+test("shows the faucet's payments with links to the transactions", () => {
   const html = grantsPage(hostile, [
     { chain: 'base', hash: '0x12' },
     { chain: 'sol', hash: '5Soq' },
@@ -73,7 +73,7 @@ const view = {
   mined: { fee: '0.000123', gasUsed: 123_456, block: 7, time: '2026-11-21T08:12:03.000Z', confirmations: 1 },
 }
 
-test('a transaction is told in plain words, its token names as text', () => {
+test('describes a transaction in plain words, with token names as text', () => {
   const html = transactionPage(view)
   expect(html).not.toMatch(executable)
   for (const words of [
@@ -103,7 +103,7 @@ test('known addresses are named', () => {
   )
 })
 
-test('pending and failed are said', () => {
+test('shows pending and failed transactions', () => {
   const { mined: _, ...unmined } = view
   expect(transactionPage({ ...unmined, status: 'pending', movements: [] })).toContain('Pending: waiting for a block')
   expect(transactionPage({ ...view, status: 'failed', movements: [] })).toContain('Failed: reverted')

@@ -6,7 +6,7 @@ import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
 export type TokenMovement = { from: string; to: string; amount: string; symbol: string; token: Address }
 
-/** What the transaction page shows; amounts are decimal text of the token's or coin's own unit. */
+/** The data of the transaction page; amounts are decimal text of the token's or coin's own unit. */
 export type TransactionView = {
   chain: ChainKey
   hash: string

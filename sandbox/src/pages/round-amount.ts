@@ -3,8 +3,8 @@ import { formatUnits } from 'viem'
 const digits = 6
 
 /**
- * Decimal text rounded half up to 6 significant digits; the whole part is always kept as it is. What is no decimal
- * fraction comes back unchanged.
+ * Decimal text rounded half up to 6 significant digits; the whole part is always kept as it is. Other text is
+ * returned unchanged.
  */
 export function roundAmount(amount: string): string {
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(amount) ?? []

@@ -11,7 +11,7 @@ export type RpcOptions = { allowDebugMethods: boolean }
 /** The body was no JSON-RPC request at all. */
 export class JunkRequest extends Error {}
 
-/** Answers a request or a batch: reads go to the node, transactions through the chain's journal, the rest nowhere. */
+/** Serves a request or a batch: reads go to the node, transactions through the chain's journal, the rest nowhere. */
 export async function answerRpc(chain: Chain, body: unknown, options: RpcOptions): Promise<RpcAnswer | RpcAnswer[]> {
   if (!Array.isArray(body)) return answerOne(chain, checked(body), options)
   if (body.length === 0 || body.length > maxBatch) throw new JunkRequest(`A batch holds 1 to ${maxBatch} requests`)

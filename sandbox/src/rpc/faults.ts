@@ -9,6 +9,7 @@ export type Faults = {
   apply(order: unknown): Promise<boolean>
 }
 
+/** Creates the switchable faults of a chain's RPC. */
 export function createFaults(chain: Chain): Faults {
   let refusals = 0
   let refusedMethod = ''

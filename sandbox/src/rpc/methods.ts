@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { baseFees, type ChainKey, tips } from '#seed/address-book.ts'
 
-/** What anybody may ask. Whatever changes the chain has one way in: eth_sendRawTransaction. */
+/** Public methods. Only eth_sendRawTransaction changes the chain. */
 export const readMethods: ReadonlySet<string> = new Set([
   'web3_clientVersion',
   'net_version',

@@ -20,7 +20,7 @@ export type AddressBook = {
 
 const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Where the real contracts stand on the real chains. */
+/** The contracts' addresses on the real chains. */
 export const addressBooks: Record<ChainKey, AddressBook> = {
   eth: {
     weth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
@@ -48,7 +48,7 @@ export const addressBooks: Record<ChainKey, AddressBook> = {
 
 export const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
 
-/** What the next block's base fee is set to, in wei, so that fees stay near what people pay on the real chains. */
+/** The next block's base fee in wei, so that fees stay close to those of the real chains. */
 export const baseFees: Record<ChainKey, bigint> = { eth: 1_000_000_000n, base: 10_000_000n }
 
 /** The tip the node suggests, in wei. */

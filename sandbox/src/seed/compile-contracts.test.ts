@@ -11,7 +11,7 @@ test('the committed bytecode was compiled from this SandboxToken.sol, and is as 
   expect(read('contracts.sha256').toString()).toBe(compiledFrom(read('SandboxToken.sol'), read('contracts.json')))
 })
 
-test('another byte in source or bytecode is told', () => {
+test('detects a changed byte in source or bytecode', () => {
   const [source, bytecode] = [Buffer.from('source'), Buffer.from('bytecode')]
   const [inSource, inBytecode] = compiledFrom(source, bytecode).split('\n')
   expect(inSource).toBe(`${createHash('sha256').update('source').digest('hex')}  SandboxToken.sol`)

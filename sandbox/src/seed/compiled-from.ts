@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What contracts.sha256 says, as `sha256sum` reads it: of which source the committed bytecode was made, and its own sum. */
+/** contracts.sha256 in the format of `sha256sum`: the checksums of the source and of the committed bytecode. */
 export function compiledFrom(source: Buffer, bytecode: Buffer): string {
   return `${sum(source)}  SandboxToken.sol\n${sum(bytecode)}  contracts.json\n`
 }

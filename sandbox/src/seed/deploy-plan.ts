@@ -5,7 +5,7 @@ import type { Artifacts } from '#seed/artifacts.ts'
 import { worth } from '#seed/pool-maths.ts'
 import type { SandboxToken, TokenKind } from '#seed/sandbox-tokens.ts'
 
-/** A contract to stand at an address: creation code with its arguments, and the runtime where it is known already. */
+/** A contract to deploy at an address: creation code with its arguments, and the runtime where it is known already. */
 export type Deployment = { address: Address; creation: Hex; runtime?: Hex }
 
 const flags: Partial<Record<TokenKind, bigint>> = { 'usdt-like': 3n, unsellable: 4n, 'bytes32-names': 8n }

@@ -30,7 +30,7 @@ test('prices and ticks agree with the formula of Uniswap v3', () => {
   expect(tickOf(2n ** 96n)).toBe(0)
 })
 
-test('ranges lie on the grid', () => {
+test('aligns ranges to the tick grid', () => {
   expect(fullRange(60)).toEqual([-887220, 887220])
   expect(rangeAround(-5, 100, 10)).toEqual([-110, 100])
 })

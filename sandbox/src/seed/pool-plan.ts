@@ -7,7 +7,7 @@ import type { SandboxToken } from '#seed/sandbox-tokens.ts'
 
 export type SeedCall = { to: Address; data: Hex }
 
-// About ±25 % and ±0.5 %: half of a pool's depth lies where trading happens, as on the real chains.
+// About ±25 % and ±0.5 %: half of a pool's depth is near the price, as on the real chains.
 const usualSpread = 2232
 const stableSpread = 50
 

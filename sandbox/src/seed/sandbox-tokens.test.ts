@@ -4,7 +4,7 @@ import { chainKeys } from '#seed/address-book.ts'
 import { seedPools } from '#seed/pools.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
-test('every address carries a right checksum and stands for one token a chain', () => {
+test('every address has a valid checksum and belongs to one token a chain', () => {
   for (const chain of chainKeys) {
     const addresses = sandboxTokens(chain).map(({ address }) => address)
     for (const address of addresses) expect(getAddress(address.toLowerCase())).toBe(address)

@@ -39,7 +39,7 @@ export async function seedChain(
 
 /**
  * Runs constructors in place, as Foundry's deployCodeTo does: the creation code is put at the address, a call to it
- * answers the runtime with its immutables baked, a transaction to it writes the constructor's storage, and then the
+ * returns the runtime with its immutables baked, a transaction to it writes the constructor's storage, and then the
  * runtime takes its place.
  */
 async function deploy(node: NodeClient, send: Sender, plan: Deployment[], from: Address): Promise<void> {

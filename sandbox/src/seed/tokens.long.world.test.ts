@@ -23,7 +23,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('pools stand where they stand on the real chains', async () => {
+test('pools have their addresses of the real chains', async () => {
   const { eth, base } = clients
   expect(await poolOf(eth, 'USDC', 'WETH', 500)).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
   expect(await poolOf(eth, 'USDC', 'WETH', 3000)).toBe('0x8ad599c3A0ff1De082011EFDDc58f1908eb6e6D8')
@@ -38,7 +38,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
   const buy = (token: { address: `0x${string}` }, fee: number | 'v2', amount = parseEther('0.01')) =>
     swap(clients[key], trader, { from: coin, to: token.address, amount, fee })
 
-  test('every token says of itself what tokens.json says', async () => {
+  test('every token reports the metadata of tokens.json', async () => {
     for (const { address, name, symbol, decimals } of sandboxTokens(key)) {
       expect(await readText(clients[key], address, 'name')).toBe(name)
       expect(await readText(clients[key], address, 'symbol')).toBe(symbol)
@@ -108,8 +108,8 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     expect((await approve(clients[key], trader, token.address, 0n)).status).toBe('0x1')
     expect((await approve(clients[key], trader, token.address, 1_000_000n)).status).toBe('0x1')
     const transfer = `0xa9059cbb${trader.address.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
-    const asked = { from: trader.address, to: token.address, data: transfer }
-    expect(await clients[key].request('eth_call', [asked, 'latest'])).toBe('0x')
+    const call = { from: trader.address, to: token.address, data: transfer }
+    expect(await clients[key].request('eth_call', [call, 'latest'])).toBe('0x')
     const sale = { from: token.address, to: coin, amount: 1_000_000n, fee: 3000 }
     expect((await swap(clients[key], trader, sale)).status).toBe('0x1')
   })

@@ -1,4 +1,4 @@
-/** Where things stand on Solana: programs at their real ids, and the constants both sides of the sandbox know. */
+/** Addresses on Solana: programs at their real ids, and the constants both sides of the sandbox know. */
 export const systemProgram = '11111111111111111111111111111111'
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -7,7 +7,7 @@ export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111
 export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 export const wrappedSol = 'So11111111111111111111111111111111111111112'
 
-/** What getGenesisHash answers; mainnet's is another, so that neither is taken for the other. */
+/** The result of getGenesisHash; it differs from mainnet's, so that clients can distinguish the two. */
 export const genesisHash = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 export const referralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 /** The referral account's associated token account for wrapped SOL; a test derives it. */

@@ -40,7 +40,7 @@ export type SolanaSetup = {
 // Raised by hand when seeding changes in a way that the token table does not show.
 const seedRevision = 1
 
-/** Opens the chain and its market as they were left, or begins anew. */
+/** Opens the chain and its market as they were left, or creates them. */
 export async function openSolana(setup: SolanaSetup): Promise<Solana> {
   const { dir, blockMs, snapshotEntries, isDebug, walk, now, log } = setup
   const files = { dir: join(dir, 'chain'), ledgerPath: join(dir, 'ledger.jsonl') }

@@ -26,7 +26,7 @@ async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: Acknow
       expect(body).toMatchObject({ status: 'Success', signature })
       acknowledged.push({ signature, slot: Number(body.slot) })
     } catch (error) {
-      // The connection broke (TypeError) or an answer did (SyntaxError). Anything the sandbox says is a failure.
+      // The connection broke (TypeError) or an answer did (SyntaxError). A reply of the sandbox itself is a failure.
       if (error instanceof TypeError || error instanceof SyntaxError) return
       throw error
     }
@@ -46,7 +46,7 @@ async function expectAllThere(sol: SolHttp, acknowledged: Acknowledged[]): Promi
   }
 }
 
-/** Adds up a person's history, in lamports and base units by mint, and compares with what the accounts hold. */
+/** Adds up a person's history, in lamports and base units by mint, and compares with the accounts' balances. */
 async function expectBalanced(sol: SolHttp, { address }: SolSigner): Promise<number> {
   const history = await sol.rpc('getSignaturesForAddress', address, { commitment: 'confirmed' })
   const signatures = history.map(({ signature }: { signature: string }) => signature)
@@ -106,7 +106,7 @@ for (const blockMs of blockTimes) {
     const last = await spawnSandbox(dir)
     const sol = solHttp(last.url)
     await expectAllThere(sol, acknowledged)
-    // What was taken but not acknowledged before the last kill is in a block by now.
+    // Transactions accepted but not acknowledged before the last kill are in a block by now.
     await expect
       .poll(() => sol.rpc('getSlot', { commitment: 'confirmed' }), { timeout: 5000 })
       .toBeGreaterThan(Math.max(...acknowledged.map(({ slot = 0 }) => slot)) + 2)

@@ -68,7 +68,7 @@ test('a swap is ordered, executed and shown', async () => {
   expect(html).not.toMatch(/<script/)
 })
 
-test('what Jupiter refuses, it refuses with 400 or without a transaction', async () => {
+test('Jupiter rejects with a 400, or returns no transaction', async () => {
   const get = (query: Record<string, string>) => sol.call(`/jupiter/swap/v2/order?${new URLSearchParams(query)}`)
   const good = { inputMint: wrappedSol, outputMint: bonk, amount: '1000000' }
   for (const bad of [
@@ -112,7 +112,7 @@ test('what Jupiter refuses, it refuses with 400 or without a transaction', async
   expect(await sol.execute({ ...one, requestId: two.requestId }, alice).done).toMatchObject({ body: { code: -3 } })
 })
 
-test('blocks held back come when released; until then nothing is known of what was sent', async () => {
+test('held blocks arrive on release; until then sent transactions have no status', async () => {
   const order = await buyBonk()
   await sol.fault({ action: 'hold' })
   const { signature, done } = sol.execute(order, alice)

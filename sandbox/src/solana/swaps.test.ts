@@ -24,7 +24,7 @@ afterAll(async () => {
 const latest = { commitment: 'processed', encoding: 'base64' }
 const send = (raw: string, more = {}) => sol.rpc('sendTransaction', raw, { encoding: 'base64', ...more })
 
-test('a buy takes one signature and moves exactly what it says, the fee to the referral account', async () => {
+test('a buy takes one signature and moves exactly the stated amounts, the fee to the referral account', async () => {
   const bonk = tokenOf('BONK')
   const before = alice.lamports()
   const order = await alice.buy(bonk, 1_000_000_000n)
@@ -64,7 +64,7 @@ test('a sale pays in coin, leaves no wrapped account behind, and its fee comes o
   expect(wrapped.value).toEqual([])
 })
 
-test('the transaction has one signer, loads from the table, and says so in its keys', async () => {
+test('the transaction has one signer, loads from the table, and lists those keys', async () => {
   const order = await alice.buy(tokenOf('JUP'), 50_000_000n)
   const { message } = readWire(new Uint8Array(Buffer.from(order.transaction, 'base64')))
   expect(message).toMatchObject({ version: 0, header: { numSignerAccounts: 1 } })
@@ -166,7 +166,7 @@ test.each(['permanent-delegate', 'lookalike', 'mutable-metadata', 'PYUSD', 'AIRD
   },
 )
 
-test('what the order says of fees and rent is what the chain takes', async () => {
+test("the order's fees and rent match those that the chain takes", async () => {
   for (const token of [tokenOf('ORCA'), tokenOf('transfer-fee'), tokenOf('PYUSD')]) {
     const stranger = trader(sol, testSigner(`stranger ${token.symbol}`))
     sol.faucet.grant(stranger.address, false)
@@ -179,7 +179,7 @@ test('what the order says of fees and rent is what the chain takes', async () =>
   }
 })
 
-test('what is over is forgotten with its vault, and what may still be asked for is not', async () => {
+test('deletes an expired order with its vault, and keeps one that may still be executed', async () => {
   const [done, open] = [await alice.buy(tokenOf('ORCA'), 1_000_000n), await alice.buy(tokenOf('ORCA'), 1_000_000n)]
   await alice.carryOut(done).done
   const vaults = [done, open].map(({ requestId }) => sol.orders.find(requestId)?.vault as string)

@@ -21,7 +21,7 @@ export function distort(view: MarketView, fault: Fault | undefined): Seen {
   return { market, tokens: listedTokens, token: listedToken }
 }
 
-/** A token of the next chain in place of the one asked for, one of the same symbol if there is any. */
+/** A token of the next chain in place of the requested one, one of the same symbol if there is any. */
 function elsewhere(chain: MarketChain, address: string): ListedToken | undefined {
   const symbol = listedToken(chain, address)?.symbol
   const others = listedTokens(next[chain])
@@ -38,9 +38,9 @@ function dearer(view: MarketView, { factor, address }: Fault): MarketView {
     native: (market) => view.native(market) * timesOf(market.base),
     usd: (market) => view.usd(market) * timesOf(market.base),
     tokenUsd: (token) => times(view.tokenUsd(token), timesOf(token)),
-    candles: (market, ...asked) => {
+    candles: (market, ...period) => {
       const by = timesOf(market.base)
-      return view.candles(market, ...asked).map(({ o, h, l, c, ...rest }) => {
+      return view.candles(market, ...period).map(({ o, h, l, c, ...rest }) => {
         return { ...rest, o: o * by, h: h * by, l: l * by, c: c * by }
       })
     },

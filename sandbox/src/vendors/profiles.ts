@@ -1,7 +1,7 @@
 import { type ListedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
 import { luck } from '#market/luck.ts'
 
-/** What a token's makers tell vendors, as vendors pass it on: strangers' words. */
+/** A token's self-description as vendors publish it: untrusted text. */
 export type Profile = {
   name: string
   symbol: string
@@ -17,13 +17,14 @@ export type Profile = {
 export type Profiles = {
   /** `origin`: where the sandbox is reached, for the logo's URL. */
   of(token: ListedToken, origin: string): Profile
-  /** Has all vendors tell this of a token from now on; a field that is null is absent. False for what is no such order. */
+  /** Makes all vendors publish this of a token from now on; a null field is absent. False for an invalid order. */
   set(order: unknown): boolean
 }
 
 const fields = ['name', 'symbol', 'description', 'website', 'twitter', 'telegram', 'discord', 'logo'] as const
 type Override = Partial<Record<(typeof fields)[number], string | null>>
 
+/** Creates the profiles, empty until set. */
 export function createProfiles(): Profiles {
   const overrides = new Map<string, Override>()
   const keyOf = (chain: string, address: string) => `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
@@ -72,7 +73,7 @@ function madeUp(token: ListedToken, origin: string): Profile {
 
 const chainWords: Record<MarketChain, string> = { eth: 'Ethereum', base: 'Base', sol: 'Solana' }
 
-/** How many hold it; undefined for some on purpose: nobody has counted. */
+/** The number of holders; undefined for some tokens on purpose. */
 export function holdersOf({ address, kind, depth }: ListedToken): number | undefined {
   if (kind === 'no-decimals' || kind === 'unpriced') return undefined
   return Math.round(40 + (depth / 1e6) * 9000 * (0.5 + luck(address, 'holders')))

@@ -29,16 +29,16 @@ const tellers: Record<Exclude<VendorName, 'jupiter' | 'logos'>, Teller> = {
   rugcheck: answerRugCheck,
 }
 
-// A server calls these only while somebody looks; lists it fetches all day long.
+// A server calls these only while a user looks; lists it fetches all day long.
 const personalPaths =
   /^\/(dexscreener\/(tokens\/v1|latest\/dex\/search)|geckoterminal\/.*\/ohlcv|birdeye\/defi\/(v3\/search|ohlcv))/
 
-/** Whether somebody is likely to be looking at what this asks for. */
+/** Whether the request is likely made on a user's behalf. */
 export function isPersonal({ pathname }: URL): boolean {
   return personalPaths.test(pathname) || pathname === '/jupiter/tokens/v2/search'
 }
 
-/** GET of what lies behind a vendor's name (the first part of the path). Jupiter has routes of its own. */
+/** Serves GET under a vendor's name (the first part of the path). Jupiter has routes of its own. */
 export function routeVendor(
   vendors: Vendors,
   vendor: Exclude<VendorName, 'jupiter'>,
@@ -63,7 +63,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What a vendor in this trouble sees, and says of tokens. */
+/** The market and tokens of a vendor with this fault. */
 export function seenBy({ market, profiles }: Vendors, request: IncomingMessage, fault: Fault | undefined) {
   const origin = originOf(request)
   return { ...distort(market, fault), profile: (token: Parameters<Profiles['of']>[0]) => profiles.of(token, origin) }

@@ -6,7 +6,7 @@ export type Reply = { status: number; type: string; content: Buffer }
 
 const page = '<!doctype html><title>Just a moment...</title><p>Checking your browser before you go on.</p>'
 
-/** Sends a vendor's answer, or what its trouble makes of it. `make` is told the trouble, for what shows in the figures. */
+/** Sends a vendor's answer, distorted by its fault, if any. `make` gets the fault, for those that change figures. */
 export async function sendAnswer(
   faults: VendorFaults,
   vendor: VendorName,

@@ -15,9 +15,10 @@ let url: string
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://sandbox')
-    const vendor = vendorNames.find((name) => asked.pathname.startsWith(`/${name}/`))
-    if (vendor && vendor !== 'jupiter') void routeVendor({ market, profiles, faults }, vendor, asked, request, response)
+    const target = new URL(request.url ?? '/', 'http://sandbox')
+    const vendor = vendorNames.find((name) => target.pathname.startsWith(`/${name}/`))
+    if (vendor && vendor !== 'jupiter')
+      void routeVendor({ market, profiles, faults }, vendor, target, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -31,7 +32,7 @@ const get = (what = path) => fetch(`${url}${what}`)
 const json = async (what = path): Promise<any> => (await get(what)).json()
 const price = async () => Number((await json())[0].priceUsd)
 
-test('a vendor that is told to answers with a status, a page or half of its JSON, so many times', async () => {
+test('a vendor fails on request with a status, a page or half of its JSON, a given number of times', async () => {
   order('status', { status: 429, retryAfter: 7, count: 1 })
   const refused = await get()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
@@ -83,20 +84,20 @@ test('no vendor stumbles over a distorted market', async () => {
   ]
   for (const action of ['wrong-chain', 'empty', 'times']) {
     faults.apply({ vendor: 'all', action })
-    for (const asked of paths) {
-      const answer = await fetch(`${url}${asked}`, { headers: { 'x-api-key': 'any', 'x-chain': 'ethereum' } })
-      expect([200, 404], `${action} ${asked}`).toContain(answer.status)
+    for (const path of paths) {
+      const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': 'any', 'x-chain': 'ethereum' } })
+      expect([200, 404], `${action} ${path}`).toContain(answer.status)
       await answer.json()
     }
   }
   faults.apply({ vendor: 'all', action: 'release' })
 })
 
-test('silence lasts until released, and slowness as long as told', async () => {
+test('silence lasts until released, and slowness for the given time', async () => {
   faults.apply({ action: 'count-anew' })
   order('silence')
-  const asked = get()
-  const failed = expect(asked).rejects.toThrow()
+  const pending = get()
+  const failed = expect(pending).rejects.toThrow()
   await expect.poll(() => faults.counts().dexscreener).toBeGreaterThan(0)
   order('release')
   await failed
@@ -117,7 +118,7 @@ test('every call is counted by vendor, and what is no order is refused', async (
   expect(faults.apply({ vendor: 'nobody', action: 'empty' })).toBe(false)
 })
 
-test('prices, pictures and searches are asked for somebody, lists are not', () => {
+test('prices, pictures and searches count as use, lists do not', () => {
   const asks = (text: string) => isPersonal(new URL(text, url))
   expect(
     ['/geckoterminal/api/v2/networks/eth/pools/0x1/ohlcv/day', path, '/jupiter/tokens/v2/search'].map(asks),

@@ -17,11 +17,11 @@ export type Fault = {
   action: FaultAction
   /** HTTP status of `status`. */
   status: number
-  /** Seconds that its answer tells to wait. */
+  /** Seconds in its Retry-After. */
   retryAfter: number
   /** Milliseconds of `slow`. */
   ms: number
-  /** What prices are multiplied by in `times`. */
+  /** The factor on prices in `times`. */
   factor: number
   /** The one token whose price `times` changes; undefined: all of them. */
   address: string | undefined
@@ -29,15 +29,16 @@ export type Fault = {
 
 /** Trouble with vendors on demand, and how often each was called. */
 export type VendorFaults = {
-  /** Counts a call, and says what is wrong with its answer, if anything. */
+  /** Counts a call, and returns the fault of its answer, if any. */
   next(vendor: VendorName): Fault | undefined
   /** Settles when a vendor's trouble is over. */
   over(vendor: VendorName): Promise<void>
-  /** Carries out an order; false for what is none. */
+  /** Applies an order; false for an invalid one. */
   apply(order: unknown): boolean
   counts(): Record<VendorName, number>
 }
 
+/** Creates the switchable faults of the vendors. */
 export function createVendorFaults(): VendorFaults {
   const counts = Object.fromEntries(vendorNames.map((name) => [name, 0])) as Record<VendorName, number>
   const active = new Map<VendorName, { fault: Fault; left: number }>()

@@ -46,7 +46,7 @@ vendors.clock.now += 5 * hour
 const bodyOf = (answer: VendorAnswer | undefined): Answer => answer?.body
 const near = (value: unknown, wanted: number, digits = 2) => expect(Number(value)).toBeCloseTo(wanted, digits)
 
-test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye tell what the raw trades add up to', (chain) => {
+test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye report the sums of the raw trades', (chain) => {
   const raw = listTrades(vendors.market, new URLSearchParams({ chain })).trades as RawTrade[]
   const { dex, gecko, coin } = names[chain]
   const coinMarket = marketsOf(chain).find(({ base }) => base.address === coin)?.id ?? ''
@@ -77,7 +77,7 @@ test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye tell what 
   }
 })
 
-test('Birdeye tells a token of all its markets: volume, trades, traders, the last trade, and sells against the hour before', () => {
+test('Birdeye sums a token over all its markets: volume, trades, traders, the last trade, and sells against the hour before', () => {
   const headers = { 'x-api-key': 'any', 'x-chain': 'base' }
   const address = marketsOf('base').find(({ base }) => base.symbol === 'BRETT')?.base.address ?? ''
   const raw = listTrades(vendors.market, new URLSearchParams({ chain: 'base', token: address })).trades

@@ -28,7 +28,7 @@ function goPlus(chain: MarketChain, name: string, id?: number): Answer {
 const honeypot = (chain: 'eth' | 'base', name: string): VendorAnswer | undefined =>
   answerHoneypot(call(`/v2/IsHoneypot?address=${token(chain, name).address}&chainID=${chain === 'eth' ? 1 : 8453}`))
 
-test('GoPlus knows the trap on Ethereum, misses it on Base, and has never heard of FINE', () => {
+test('GoPlus knows the trap on Ethereum, misses it on Base, and does not list FINE', () => {
   expect(goPlus('eth', 'unsellable')).toMatchObject({ is_honeypot: '1', cannot_sell_all: '1' })
   expect(goPlus('eth', 'unsellable', 313370001)).toEqual(goPlus('eth', 'unsellable'))
   expect(goPlus('base', 'unsellable')).toMatchObject({ is_honeypot: '0', cannot_sell_all: '0' })
@@ -45,7 +45,7 @@ test('GoPlus knows the trap on Ethereum, misses it on Base, and has never heard 
   expect(bodyOf(answerGoPlus(call('/api/v1/token_security/56?contract_addresses=0x1'))).code).not.toBe(1)
 })
 
-test('GoPlus reads mints as they are, and has never heard of DUSTY', () => {
+test('GoPlus reads mints as they are, and does not list DUSTY', () => {
   expect(goPlus('sol', 'BONK')).toMatchObject({ trusted_token: 1, mintable: { status: '0' }, transfer_fee: {} })
   expect(goPlus('sol', 'transfer-fee').transfer_fee.current_fee_rate.fee_rate).toBe('300')
   expect(goPlus('sol', 'permanent-delegate').balance_mutable_authority.status).toBe('1')

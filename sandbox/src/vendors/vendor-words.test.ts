@@ -38,7 +38,7 @@ test('DexScreener gives each token pairs as base first, finds by name, symbol an
   expect(many.filter(({ address }) => !bases.has(address))).toEqual([])
 })
 
-test('GeckoTerminal pages its pools, includes tokens where asked to, and says 404 as JSON:API does', () => {
+test('GeckoTerminal pages its pools, includes tokens on request, and returns 404 as JSON:API does', () => {
   const trending = gecko('eth/trending_pools?include=base_token')
   expect(trending.data).toHaveLength(20)
   const included = trending.included.map(({ id }: Answer) => id)
@@ -49,7 +49,7 @@ test('GeckoTerminal pages its pools, includes tokens where asked to, and says 40
   expect(gecko(`solana/tokens/multi/${bonk},nothing`).data).toHaveLength(1)
   expect(gecko('solana/tokens/nothing')).toEqual({ errors: [{ status: '404', title: 'Not Found' }] })
   expect(gecko('dogechain/pools').errors[0].status).toBe('404')
-  // What nobody has counted is absent, and so is what has no market.
+  // A missing holder count is absent, and so is a token without a market.
   const dusty = listedTokens('sol').find(({ kind }) => kind === 'unpriced')?.address
   expect(gecko(`solana/tokens/${dusty}/info`).data.attributes.holders).toBeNull()
   expect(gecko(`solana/tokens/${dusty}`).data.attributes).toMatchObject({ price_usd: null, volume_usd: { h24: null } })
@@ -65,7 +65,7 @@ test('Birdeye wants its key and its chain', () => {
   expect(ask({ 'x-api-key': 'any', 'x-chain': 'ethereum' }, '0')?.status).toBe(400)
 })
 
-test('vendors repeat whatever they are told of a token', () => {
+test("vendors repeat a token's profile unchanged", () => {
   const words = { name: '"><script>', symbol: '\u202eX', description: "'; DROP", links: { website: 'javascript:1' } }
   expect(vendors.profiles.set({ chain: 'sol', address: bonk, ...words, logo: null })).toBe(true)
   const { attributes } = gecko(`solana/tokens/${bonk}/info`).data

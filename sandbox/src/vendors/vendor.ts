@@ -10,7 +10,7 @@ export type VendorCall = {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   market: MarketView
-  /** A chain's tokens; none while the vendor is told to be empty. */
+  /** A chain's tokens; none while the vendor is set to be empty. */
   tokens(chain: MarketChain): readonly ListedToken[]
   /** By address. */
   token(chain: MarketChain, address: string): ListedToken | undefined
@@ -19,6 +19,7 @@ export type VendorCall = {
 
 export type VendorAnswer = { status: number; body: unknown }
 
+/** A 200 reply. */
 export function ok(body: unknown): VendorAnswer {
   return { status: 200, body }
 }
@@ -34,6 +35,7 @@ export function decimalText(value: number, digits = 12): string {
   return value.toFixed(places)
 }
 
+/** Rounds to decimal places. */
 export function rounded(value: number, places = 2): number {
   return Math.round(value * 10 ** places) / 10 ** places
 }

@@ -46,7 +46,7 @@ type Log = {
   blockNumber: Hex
 }
 
-/** Every Swap log of a chain, as anybody reads it over RPC: which log, and what the pool gained of token0. */
+/** Every Swap log of a chain, as any client reads it over RPC: which log, and what the pool gained of token0. */
 async function swapLogs(chain: ChainKey) {
   const logs = await clients[chain].request<Log[]>('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])
   return logs.flatMap(({ address, topics, data, transactionHash, logIndex }) => {
@@ -99,7 +99,7 @@ test("the tape is the Swap logs, the market's and people's, also after kill -9",
     const held = await balanceOf(clients[key], mkr, trader.address)
     await approve(clients[key], trader, mkr, held)
     expect((await swap(clients[key], trader, { from: mkr, to: weth, amount: held, fee: 3000 })).status).toBe('0x1')
-    // A trade is on the tape when its sender hears that it was taken.
+    // A trade is on the tape when its sender gets the reply.
     const own = live(await rawTrades(key)).filter(
       ({ trader: who }) => who.toLowerCase() === trader.address.toLowerCase(),
     )
@@ -123,14 +123,14 @@ test("the tape is the Swap logs, the market's and people's, also after kill -9",
   await vi.waitFor(enough, { timeout: 30_000, interval: 100 })
   await sandbox.kill9()
   await start()
-  // What waited for its block at the kill is mined, and then counted, in these moments.
+  // Transactions that were waiting at the kill are mined and counted now.
   for (const key of chainKeys) {
     await vi.waitFor(async () => expect(await expectTapeToBeTheLogs(key)).toBeGreaterThan(20), { timeout: 10_000 })
   }
   expect(live(await rawTrades('sol')).length).toBeGreaterThan(5)
 }, 120_000)
 
-test('over HTTP, too, the vendors tell what the raw trades add up to, and their price is the one of the pool', async () => {
+test("over HTTP the vendors report the sums of the raw trades, at the pool's price", async () => {
   for (const key of chainKeys) {
     const { trades, now } = (await get(`/market/trades?chain=${key}`)) as { trades: RawTrade[]; now: number }
     const coin = addressBooks[key].weth

@@ -10,14 +10,14 @@ import type { Trade } from '#market/tape/trade.ts'
 
 export type EvmTape = OpenedTape & { reserves: ReadonlyMap<string, Reserves> }
 
-// Blocks tell time in seconds.
+// Block times are in seconds.
 const wholeSecond = () => Math.floor(Date.now() / 1000) * 1000
 /** The node forgets what is older. */
 const rememberedBlocks = 1000
 
 /**
- * The tape of an EVM chain: every Swap log of its seeded pools, counted in as its block is made; what was mined while nobody
- * counted (the sandbox was killed in between) is read from the logs first. It lies with the chain, and goes when that goes.
+ * The tape of an EVM chain: every Swap log of its seeded pools, counted as its block is made. Swaps mined but not
+ * counted (the sandbox was killed in between) are read from the logs first. Stored with the chain, and deleted with it.
  */
 export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   const states = await readPools(chain.node, chain.key)
@@ -46,7 +46,7 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
     return { ...known, priceUsd: native * quoteUsd, hash, logIndex, block }
   }
 
-  // What was mined after the tape's last line is in the reserves already.
+  // The reserves already include swaps mined after the tape's last line.
   await catchUp(states.block)
   let counting = Promise.resolve()
   /** One block after the other, so that none is counted twice. */
@@ -61,7 +61,7 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
     return turn
   }
   chain.onBlock(count)
-  // What waited for its block when the sandbox was killed may have been mined since the pools were read.
+  // Transactions pending at the kill may have been mined since the pools were read.
   await count(Number(await chain.node.request<Hex>('eth_blockNumber', [])))
   return { ...tape, reserves }
 }

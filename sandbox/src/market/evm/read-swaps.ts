@@ -18,7 +18,7 @@ type Log = {
 }
 type Block = { timestamp: Hex; transactions: { hash: Hex; from: Hex }[] }
 
-/** A swap in a pool: what the pool gained (or lost) of each token, whole tokens, and its price after it. */
+/** A swap in a pool: the change of each reserve in whole tokens, and the price afterwards. */
 export type Swap = {
   market: Market
   block: number
@@ -47,7 +47,7 @@ export async function readSwaps(node: NodeClient, chain: ChainKey, from: number,
     const market = marketById(chain, log.address)
     if (!market) continue
     const words = wordsOf(log.data)
-    // A pair says its reserves just before it says the swap.
+    // A pair logs its reserves just before the swap.
     if (log.topics[0] === syncV2) roots.set(market.id, Math.sqrt(Number(words[1]) / Number(words[0])))
     else {
       const block = (await blocks.get(log.blockNumber)) as Block

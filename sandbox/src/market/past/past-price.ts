@@ -19,8 +19,8 @@ function wavesOf(key: string): Waves {
 }
 
 /**
- * A past for a market that has none: where a price stood `ms` (0 or less) from the beginning, as the natural logarithm of
- * what it was by what it began with. Waves of hours, days and months, different for each price, that end at 0.
+ * A made-up past for a market: the price `ms` (0 or less) from the beginning, as the natural logarithm of its ratio to
+ * the starting price. Waves of hours, days and months, different for each price, that end at 0.
  */
 export function pastDeviation(key: string, ms: number): number {
   const { size, slow, b, c, d, e } = wavesOf(key)

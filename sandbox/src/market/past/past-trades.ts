@@ -11,7 +11,7 @@ export const pastTradesMs = 26 * hourMs
 
 const crowding = 1.6
 
-/** Where a market stood when its past ended: base in quote, and the quote token in dollars. */
+/** A market's state at the end of its past: base in quote, and the quote token in dollars. */
 export type PastEnd = { at: number; native: number; quoteUsd: number }
 
 /** When a token was first traded, in milliseconds. */
@@ -23,7 +23,7 @@ function usdAt({ base }: Market, { at, native, quoteUsd }: PastEnd, time: number
   return native * quoteUsd * Math.exp(pastDeviation(base.priceKey, time - at))
 }
 
-/** What the quote token cost: a dollar is a dollar, the wrapped coin moved. */
+/** The quote token's price: a stablecoin is constant, the wrapped coin moves. */
 function quoteUsdAt({ chain, quote }: Market, { at, quoteUsd }: PastEnd, time: number): number {
   const moved = chain !== 'sol' && quote.kind === 'wrapped-coin'
   return moved ? quoteUsd * Math.exp(pastDeviation(quote.priceKey, time - at)) : quoteUsd

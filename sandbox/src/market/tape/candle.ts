@@ -13,6 +13,7 @@ export const stepMs: Record<CandleStep, number> = { m5: hourMs / 12, h1: hourMs,
 const keptMs: Record<CandleStep, number> = { m5: 8 * 24 * hourMs, h1: 40 * 24 * hourMs, d1: 800 * 24 * hourMs }
 export const candleSteps = ['m5', 'h1', 'd1'] as const
 
+/** Empty candles of every length. */
 export function noCandles(): Candles {
   return { m5: [], h1: [], d1: [] }
 }

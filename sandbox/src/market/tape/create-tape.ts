@@ -20,7 +20,7 @@ export type Tape = {
   candles(market: Market, step: number, from: number, to: number): Candle[]
 }
 
-/** `keep` brings a candle back of trades that were dropped before; only before anything is asked. */
+/** `keep` brings a candle back of trades that were dropped before; only before the first query. */
 export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
   const { chain, ends } = setup
   const lines = createTapeLines(setup)
@@ -76,7 +76,7 @@ function lastClose(candles: Candles, at: number): number | undefined {
   return undefined
 }
 
-/** What steps of this length can be made of. */
+/** The candles that steps of this length can be made of. */
 function finest(candles: Candles, trades: readonly Trade[], step: number, from: number): readonly Candle[] {
   if (step % stepMs.d1 === 0) return candles.d1
   if (step % stepMs.h1 === 0) return candles.h1

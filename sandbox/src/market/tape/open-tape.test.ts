@@ -25,7 +25,7 @@ function trade(number: number, at: number): Trade {
   return { ...known, native, priceUsd: 2 * native, hash: `0x${number}`, logIndex: 1, block: 5 + number }
 }
 
-test('what was counted is there again, the past with it, and a torn end is cut off', async () => {
+test('restores counted trades and the past, and cuts off a torn end', async () => {
   const tape = await open('again')
   expect(tape).toMatchObject({ startedAt, lastBlock: 4 })
   const past = tape.trades(market.id)

@@ -22,7 +22,7 @@ export type OpenTapeSetup = {
   now: () => number
   /** Lines of the file after which old trades become candles there, too: 40,000 by default. */
   mostLines?: number
-  /** Where the markets (by address) stand at the moment, and in which block: asked only for a new tape. */
+  /** The current state of the markets (by address) and its block; called only for a new tape. */
   begin: () => Promise<{ block: number; ends: ReadonlyMap<string, PastEnd> }>
 }
 
@@ -34,7 +34,7 @@ type Line =
 
 /**
  * Opens a chain's tape and goes on writing it. Lines are handed to the system at once but not synced: a killed sandbox loses
- * none, a machine without power may lose the last ones, and the chain tells those again. The made-up past is in no file.
+ * none, a machine without power may lose the last ones, and they are read from the chain again. The made-up past is in no file.
  */
 export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   const { chain, path, now, begin, mostLines = 40_000 } = setup

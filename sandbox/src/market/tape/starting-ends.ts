@@ -2,7 +2,7 @@ import { isEvm, type MarketChain } from '#market/listed-tokens.ts'
 import { type Market, marketsOf } from '#market/markets.ts'
 import type { PastEnd } from '#market/past/past-trades.ts'
 
-/** Where every market stands by the tables that chains are seeded from. */
+/** Every market's state by the tables that chains are seeded from. */
 export function startingEnds(chain: MarketChain, at: number): Map<string, PastEnd> {
   return new Map(marketsOf(chain).map((market) => [market.id, startingEnd(market, at)]))
 }

@@ -7,7 +7,7 @@ import { isPast, type Trade } from '#market/tape/trade.ts'
 /** How long single trades are kept; of each market the last one from before, too. */
 export const keptTradesMs = 26 * 3_600_000
 
-/** `isWhole`: false until somebody asks for more than today's price; the past is made up only then. */
+/** `isWhole`: false until a caller needs more than the current price; the past is made up only then. */
 type Line = { market: Market; trades: Trade[]; candles: Candles; isWhole: boolean; kept: [keyof Candles, Candle][] }
 
 /** Each market's trades and candles, in memory. */
@@ -22,12 +22,13 @@ export type TapeLines = {
 
 export type TapeSetup = {
   chain: MarketChain
-  /** When the sandbox began, and where each market (by address) stood then. */
+  /** The sandbox's start, and each market's state (by address) at that time. */
   ends: ReadonlyMap<string, PastEnd>
-  /** Told of a trade that is kept in candles alone from now on. */
+  /** Called with a trade that is from now on kept in candles only. */
   onDrop?: (trade: Trade) => void
 }
 
+/** Creates the trades kept in memory, with their candles. */
 export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
   const fresh = (market: Market): Line => ({ market, trades: [], candles: noCandles(), isWhole: false, kept: [] })
   const lines = new Map(marketsOf(chain).map((market) => [market.id, fresh(market)]))
@@ -61,7 +62,7 @@ export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
 
   function drop(line: Line, now: number) {
     const recent = line.trades.findIndex(({ at }) => at > now - keptTradesMs)
-    // The last one before the window stays: it says what the price was when the window begins.
+    // The last one before the window stays: it gives the price at the window's start.
     const count = (recent < 0 ? line.trades.length : recent) - 1
     for (const trade of line.trades.splice(0, Math.max(0, count))) if (!isPast(trade)) onDrop?.(trade)
     trimCandles(line.candles, now)

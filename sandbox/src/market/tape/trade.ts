@@ -1,10 +1,10 @@
-/** A trade as it happened. Floating point is good enough: nobody's balance is computed here. */
+/** A trade as it happened. Floating point is good enough: no balance is computed here. */
 export type Trade = {
   /** The pool's address. */
   market: string
   /** Unix milliseconds. */
   at: number
-  /** What the trader did with the base token. */
+  /** The trader's side, in the base token. */
   side: 'buy' | 'sell'
   trader: string
   /** Dollars at that moment. */
@@ -27,6 +27,7 @@ export function byTime(a: Trade, b: Trade): number {
   return a.at - b.at || a.block - b.block || a.logIndex - b.logIndex
 }
 
+/** Whether a trade belongs to the made-up past. */
 export function isPast({ block }: Trade): boolean {
   return block === 0
 }

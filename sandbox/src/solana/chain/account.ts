@@ -3,14 +3,16 @@ import { systemProgram } from '#solana/addresses.ts'
 /** An account as the runtime keeps it. `owner` is the program that may change it, in base58. */
 export type SolAccount = { lamports: bigint; data: Uint8Array; owner: string; executable: boolean }
 
-/** The same as a line of the journal; null stands for an account that is gone. */
+/** The same as a line of the journal; null for a deleted account. */
 export type StoredAccount = [address: string, account: [lamports: string, owner: string, data: string] | null]
 
+/** Encodes an account for the journal. */
 export function storeAccount(address: string, account: SolAccount | undefined): StoredAccount {
   if (!account) return [address, null]
   return [address, [String(account.lamports), account.owner, Buffer.from(account.data).toString('base64')]]
 }
 
+/** Decodes an account of the journal. */
 export function readStoredAccount([address, stored]: StoredAccount): [string, SolAccount | undefined] {
   if (!stored) return [address, undefined]
   const [lamports, owner, data] = stored

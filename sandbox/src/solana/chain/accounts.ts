@@ -15,13 +15,14 @@ export type Accounts = {
   note(changes: AccountChange[], slot: number): void
   /** Addresses of a wallet's token accounts, of both programs and every mint. */
   tokenAccountsOf(owner: string): string[]
-  /** Every address that is not as it was seeded; undefined stands for no account. Forgets what came and went. */
+  /** Every address that is not as it was seeded; undefined for no account. Omits accounts created and deleted since. */
   changed(): [address: string, account: SolAccount | undefined][]
 }
 
-/** An account before a change, for those to whom the change's slot is not yet there. */
+/** An account before a change, for commitments that do not include the change's slot yet. */
 type Earlier = { slot: number; before: SolAccount | undefined }
 
+/** Creates the view of accounts by commitment. */
 export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
   const earlier = new Map<string, Earlier[]>()
   const tokenAccounts = new Map<string, Set<string>>()

@@ -6,7 +6,7 @@ import { createSlotClock, type SlotClock } from '#solana/chain/slot-clock.ts'
 import type { ChainStore, Change, ChainState as StoredState } from '#solana/chain/store.ts'
 import { createSvm, type Svm } from '#solana/chain/svm.ts'
 
-/** A chain in memory: what its files say, done again. */
+/** A chain in memory, replayed from its files. */
 export type ChainState = {
   svm: Svm
   clock: SlotClock
@@ -29,6 +29,7 @@ export type StateSetup = {
   seed: (rentFor: (bytes: number) => bigint) => Map<string, SolAccount>
 }
 
+/** Restores a chain from its stored state, changes and records. */
 export function createChainState({ state, changes, records }: ChainStore['found'], setup: StateSetup): ChainState {
   const svm = createSvm()
   const skipped = changes.findLast((change) => change.skipped !== undefined)?.skipped ?? state?.skipped ?? 0

@@ -32,7 +32,7 @@ export type TransactionRecord = {
 
 /** Every transaction that ever got into a block, by signature and by each account it names. */
 export type Ledger = {
-  /** One that is there already is kept; says whether it was new. */
+  /** Keeps an existing one; returns whether it was new. */
   add(record: TransactionRecord): boolean
   find(signature: string): TransactionRecord | undefined
   /** A block's, in their order. */
@@ -41,6 +41,7 @@ export type Ledger = {
   of(address: string): readonly TransactionRecord[]
 }
 
+/** Creates an empty ledger. */
 export function createLedger(): Ledger {
   const bySignature = new Map<string, TransactionRecord>()
   const byAddress = new Map<string, TransactionRecord[]>()

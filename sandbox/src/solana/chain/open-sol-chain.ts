@@ -15,7 +15,7 @@ export type SolChain = {
   svm: Svm
   accounts: Pick<Accounts, 'read' | 'tokenAccountsOf'>
   ledger: Pick<Ledger, 'find' | 'of' | 'inSlot'>
-  /** What others keep with the chain: in step with its accounts through every crash. */
+  /** Other modules' data stored with the chain, consistent with its accounts after every crash. */
   notes: ReadonlyMap<string, unknown>
   /** Takes a checked transaction for good; it is in a block when this returns, or soon. */
   take(wire: WireTransaction): void
@@ -26,7 +26,7 @@ export type SolChain = {
   beforeRun(listener: (keys: readonly string[]) => void): void
   /** Calls back with every transaction that got into a block. */
   afterRun(listener: (record: TransactionRecord) => void): void
-  /** Tells the listeners of beforeRun. */
+  /** Notifies the listeners of beforeRun. */
   prepare(wire: WireTransaction): void
   /** Puts nothing into blocks until released. */
   hold(): void
@@ -46,7 +46,7 @@ export type SolChainSetup = StateSetup & {
   log: Log
 }
 
-/** Opens the chain as it was left. Whatever it says happened is on the disk before it says so. */
+/** Opens the chain as it was left. Each result is on the disk before it is reported. */
 export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
   const store = await openStore(setup.dir, setup.ledgerPath, setup.log)
   const state = createChainState(store.found, setup)
@@ -142,7 +142,7 @@ function createBlocks(
   }
 }
 
-/** Appends changes and takes a snapshot now and then. Appending comes after doing, within one turn: nobody sees less. */
+/** Appends changes and takes a snapshot now and then. Appends after the change within one turn, so that no reader sees a gap. */
 function createJournal(store: ChainStore, state: ChainState, { snapshotEntries, log }: SolChainSetup) {
   let compacting: Promise<void> | undefined
 

@@ -22,7 +22,7 @@ export type WireTransaction = {
   message: CompiledMessage
 }
 
-/** What is no transaction; the message says why. */
+/** Bytes that are no valid transaction; the message gives the reason. */
 export class WireFailure extends Error {}
 
 /**

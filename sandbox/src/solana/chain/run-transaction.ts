@@ -8,7 +8,7 @@ import { tokenBalances } from '#solana/chain/token-balances.ts'
 import { transactionKeys } from '#solana/chain/transaction-keys.ts'
 
 /**
- * Runs a transaction and says what it did; undefined when it does not get into a block: its blockhash is too old, or it
+ * Runs a transaction and returns its effects; undefined when it does not get into a block: its blockhash is too old, or it
  * fails before its fee is taken. A failed one whose fee was taken is in the block, as on the real chain.
  */
 export function runTransaction(
@@ -39,7 +39,7 @@ export function runTransaction(
     keys: keys.all,
     loaded: keys.loaded,
     err,
-    // What is gone from the accounts was burnt, and nothing but the fee is.
+    // The accounts lose exactly the fee, which is burnt.
     fee: Number(sum(before) - sum(after)),
     pre,
     post,

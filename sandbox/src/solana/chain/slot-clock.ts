@@ -9,7 +9,7 @@ export const blockhashLife = 150
 export const lags = { processed: 0, confirmed: 1, finalized: 32 } as const
 export type Commitment = keyof typeof lags
 
-/** Far from zero, and heights behind slots as on the real chain, so that nobody takes one for the other. */
+/** Far from zero, and heights behind slots as on the real chain, so that mixing them up fails. */
 const firstSlot = 250_000_000
 const slotsWithoutBlock = 21_000_000
 

@@ -31,7 +31,7 @@ const newestJournal = () => {
   const names = readdirSync(join(folder.path, 'sol', 'chain')).filter((name) => name.startsWith('journal'))
   return join(folder.path, 'sol', 'chain', names.sort().at(-1) as string)
 }
-/** What a chain without a word of farewell leaves: its files as they are now. */
+/** The files of a chain that was killed: a copy of their current state. */
 const reopenAfterCrash = (options = {}) => open(options)
 
 async function buySome() {
@@ -93,7 +93,7 @@ test('150 blocks can be made to pass at once, for good', async () => {
   expect(await alice.carryOut(order).done).toMatchObject({ status: 'Failed' })
 })
 
-test('as many blocks as are asked for pass at once, and make final what came before', () => {
+test('skips the requested number of blocks at once, which finalizes earlier transactions', () => {
   const signature = sol.faucet.grant(alice.address, false)
   expect(sol.faults.apply({ action: 'expire', count: 32 })).toBe(true)
   expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'finalized' })
@@ -111,7 +111,7 @@ test('everything is there after a crash, a torn end of the journal cut off', asy
     await reopenAfterCrash()
     expect([alice.lamports(), await alice.held(tokenOf('BONK'))]).toEqual(before)
     expect(sol.rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed' })).toEqual(shown)
-    // What comes next is readable too.
+    // Later entries are readable too.
     sol.faucet.send(alice.address, 1_000_000n)
     before[0] = Number(before[0]) + 1_000_000
     sol.wait(2)
@@ -155,7 +155,7 @@ test('with a block time a transaction waits, survives a crash while it does, and
   expect(alice.lamports()).toBe(5e9)
 })
 
-test('what waits past its blockhash never lands, and the faucet then pays by another one', async () => {
+test('a transaction with an expired blockhash never lands, and the faucet pays with a new one', async () => {
   sol.chain.hold()
   const signature = sol.faucet.grant(alice.address, false)
   sol.faults.apply({ action: 'expire' })
@@ -166,7 +166,7 @@ test('what waits past its blockhash never lands, and the faucet then pays by ano
   expect(alice.lamports()).toBe(5e9)
 })
 
-test('a status that is long past is found by those who search for it alone', () => {
+test('finds an old status only with searchTransactionHistory', () => {
   const signature = sol.faucet.grant(alice.address, false)
   sol.wait(301)
   expect(statusOf(signature)).toBeNull()

@@ -19,7 +19,7 @@ export type Change = {
   gone?: string
   /** Slots skipped by hand so far. */
   skipped?: number
-  /** What others keep with the chain, by key; null forgets it. */
+  /** Other modules' data stored with the chain, by key; null deletes it. */
   notes?: [key: string, value: unknown][]
 }
 
@@ -32,7 +32,7 @@ export type ChainState = {
 }
 
 export type ChainStore = {
-  /** What was found: the newest whole state, the changes since, and every transaction ever. */
+  /** The stored data: the newest whole state, the changes since, and every transaction ever. */
   found: { state: ChainState | undefined; changes: Change[]; records: TransactionRecord[] }
   append(change: Change): void
   /** Appended since the last state. */

@@ -1,4 +1,4 @@
-/** As a node answers it in JSON: a name, or a name with its detail. */
+/** An error as a node's JSON has it: a name, or a name with its detail. */
 export type TransactionError = string | Record<string, unknown>
 
 // In the order in which LiteSVM's binding numbers them; the words are those of the node's own Display.
@@ -96,10 +96,12 @@ const instructionErrors: [name: string, text: string][] = [
   ['BorshIoError', 'Failed to serialize or deserialize account data'],
 ]
 
+/** The name of a transaction error, by its index in the engine's enum. */
 export function transactionErrorName(index: number): string {
   return transactionErrors[index]?.[0] ?? 'SanitizeFailure'
 }
 
+/** The name of an instruction error, by its index in the engine's enum. */
 export function instructionErrorName(index: number): string {
   return instructionErrors[index]?.[0] ?? 'GenericError'
 }

@@ -15,7 +15,7 @@ import { instructionErrorName, type TransactionError, transactionErrorName } fro
 
 export type InnerInstruction = { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }
 
-/** What running a transaction came to. `inner` is by the index of the outer instruction. */
+/** The result of running a transaction. `inner` is by the index of the outer instruction. */
 export type Outcome = {
   err: TransactionError | null
   logs: string[]
@@ -30,22 +30,23 @@ export type Svm = {
   set(address: string, account: SolAccount | undefined): void
   /** Runs and keeps. `wire` must be the exact encoding of a well-formed transaction: the engine aborts on others. */
   run(wire: Uint8Array): Outcome
-  /** Runs and forgets; says what accounts would hold. */
+  /** Runs without keeping changes; returns the accounts as they would be. */
   rehearse(wire: Uint8Array, checkSignatures: boolean): Outcome & { after: Map<string, SolAccount> }
   setTime(slot: number, seconds: number): void
   /** Lamports that an account of so many bytes must hold. */
   rentFor(bytes: number): bigint
 }
 
-const nobody: SolAccount = {
+const emptyAccount: SolAccount = {
   lamports: 0n,
   data: new Uint8Array(),
   owner: toBase58(new Uint8Array(32)),
   executable: false,
 }
-// u64::MAX: exempt from rent, as every account of today is.
+// u64::MAX: exempt from rent, as every current account is.
 const rentEpoch = 2n ** 64n - 1n
 
+/** Creates the engine with the sandbox's features and programs. */
 export function createSvm(): Svm {
   const engine = new LiteSvm()
   // The chain keeps its own window and history: the engine's knows one blockhash alone.
@@ -59,7 +60,7 @@ export function createSvm(): Svm {
       // An account without lamports is none; the engine may still have its shell.
       return found && found.lamports() > 0n ? fromEngine(found) : undefined
     },
-    set(address, account = nobody) {
+    set(address, account = emptyAccount) {
       const { lamports, data, owner, executable } = account
       engine.setAccount(fromBase58(address), new Account(lamports, data, fromBase58(owner), executable, rentEpoch))
     },

@@ -14,7 +14,7 @@ type Lookup = { lookupTableAddress: string; writableIndexes: readonly number[]; 
 export const tableHeaderBytes = 56
 const addressBytes = 32
 
-/** Looks addresses up in the tables as they stand. Undefined when one is not there; the engine then says what is wrong. */
+/** Resolves addresses in the current tables. Undefined when one is missing; the engine then reports the error. */
 export function transactionKeys(
   message: CompiledMessage,
   read: (address: string) => SolAccount | undefined,

@@ -31,7 +31,7 @@ type Grant = { signature: string; raw: string }
 
 /** The faucet pays by a real transfer of its own key. */
 export function createSolFaucet(chain: SolChain): SolFaucet {
-  // Not from 0: what was sent in this very slot before a crash had the first numbers.
+  // Not from 0: payments in the same slot before a crash used the first numbers.
   let serial = randomInt(1000)
 
   function make(address: string, lamports: bigint): WireTransaction {

@@ -28,8 +28,8 @@ export async function routeJupiter(deps: JupiterDeps, url: URL, request: Incomin
 async function getOrder(solana: Solana, url: URL, response: ServerResponse): Promise<void> {
   try {
     const request = readOrderRequest(url.searchParams)
-    const asked = solana.faults.tightens() ? 0 : request.slippageBps
-    const slippageBps = solana.faults.loosens() ? 10 * asked : asked
+    const requestedBps = solana.faults.tightens() ? 0 : request.slippageBps
+    const slippageBps = solana.faults.loosens() ? 10 * requestedBps : requestedBps
     sendJson(response, 200, await placeOrder(solana, { ...request, slippageBps }))
   } catch (error) {
     if (!(error instanceof OrderFailure)) throw error

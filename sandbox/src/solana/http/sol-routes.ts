@@ -5,10 +5,10 @@ import { HttpFailure, sendJson, sendJsonText } from '#http/reply.ts'
 import type { Solana } from '#solana/open-solana.ts'
 import { answerSolRpc, unreadable } from '#solana/rpc/answer-sol-rpc.ts'
 
-// Trades are simulated and sent for somebody.
+// Trades are simulated and sent on a user's behalf.
 const personalMethods = /"(sendTransaction|simulateTransaction)"/
 
-/** POST /sol: JSON-RPC. `onUse` is told when a person is behind it. */
+/** POST /sol: JSON-RPC. `onUse` is called for a request on a user's behalf. */
 export async function postSolRpc(
   solana: Solana,
   request: IncomingMessage,
@@ -26,7 +26,7 @@ export async function postSolRpc(
   sendJsonText(response, 200, bigJson(answer))
 }
 
-/** The body; what is not JSON becomes a call that JSON-RPC has an answer to. */
+/** The body; text that is not JSON becomes a call that gets a JSON-RPC error. */
 async function readCall(request: IncomingMessage): Promise<unknown> {
   try {
     return await readJson(request)

@@ -88,7 +88,7 @@ async function buyLegs({ quote, taker, vault, feeAccount }: SwapToBuild): Promis
     getTransferSolInstruction(toMaker),
     ...(feeAccount ? feeInCoin(taker, feeAccount, platformFee) : []),
     createAccount(taker, token.address, own, program),
-    // Of Token-2022 the instruction that fails unless the mint keeps exactly this: what arrives is certain then.
+    // For Token-2022 the instruction that fails unless the mint keeps exactly this fee: the received amount is then certain.
     token.program === 'token-2022'
       ? transferCheckedWithFee({ ...out, authority: at(taker), ...moved, fee: gross - outAmount })
       : getTransferCheckedInstruction({ ...out, ...moved }),

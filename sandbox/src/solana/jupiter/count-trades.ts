@@ -15,7 +15,7 @@ export function countTrades({ chain, orders, book, tape }: CountDeps): void {
     const order = record.err === null ? record.keys.map(orders.ofVault).find((found) => found !== undefined) : undefined
     if (order) note(book, order, record, at)
   }
-  // What got into a block just before the sandbox was killed may not be on the tape yet.
+  // Trades in the last blocks before a kill may not be on the tape yet.
   for (const order of orders.all()) {
     const mint = order.inputMint === wrappedSol ? order.outputMint : order.inputMint
     const market = marketById('sol', solMarketId(mint))
@@ -31,7 +31,7 @@ function note(book: PriceBook, order: Order, { signature, slot }: TransactionRec
   const side = inputMint === wrappedSol ? 'buy' : 'sell'
   const mint = side === 'buy' ? outputMint : inputMint
   const decimals = solToken(mint)?.decimals ?? 0
-  // What was swapped: the platform's fee came off the coin's side before, or after.
+  // The swapped amount: the platform's fee comes off the coin's side, before or after the swap.
   const fee = BigInt(platformFee)
   const lamports = side === 'buy' ? BigInt(inAmount) - fee : BigInt(outAmount) + fee
   const usd = (Number(lamports) / 1e9) * (book.usd(wrappedSol) ?? 0)

@@ -3,7 +3,7 @@ import { isAddressText } from '#solana/base58.ts'
 import { type Interval, intervals, isListed, type JupiterCall, organicScoreOf } from '#solana/jupiter/token-info.ts'
 import { fitOf } from '#vendors/vendor.ts'
 
-/** What Tokens V2 answers with 400. */
+/** A request that Tokens V2 rejects with 400. */
 export class ListFailure extends Error {}
 
 const mostMints = 100

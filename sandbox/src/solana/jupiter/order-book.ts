@@ -8,7 +8,7 @@ import { programOf } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions } from '#solana/seed/token-mint.ts'
 import { tokenAccount } from '#solana/token/token-account.ts'
 
-/** An order that its taker may still carry out. It lies with the chain, so that both survive a crash in step. */
+/** An order that its taker may still carry out. Stored with the chain, so that both stay consistent after a crash. */
 export type Order = {
   requestId: string
   taker: string
@@ -36,7 +36,7 @@ export type OrderBook = {
 }
 
 const prefix = 'order:'
-/** A kept answer outlives its transaction by so many blocks, for those who ask again. */
+/** Blocks that a stored reply outlives its transaction by, for clients that retry. */
 const keptBlocks = 600
 const sweepMs = 15_000
 

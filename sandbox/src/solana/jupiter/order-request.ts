@@ -10,7 +10,7 @@ export type OrderRequest = {
   router: string
 }
 
-/** What a caller did wrong, in the words of the 400 that says so. */
+/** A bad request, with the message of its 400. */
 export class OrderFailure extends Error {}
 
 const usualSlippageBps = 50

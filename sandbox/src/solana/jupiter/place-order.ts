@@ -94,7 +94,7 @@ function describe(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
   }
 }
 
-/** What the network takes, and why the taker cannot pay, if so. */
+/** The network's fees, and the reason if the taker cannot pay. */
 async function costsOf(chain: SolChain, quote: SwapQuote, taker: string | undefined, unitPrice: bigint) {
   const prioritizationFeeLamports = Number((unitPrice * BigInt(swapUnitLimit) + 999_999n) / 1_000_000n)
   const fees = { signatureFeeLamports: signatureFee, prioritizationFeeLamports }
@@ -135,6 +135,7 @@ async function feeAccountOf(chain: SolChain, account: string): Promise<string | 
   return readTokenAccount(chain.accounts.read(address)) ? address : undefined
 }
 
+/** Derives the referral account that receives fees in wrapped SOL. */
 export function referralTokenAccount(account: string): Promise<string> {
   return associatedAccount(account, wrappedSol, tokenProgram)
 }

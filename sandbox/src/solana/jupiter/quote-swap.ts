@@ -4,15 +4,15 @@ import { type SolToken, solToken } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
 import { transferFee } from '#solana/token/transfer-fee.ts'
 
-export type SwapAsked = { inputMint: string; outputMint: string; inAmount: bigint; feeBps: number }
+export type SwapRequest = { inputMint: string; outputMint: string; inAmount: bigint; feeBps: number }
 
 /** A swap's figures, in base units of the two mints. The platform's fee is always in lamports. */
-export type SwapQuote = SwapAsked & {
+export type SwapQuote = SwapRequest & {
   side: 'buy' | 'sell'
   token: SolToken
-  /** What reaches the taker. */
+  /** The amount that reaches the taker. */
   outAmount: bigint
-  /** What leaves the maker for it: more by the platform's fee (a sell) or the mint's own (a buy). */
+  /** The maker's payment for it: higher by the platform's fee (a sell) or the mint's own (a buy). */
   gross: bigint
   platformFee: bigint
   inUsd: number
@@ -21,7 +21,7 @@ export type SwapQuote = SwapAsked & {
   priceImpact: number
 }
 
-/** What markets keep of every swap. */
+/** The markets' share of every swap. */
 const poolFeeBps = 10
 
 const units = (amount: bigint, decimals: number) => Number(amount) / 10 ** decimals
@@ -29,8 +29,8 @@ const baseUnits = (amount: number, decimals: number) => BigInt(Math.max(0, Math.
 const share = (amount: bigint, bps: number) => (amount * BigInt(bps)) / 10_000n
 
 /** Quotes at this moment's prices, over a constant product as deep as the token's market; undefined without one. */
-export function quoteSwap(book: Pick<PriceBook, 'usd'>, asked: SwapAsked): SwapQuote | undefined {
-  const { inputMint, outputMint, inAmount, feeBps } = asked
+export function quoteSwap(book: Pick<PriceBook, 'usd'>, request: SwapRequest): SwapQuote | undefined {
+  const { inputMint, outputMint, inAmount, feeBps } = request
   const side = inputMint === wrappedSol ? 'buy' : 'sell'
   const [input, output] = [solToken(inputMint), solToken(outputMint)]
   const [inPrice, outPrice] = [book.usd(inputMint), book.usd(outputMint)]
@@ -47,7 +47,7 @@ export function quoteSwap(book: Pick<PriceBook, 'usd'>, asked: SwapAsked): SwapQ
   const outAmount = gross - outFee
   if (outAmount <= 0n) return undefined
   return {
-    ...asked,
+    ...request,
     side,
     token,
     outAmount,

@@ -12,10 +12,10 @@ const hourMs = 3_600_000
 export const intervals = { '5m': hourMs / 12, '1h': hourMs, '6h': 6 * hourMs, '24h': 24 * hourMs } as const
 export type Interval = keyof typeof intervals
 
-/** What Jupiter sees of the markets. */
+/** Jupiter's view of the markets. */
 export type JupiterCall = Pick<VendorCall, 'market' | 'token' | 'tokens' | 'profile'>
 
-/** A token as Tokens V2 tells of it: prices and trades from the tape, holders and scores made up, the same every time. */
+/** A token in the format of Tokens V2: prices and trades from the tape, holders and scores made up, the same every time. */
 export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
   const { market: view } = call
   const { address, decimals, supply, isWellKnown } = token
@@ -57,11 +57,12 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
   }
 }
 
+/** A made-up organic score, higher with depth. */
 export function organicScoreOf({ isWellKnown, depth }: ListedToken): number {
   return isWellKnown ? Math.min(99, 60 + 15 * Math.log10(1 + depth / 1e6)) : 0
 }
 
-/** What lists of traded tokens hold. */
+/** The tokens in lists of traded tokens. */
 export function isListed(call: JupiterCall, token: ListedToken): boolean {
   return call.market.tokenUsd(token) !== undefined && !isEveryday(token)
 }
@@ -80,7 +81,7 @@ function auditOf(token: ListedToken) {
 
 function statsOf({ market: view }: JupiterCall, market: Market, ms: number) {
   const now = view.activity([market], ms)
-  // The tape holds 26 hours: a day before the last one is not known.
+  // The tape holds 26 hours: a day before the last one is unavailable.
   const before = ms < intervals['24h'] ? view.activity([market], ms, view.now() - ms) : undefined
   const change = view.change(market, ms)
   return {

@@ -7,9 +7,9 @@ import type { RandomWalk } from '#market/random-walk.ts'
 import type { Tape } from '#market/tape/create-tape.ts'
 import { startingEnds } from '#market/tape/starting-ends.ts'
 
-/** What tokens cost in dollars. Only trades move it. Floating point is good enough: nobody's balance is computed here. */
+/** Token prices in dollars. Only trades move them. Floating point is good enough: no balance is computed here. */
 export type PriceBook = {
-  /** Undefined for what has no price. */
+  /** Undefined for a token without a price. */
   usd(mint: string): number | undefined
   /** Notes a trade of so many dollars, which moves the price by its size against the market's depth. */
   trade(mint: string, trade: BookTrade): void
@@ -47,6 +47,7 @@ type Saved = { shifts: Record<string, number> }
 const smallestMove = 0.0002
 const largestMove = 0.03
 
+/** Opens the price book, continuing at the prices of an earlier run. */
 export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBookSetup): PriceBook {
   const { shifts } = readSaved(path)
   const marketOf = (mint: string) => marketById('sol', solMarketId(mint))
@@ -110,7 +111,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   }
 }
 
-/** Where the markets stand as a new tape begins: as an earlier version of this sandbox left its prices, if one did. */
+/** The markets' state as a new tape begins: the prices of an earlier version of this sandbox, if there are any. */
 export function bookEnds(path: string, at: number): Map<string, PastEnd> {
   const saved = readSaved(path) as Saved & { samples?: { deviations: Record<string, number> }[] }
   const deviations = saved.samples?.at(-1)?.deviations ?? {}

@@ -6,7 +6,7 @@ export type SolMarketSetup = {
   book: PriceBook
   random: () => number
   everyMs: number
-  /** False while nobody uses the sandbox: then prices rest. */
+  /** False while the sandbox is unused: then prices rest. */
   isInUse: () => boolean
 }
 

@@ -43,7 +43,7 @@ function coinChanges({ keys, pre, post, preTokens, postTokens }: TransactionReco
   const tokenAccounts = new Set([...preTokens, ...postTokens].map(({ accountIndex }) => accountIndex))
   return keys.flatMap((owner, index) => {
     const change = BigInt((post[index] ?? 0) - (pre[index] ?? 0))
-    // What a token account holds in rent is nobody's news.
+    // The rent of a token account is not shown.
     if (change === 0n || tokenAccounts.has(index)) return []
     return [{ owner, change: signed(formatUnits(change, 9)), symbol: 'SOL', mint: null }]
   })

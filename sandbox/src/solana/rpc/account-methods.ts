@@ -4,7 +4,7 @@ import type { RpcDeps, RpcMethod } from '#solana/rpc/rpc-method.ts'
 
 const mostAccounts = 100
 
-/** What the rest of a method needs of its configuration: where it stands and how it reads accounts there. */
+/** A method's parsed configuration: its slot, and how it reads accounts at it. */
 export function viewAt({ chain }: RpcDeps, value: unknown) {
   const config = configParam(value)
   const commitment = commitmentOf(config)

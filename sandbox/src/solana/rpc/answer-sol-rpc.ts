@@ -29,10 +29,10 @@ type RpcAnswer = { jsonrpc: '2.0'; id: Id } & (
   | { error: { code: number; message: string; data?: unknown } }
 )
 
-/** Stands for a body that is no JSON. */
+/** Represents a body that is not JSON. */
 export const unreadable = Symbol('unreadable')
 
-/** Answers a JSON-RPC call or a batch of them, in its order. Whatever was sent, the answer is one of JSON-RPC. */
+/** Serves a JSON-RPC call or a batch of them, in its order. Any input gets a JSON-RPC reply. */
 export function answerSolRpc(deps: RpcDeps, body: unknown): RpcAnswer | RpcAnswer[] {
   if (body === unreadable) return failure(null, new RpcFault(-32700, 'Parse error'))
   if (!Array.isArray(body)) return answer(deps, body)

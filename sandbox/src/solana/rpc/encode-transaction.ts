@@ -5,7 +5,7 @@ import type { Config } from '#solana/rpc/params.ts'
 import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
-/** A transaction in its block as getTransaction tells it, in the encoding asked for. */
+/** A transaction in its block in getTransaction's format, in the requested encoding. */
 export function encodeTransaction(record: TransactionRecord, config: Config) {
   const wire = readWire(new Uint8Array(Buffer.from(record.raw, 'base64')))
   const { encoding = 'json', maxSupportedTransactionVersion } = config

@@ -17,7 +17,7 @@ import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
 
 const mostStatuses = 256
 const mostSignatures = 1000
-/** A node's cache of statuses reaches back so many slots; further only when told to search its history. */
+/** A node's cache of statuses reaches back so many slots; further only with searchTransactionHistory. */
 const rememberedSlots = 300
 
 /** How far a transaction has come, by the slots since its own. */

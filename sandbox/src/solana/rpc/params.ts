@@ -4,12 +4,14 @@ import { invalidParams, RpcFault } from '#solana/rpc/rpc-fault.ts'
 
 export type Config = Record<string, unknown>
 
+/** An address, or invalid params. */
 export function addressParam(value: unknown): string {
   if (isAddressText(value)) return value
   if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
   throw invalidParams(`Invalid param: ${/^[1-9A-HJ-NP-Za-km-z]+$/.test(value) ? 'WrongSize' : 'Invalid'}`)
 }
 
+/** A signature, or invalid params. */
 export function signatureParam(value: unknown): string {
   if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
   if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value)) throw invalidParams('Invalid param: Invalid')
@@ -17,12 +19,14 @@ export function signatureParam(value: unknown): string {
   return value
 }
 
+/** A list of at most `most` items, or invalid params. */
 export function listParam(value: unknown, most: number): unknown[] {
   if (!Array.isArray(value)) throw invalidParams('Invalid params: invalid type, expected a sequence.')
   if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
   return value
 }
 
+/** A whole number, or the fallback if it is absent. */
 export function wholeNumber(value: unknown, fallback?: number): number {
   if (value === undefined && fallback !== undefined) return fallback
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
@@ -31,6 +35,7 @@ export function wholeNumber(value: unknown, fallback?: number): number {
   return value
 }
 
+/** A configuration object; empty if it is absent. */
 export function configParam(value: unknown): Config {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value))
@@ -47,7 +52,7 @@ export function commitmentOf(config: Config, fallback: Commitment = 'finalized')
   return commitment as Commitment
 }
 
-/** For what a node tells of blocks alone: those that are merely processed are none yet. */
+/** For methods about blocks: a merely processed block is not one yet. */
 export function blockCommitmentOf(config: Config): Commitment {
   const commitment = commitmentOf(config)
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
@@ -63,6 +68,7 @@ export function contextSlot(clock: SlotClock, config: Config, commitment: Commit
   return slot
 }
 
+/** Wraps a value with the slot it was read at. */
 export function withContext<Value>(slot: number, value: Value) {
   return { context: { apiVersion: '2.3.6', slot }, value }
 }

@@ -43,7 +43,7 @@ function fee({ epoch, maximum, basisPoints }: TransferFee) {
   return { epoch, maximumFee: maximum, transferFeeBasisPoints: basisPoints }
 }
 
-/** A key that is all zeros stands for none. */
+/** A key of zeros means none. */
 function orNull(bytes: Uint8Array): string | null {
   return bytes.some((byte) => byte !== 0) ? toBase58(bytes) : null
 }

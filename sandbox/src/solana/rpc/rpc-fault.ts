@@ -9,4 +9,5 @@ export class RpcFault extends Error {
   }
 }
 
+/** The JSON-RPC error for invalid params. */
 export const invalidParams = (message: string) => new RpcFault(-32602, message)

@@ -19,7 +19,7 @@ function wireParam(value: unknown, encoding: unknown): WireTransaction {
   }
 }
 
-/** What a node says of a rehearsal, beside `accounts`. */
+/** A simulation's result, without `accounts`. */
 function resultOf({ err, logs, units, returnData, inner }: Rehearsal) {
   return { err, innerInstructions: inner, logs, returnData, unitsConsumed: units }
 }

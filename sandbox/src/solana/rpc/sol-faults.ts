@@ -9,13 +9,14 @@ export type SolFaults = {
   losesAnswer(): boolean
   /** True when an accepted transaction is to be forgotten. */
   drops(): boolean
-  /** True when an order is to guarantee less than was asked for. */
+  /** True when an order is to guarantee less than requested. */
   loosens(): boolean
   /** True when an order is to guarantee all that it promises. */
   tightens(): boolean
   apply(order: unknown): boolean
 }
 
+/** Creates the switchable faults of the Solana chain. */
 export function createSolFaults(chain: SolChain): SolFaults {
   const left = { refuse: 0, 'lose-answers': 0, drop: 0, loosen: 0, tighten: 0 }
   const takes = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0

@@ -105,7 +105,7 @@ test('history turns pages by before, until and limit, and knows transactions by 
   expect(byMint).toMatchObject([{ signature: signatures[1], err: null }])
 })
 
-test('a transaction is told in every encoding', () => {
+test('returns a transaction in every encoding', () => {
   const get = (encoding: string, more = {}) =>
     sol.rpc('getTransaction', signatures[1], {
       commitment: 'confirmed',
@@ -126,7 +126,7 @@ test('a transaction is told in every encoding', () => {
   expect(problemOf(() => get('json', { commitment: 'processed' })).code).toBe(-32602)
 })
 
-test('a block tells its height and its transactions, and the first one is where everything began', () => {
+test("returns a block's height and transactions; the first block is the genesis", () => {
   const { slot } = sol.rpc('getSignatureStatuses', [signatures[1]], { searchTransactionHistory: true }).value[0]
   const get = (wanted: number, more = {}) =>
     sol.rpc('getBlock', wanted, { commitment: 'confirmed', maxSupportedTransactionVersion: 0, ...more })
@@ -146,7 +146,7 @@ test('a block tells its height and its transactions, and the first one is where 
   expect(problemOf(() => get(sol.rpc('getSlot', latest) + 1)).code).toBe(-32004)
 })
 
-test('a rehearsal needs no signature or fresh blockhash when told so, and says what accounts would hold', async () => {
+test('simulates without a signature or fresh blockhash on request, and returns the resulting accounts', async () => {
   const order = await alice.buy(tokenOf('WIF'), 50_000_000n)
   const account = await associatedAccount(alice.address, tokenOf('WIF').address, tokenProgram)
   const simulate = (more = {}) =>
@@ -156,12 +156,12 @@ test('a rehearsal needs no signature or fresh blockhash when told so, and says w
       accounts: { addresses: [alice.address, account], encoding: 'base64' },
       ...more,
     }).value
-  const told = simulate()
-  expect(told).toMatchObject({ err: null, replacementBlockhash: null })
-  expect(told.unitsConsumed).toBeGreaterThan(1000)
-  expect(told.logs[0]).toBe('Program ComputeBudget111111111111111111111111111111 invoke [1]')
-  expect(Buffer.from(told.accounts[1].data[0], 'base64').readBigUInt64LE(64)).toBe(BigInt(order.outAmount))
-  const spent = alice.lamports() - told.accounts[0].lamports
+  const simulated = simulate()
+  expect(simulated).toMatchObject({ err: null, replacementBlockhash: null })
+  expect(simulated.unitsConsumed).toBeGreaterThan(1000)
+  expect(simulated.logs[0]).toBe('Program ComputeBudget111111111111111111111111111111 invoke [1]')
+  expect(Buffer.from(simulated.accounts[1].data[0], 'base64').readBigUInt64LE(64)).toBe(BigInt(order.outAmount))
+  const spent = alice.lamports() - simulated.accounts[0].lamports
   expect(spent).toBe(50_000_000 + order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports)
   expect(await alice.held(tokenOf('WIF'))).toBe(0n)
   expect(problemOf(() => simulate({ sigVerify: true }))).toMatchObject({ code: -32003 })
@@ -176,10 +176,10 @@ test('a rehearsal needs no signature or fresh blockhash when told so, and says w
 test('the fee of a message is what the chain then takes of it', async () => {
   const order = await alice.buy(tokenOf('USDC'), 10_000_000n)
   const { messageBytes } = readWire(new Uint8Array(Buffer.from(order.transaction, 'base64')))
-  const told = sol.rpc('getFeeForMessage', Buffer.from(messageBytes).toString('base64'), latest).value
+  const simulated = sol.rpc('getFeeForMessage', Buffer.from(messageBytes).toString('base64'), latest).value
   const { signature, done } = alice.carryOut(order)
   await done
-  expect(sol.chain.ledger.find(signature)?.fee).toBe(told)
+  expect(sol.chain.ledger.find(signature)?.fee).toBe(simulated)
 })
 
 test('forged, unsigned and broken transactions are refused in the words of a node', async () => {
@@ -198,7 +198,7 @@ test('forged, unsigned and broken transactions are refused in the words of a nod
   expect(problemOf(send(forged.toString('base64'))).code).not.toBe(-32603)
   for (const junk of ['', 'AQ==', '!!', 5, null, 'A'.repeat(4000)]) expect(problemOf(send(junk)).code).toBe(-32602)
   expect(problemOf(send(raw, { encoding: 'hex' })).code).toBe(-32602)
-  // Without preflight a node takes what it cannot know to be bad, and nothing comes of it.
+  // Without preflight a node accepts a transaction that it cannot yet reject, and it never lands.
   const signature = sol.rpc('sendTransaction', order.transaction, { encoding: 'base64', skipPreflight: true })
   expect(sol.rpc('getSignatureStatuses', [signature]).value).toEqual([null])
 })
@@ -251,7 +251,7 @@ test('a batch is answered in its order', () => {
   ])
 })
 
-test('the rest of what a client may ask', () => {
+test('answers the remaining methods', () => {
   expect(sol.rpc('getMinimumBalanceForRentExemption', 165)).toBe(2_039_280)
   expect(sol.rpc('getEpochInfo')).toMatchObject({ slotsInEpoch: 432_000, absoluteSlot: sol.rpc('getSlot') })
   const slot = sol.rpc('getSlot', latest)
@@ -260,9 +260,9 @@ test('the rest of what a client may ask', () => {
   expect(sol.rpc('getVersion')['solana-core']).toMatch(/^\d/)
   expect(sol.rpc('getTokenSupply', tokenOf('USDC').address).value.decimals).toBe(6)
   expect(sol.rpc('getTokenAccountBalance', makerTokenAddress(tokenOf('USDC').address), latest).value.amount).toBe('0')
-  const [coin, nobody] = sol.rpc('getMultipleAccounts', [wrappedSol, testSigner('nobody').address]).value
+  const [coin, missing] = sol.rpc('getMultipleAccounts', [wrappedSol, testSigner('nobody').address]).value
   expect(coin).toMatchObject({ owner: tokenProgram, space: 82 })
-  expect(nobody).toBeNull()
+  expect(missing).toBeNull()
   const before = alice.lamports()
   sol.rpc('requestAirdrop', alice.address, 1_000_000_000)
   expect(alice.lamports()).toBe(before + 1_000_000_000)

@@ -4,7 +4,7 @@ import type { SolAccount } from '#solana/chain/account.ts'
 
 const headerBytes = 56
 
-/** An active address look-up table that nobody can change any more. */
+/** An active address look-up table without an authority. */
 export function lookupTable(addresses: string[], rentFor: (bytes: number) => bigint): SolAccount {
   const header = Buffer.alloc(headerBytes)
   header.writeUInt32LE(1, 0)

@@ -3,12 +3,12 @@ import { toBase58 } from '#solana/base58.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** An address of the sandbox's own that nobody has a key to, the same for the same name. */
+/** An address of the sandbox without a private key, derived from a name. */
 export function ownAddress(name: string): string {
   return toBase58(digest(`murmur sandbox ${name}`))
 }
 
-/** Who takes the other side of every swap. */
+/** The counterparty of every swap. */
 export const makerAddress = ownAddress('maker')
 export const lookupTableAddress = ownAddress('look-up table')
 
@@ -19,7 +19,7 @@ export function makerTokenAddress(mint: string): string {
 
 export type SolSigner = { address: string; sign: (message: Uint8Array) => Uint8Array }
 
-// What PKCS #8 has before the 32 bytes of an ed25519 seed.
+// The PKCS #8 prefix of a 32-byte ed25519 seed.
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** A key pair from its 32-byte seed. Node's own ed25519: the WebCrypto one of Node 20 warns of being experimental. */

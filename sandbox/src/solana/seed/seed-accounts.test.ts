@@ -10,7 +10,7 @@ import { readTokenAccount } from '#solana/token/token-account.ts'
 
 const seed = seedAccounts((bytes) => BigInt(bytes + 128) * 6960n)
 
-test('every mint is an address, stands once, and lies on the chain with the decimals of the table', () => {
+test('every mint is a unique address and exists on the chain with the decimals of the table', () => {
   expect(new Set(solTokens.map(({ address }) => address)).size).toBe(solTokens.length)
   for (const { address, decimals, program } of solTokens) {
     expect(isAddressText(address)).toBe(true)
@@ -28,11 +28,11 @@ test('there are twelve plain tokens beside the coin, and each of the odd kinds',
     expect(count(kind), kind).toBe(1)
   }
   expect(count('hostile-names')).toBe(2)
-  // A look-alike must not share the price of what it looks like.
+  // A look-alike must not share the price of the original.
   expect(new Set(solTokens.map(priceKey)).size).toBe(solTokens.length)
 })
 
-test('metadata lies where Metaplex derives it, and the fee account where the referral program does', async () => {
+test("metadata is at Metaplex's derived address, and the fee account at the referral program's", async () => {
   const bytes = (address: string) => getAddressEncoder().encode(address as Address)
   for (const { address, metadata } of solTokens.filter((token) => token.metadata)) {
     const [derived] = await getProgramDerivedAddress({

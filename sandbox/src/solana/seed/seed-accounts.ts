@@ -48,7 +48,7 @@ export function seedAccounts(rentFor: RentFor): Map<string, SolAccount> {
   return seed
 }
 
-/** What transactions of this sandbox name without calling it. */
+/** Accounts that transactions of this sandbox name without calling them. */
 export const lookedUpAddresses: string[] = [
   systemProgram,
   tokenProgram,

@@ -34,15 +34,17 @@ export const solTokens: readonly SolToken[] = (tokens as { chain: string }[]).fi
 
 const byMint = new Map(solTokens.map((token) => [token.address, token]))
 
+/** The sandbox's token with this mint. */
 export function solToken(mint: string): SolToken | undefined {
   return byMint.get(mint)
 }
 
+/** The token program's address. */
 export function programOf({ program }: SolToken): string {
   return program === 'token' ? tokenProgram : token2022Program
 }
 
-/** What its price is called in the shared walk: a token costs the same on every chain, but a look-alike is another one. */
+/** The key of its price in the shared walk: a token costs the same on every chain, but a look-alike is another one. */
 export function priceKey({ symbol, kind, address }: SolToken): string {
   return kind === 'plain' || kind === 'wrapped-coin' ? symbol : address
 }

@@ -6,7 +6,7 @@ import { tokenMetadata } from '#solana/token/token-metadata.ts'
 import { transferFeeConfig } from '#solana/token/transfer-fee.ts'
 
 const u64Max = 2n ** 64n - 1n
-/** A token's whole supply is worth so many times what lies on one side of its market. */
+/** The ratio of a token's total value to one side of its market. */
 const supplyTimesDepth = 60
 const unpricedSupply = 1_000_000n
 const transferFeeBps = 300
@@ -55,7 +55,7 @@ function mintExtensions({ kind, address, name, symbol }: SolToken, authority: st
   return [...list, ...tokenMetadata(metadata)]
 }
 
-/** What a token account of this mint must carry behind its first 165 bytes. */
+/** The bytes that a token account of this mint needs after its first 165. */
 export function holderExtensions({ kind }: SolToken): Uint8Array {
   if (kind !== 'transfer-fee') return new Uint8Array()
   return writeExtensions([{ type: extensionTypes.transferFeeAmount, data: new Uint8Array(8) }])

@@ -58,6 +58,7 @@ export function readExtensions(data: Uint8Array): Extension[] {
   return list
 }
 
+/** Encodes extensions as type, length and value. */
 export function writeExtensions(extensions: Extension[]): Uint8Array {
   return Buffer.concat(
     extensions.map(({ type, data }) => {

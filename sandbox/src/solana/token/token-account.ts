@@ -20,6 +20,7 @@ export const tokenAccountBytes = 165
 const accountType = { mint: 1, account: 2 }
 const states = ['uninitialized', 'initialized', 'frozen'] as const
 
+/** Whether a program is one of the two token programs. */
 export function isTokenProgram(program: string): boolean {
   return program === tokenProgram || program === token2022Program
 }
@@ -54,11 +55,11 @@ export type NewTokenAccount = {
   program: string
   delegate?: string
   isFrozen?: boolean
-  /** Token-2022: what follows the first 165 bytes, type byte excluded. */
+  /** Token-2022: the bytes after the first 165, type byte excluded. */
   extensions?: Uint8Array
 }
 
-/** Lays a token account out; a wrapped-SOL one holds its amount in lamports too. `rentFor` says what a size must hold. */
+/** Lays a token account out; a wrapped-SOL one holds its amount in lamports too. `rentFor` gives the rent for a size. */
 export function tokenAccount(wanted: NewTokenAccount, rentFor: (bytes: number) => bigint): SolAccount {
   const { mint, owner, amount, program, delegate, extensions } = wanted
   const data = new Uint8Array(tokenAccountBytes + (extensions?.length ? 1 + extensions.length : 0))

@@ -30,6 +30,7 @@ export function tokenMetadata(metadata: TokenMetadata): Extension[] {
   ]
 }
 
+/** Decodes the token metadata extension. */
 export function readTokenMetadata(data: Uint8Array): TokenMetadata {
   const bytes = Buffer.from(data)
   let at = 64
@@ -53,6 +54,7 @@ export function readTokenMetadata(data: Uint8Array): TokenMetadata {
   }
 }
 
+/** Encodes text as Borsh: a 32-bit length and UTF-8. */
 export function borshText(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8')
   const length = Buffer.alloc(4)

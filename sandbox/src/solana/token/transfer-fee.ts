@@ -7,7 +7,7 @@ const configBytes = 108
 const olderAt = 72
 const newerAt = 90
 
-/** The TransferFeeConfig extension: what the token's own program keeps of every transfer. */
+/** The TransferFeeConfig extension: the token program's share of every transfer. */
 export function transferFeeConfig(authority: string, basisPoints: number, maximum: bigint): Extension {
   const data = new Uint8Array(configBytes)
   const view = new DataView(data.buffer)
@@ -20,6 +20,7 @@ export function transferFeeConfig(authority: string, basisPoints: number, maximu
   return { type: extensionTypes.transferFeeConfig, data }
 }
 
+/** Decodes the fees of both epochs. */
 export function readTransferFees(data: Uint8Array): { older: TransferFee; newer: TransferFee } {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const at = (offset: number) => ({
@@ -30,7 +31,7 @@ export function readTransferFees(data: Uint8Array): { older: TransferFee; newer:
   return { older: at(olderAt), newer: at(newerAt) }
 }
 
-/** What a transfer of `amount` base units loses on the way, rounded up as the program does; 0n for most mints. */
+/** The fee on a transfer of `amount` base units, rounded up as the program does; 0n for most mints. */
 export function transferFee(mint: Mint, amount: bigint): bigint {
   const config = mint.extensions.find(({ type }) => type === extensionTypes.transferFeeConfig)
   if (!config) return 0n

@@ -27,9 +27,9 @@ function page(call: VendorCall): { offset: number; limit: number } | undefined {
 
 function trending(call: VendorCall, chain: MarketChain): VendorAnswer {
   const by = call.query.get('sort_by') ?? 'rank'
-  const asked = page(call)
+  const range = page(call)
   if (!['rank', 'liquidity', 'volume24hUSD', 'volumeUSD'].includes(by)) return refusal(400, 'sort_by invalid format')
-  if (!asked) return refusal(400, 'limit should be integer, range 1-20')
+  if (!range) return refusal(400, 'limit should be integer, range 1-20')
   const { market: view } = call
   const listed = call.tokens(chain).filter((token) => !isEveryday(token) && view.tokenUsd(token) !== undefined)
   const rows = listed.map((token) => birdeyeTrending(call, token)).toSorted((a, b) => b.weight - a.weight)
@@ -42,7 +42,7 @@ function trending(call: VendorCall, chain: MarketChain): VendorAnswer {
   return success({
     updateUnixTime: Math.floor(now / 1000),
     updateTime: new Date(now).toISOString().slice(0, 19),
-    tokens: sorted.slice(asked.offset, asked.offset + asked.limit),
+    tokens: sorted.slice(range.offset, range.offset + range.limit),
     total: all.length,
   })
 }
@@ -82,8 +82,8 @@ function ohlcv(call: VendorCall, token: ListedToken | undefined): VendorAnswer {
 
 function search(call: VendorCall): VendorAnswer {
   const text = call.query.get('keyword') ?? ''
-  const asked = page(call)
-  if (!asked) return refusal(400, 'limit should be integer, range 1-20')
+  const range = page(call)
+  if (!range) return refusal(400, 'limit should be integer, range 1-20')
   const wanted = call.query.get('chain') ?? 'all'
   const found = Object.entries(chains)
     .filter(([name]) => wanted === 'all' || wanted === name)
@@ -91,6 +91,6 @@ function search(call: VendorCall): VendorAnswer {
     .map((token) => ({ token, fit: fitOf(text, { ...token, ...call.profile(token) }) }))
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit || b.token.depth - a.token.depth)
-    .slice(asked.offset, asked.offset + asked.limit)
+    .slice(range.offset, range.offset + range.limit)
   return success({ items: [{ type: 'token', result: found.map(({ token }) => birdeyeSearched(call, token)) }] })
 }

@@ -95,7 +95,7 @@ function spanOf(call: VendorCall, token: ListedToken, name: string, ms: number) 
   const { market: view } = call
   const markets = view.marketsOf(token)
   const [now, before] = [view.activity(markets, ms), view.activity(markets, ms, view.now() - ms)]
-  // The tape holds 26 hours: a day before the last one is not known.
+  // The tape holds 26 hours: a day before the last one is unavailable.
   const isKnown = 2 * ms <= 24 * hourMs
   const percent = (a: number, b: number) => (isKnown && b > 0 ? 100 * (a / b - 1) : null)
   const change = markets[0] ? view.change(markets[0], ms) : undefined

@@ -28,14 +28,14 @@ export function answerDexScreener(call: VendorCall): VendorAnswer | undefined {
     if (addresses.length === 0 || addresses.length > mostAddresses) {
       return { status: 400, body: { error: `Between 1 and ${mostAddresses} token addresses` } }
     }
-    return ok(chain ? pairs(inTurn(addresses.map((address) => ofToken(call, chain, address)))) : [])
+    return ok(chain ? pairs(interleave(addresses.map((address) => ofToken(call, chain, address)))) : [])
   }
   if (first === 'token-pairs' && second === 'v1') return ok(chain ? pairs(ofToken(call, chain, fourth)) : [])
   return undefined
 }
 
 /** Every token's deepest market first, then everyone's second: of many tokens each is there before the answer is full. */
-function inTurn(lists: readonly Market[][]): Market[] {
+function interleave(lists: readonly Market[][]): Market[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []))
   return [...new Set(turns.flat())]

@@ -6,7 +6,7 @@ export const dexScreenerChains: Record<string, MarketChain> = { solana: 'sol', e
 const chainIds: Record<MarketChain, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
 const windows = { m5: 5 * minuteMs, h1: hourMs, h6: 6 * hourMs, h24: 24 * hourMs }
 
-/** A market as DexScreener tells of it: a Pair. What it does not know is left out. */
+/** A market in DexScreener's format: a Pair. Unknown fields are absent. */
 export function dexScreenerPair(call: VendorCall, market: Market) {
   const { market: view, profile } = call
   const { chain, id, base, quote, fee } = market

@@ -69,7 +69,7 @@ function includedPools(call: VendorCall, tokens: readonly ListedToken[]) {
   return { included: markets.map((market) => geckoPool(call, market)) }
 }
 
-/** Much traded for its size, and moving; what everybody holds anyway is left out. */
+/** Much traded for its size, and moving; coins and stablecoins are left out. */
 function busiest({ market: view }: VendorCall, chain: MarketChain): Market[] {
   const rank = (market: Market) =>
     view.activity([market], dayMs).volume * (1 + Math.abs(view.change(market, dayMs) ?? 0) / 4)

@@ -20,6 +20,7 @@ export function geckoAddress(chain: MarketChain, address: string): string {
   return chain === 'sol' ? address : address.toLowerCase()
 }
 
+/** GeckoTerminal's id of a token or pool. */
 export function geckoId(chain: MarketChain, address: string): string {
   return `${networks[chain]}_${geckoAddress(chain, address)}`
 }
@@ -117,7 +118,7 @@ export function geckoToken(call: VendorCall, token: ListedToken) {
   }
 }
 
-/** What a token's makers say, and who holds it. */
+/** A token's profile and holders. */
 export function geckoInfo(call: VendorCall, token: ListedToken) {
   const { description, website, twitter, telegram, discord, logo } = call.profile(token)
   const holders = holdersOf(token)

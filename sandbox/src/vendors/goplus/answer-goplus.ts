@@ -25,7 +25,7 @@ export function answerGoPlus(call: VendorCall): VendorAnswer | undefined {
   const found = addresses.flatMap((address) => {
     const token = call.token(chain, address)
     const judged = token && (token.chain === 'sol' ? goPlusSolana(call, token) : goPlusEvm(call, token))
-    // Of another chain's token (a fault) it speaks under the address asked for.
+    // For another chain's token (a fault) it replies under the requested address.
     return judged ? [[chain === 'sol' ? address : address.toLowerCase(), judged]] : []
   })
   return ok({ code: 1, message: 'OK', result: Object.fromEntries(found) })

@@ -4,8 +4,8 @@ import { holdersOf, topTenOf } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 
 /**
- * A token as GoPlus's token_security judges it: strings "0" and "1", rates as decimal text; what is missing is unknown.
- * Wrong on purpose: MOONX on Base looks sellable to it. Silent on purpose: it has never heard of FINE.
+ * A token as GoPlus's token_security judges it: strings "0" and "1", rates as decimal text; a missing field means unknown.
+ * Wrong on purpose: MOONX on Base looks sellable to it. Missing on purpose: FINE.
  */
 export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, unknown> | undefined {
   const { chain, address, kind } = token
@@ -27,7 +27,7 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
     cannot_buy: '0',
     cannot_sell_all: flag(isTrap),
     is_open_source: flag(!isHostile),
-    // Of code that nobody has published little can be said.
+    // Unpublished code leaves most fields unknown.
     ...(isHostile ? {} : codeFlags(token)),
     is_anti_whale: '0',
     is_in_dex: '1',
@@ -76,7 +76,7 @@ function codeFlags({ kind, isWellKnown }: ListedToken) {
   }
 }
 
-/** The ten largest holders; their shares add up to what other vendors say of the ten. */
+/** The ten largest holders; their shares add up to other vendors' figure for the ten. */
 function largest(token: ListedToken) {
   return tenShares(token).map((share, index) => ({
     address: madeUpAddress(token.chain, `holder ${index} of ${token.address}`),

@@ -7,8 +7,8 @@ import { ok, type VendorAnswer, type VendorCall } from '#vendors/vendor.ts'
 const refusal = (code: number, error: string): VendorAnswer => ({ status: code, body: { code, error } })
 
 /**
- * Honeypot.is: docs.honeypot.is/ishoneypot. Taxes are percent. Silent on purpose: on Base its simulation of TAXD fails,
- * which says nothing of the token. It does not know TICKET.
+ * Honeypot.is: docs.honeypot.is/ishoneypot. Taxes are percent. Failing on purpose: on Base its simulation of TAXD fails,
+ * which is no verdict on the token. It does not know TICKET.
  */
 export function answerHoneypot(call: VendorCall): VendorAnswer | undefined {
   if (call.path.join('/') !== 'v2/IsHoneypot') return undefined

@@ -13,6 +13,7 @@ function crc32(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
+/** Encodes a PNG chunk with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(data.length)

@@ -9,12 +9,12 @@ import { ok, rounded, type VendorAnswer, type VendorCall } from '#vendors/vendor
 
 type Risk = { name: string; value: string; description: string; score: number; level: 'warn' | 'danger' }
 
-/** RugCheck: api.rugcheck.xyz/swagger. It has never heard of DUSTY. */
+/** RugCheck: api.rugcheck.xyz/swagger. DUSTY is missing on purpose. */
 export function answerRugCheck(call: VendorCall): VendorAnswer | undefined {
   const [v1, tokens, mint = '', report, summary] = call.path
   if (v1 !== 'v1' || tokens !== 'tokens' || report !== 'report') return undefined
   const token = call.token('sol', mint)
-  // Told of another chain (a fault) it still speaks of some mint.
+  // With another chain's token (a fault) it still reports on a mint.
   const seeded = token && (solToken(token.address) ?? solToken(mint))
   if (!token || !seeded || token.kind === 'unpriced') return { status: 404, body: { error: 'not found' } }
   const risks = risksOf(token, seeded)
