@@ -1,4 +1,4 @@
-// What comes of attacks on the assistant when its model is always malicious: `npm run bench -- attacks [FILE]`, any file of the
+// Effects of attacks on the assistant when its model is always malicious: `npm run bench -- attacks [FILE]`, any file of the
 // form [{ id, channel, text, goal }]. Ends with 1 if anything does.
 import { resolve } from 'node:path'
 import { channels, kindsOf, ourAttacks, readAttacks, sliceOf } from '../world/attacks/attack.ts'

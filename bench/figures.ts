@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** The middle of what was measured, and its range: `median 812 (640–990), n = 7`. */
+/** The median of the samples, and their range: `median 812 (640–990), n = 7`. */
 export function summary(samples: number[], unit = 'ms'): string {
   const sorted = [...samples].sort((a, b) => a - b)
   const [low, high] = [sorted[0] ?? Number.NaN, sorted.at(-1) ?? Number.NaN]
@@ -20,7 +20,7 @@ export async function timed(what: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** What the figures were taken on. */
+/** Describes the machine that ran the measurement. */
 export function machine(): string {
   const [cpu] = cpus()
   return `${process.platform} ${process.arch}, ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.versions.node}`

@@ -51,7 +51,7 @@ async function judge() {
   if (!run) aim('Lighthouse did not run', false)
 }
 
-/** The same page with and without its script and the frame that brings it, in turn, so that what else the machine does falls on both. */
+/** The same page with and without its script and the frame that brings it, alternating, so that other load affects both equally. */
 async function race(on: Browser) {
   const seen: Record<'with' | 'without', Seen[]> = { with: [], without: [] }
   for (let round = 0; round < rounds; round++) {

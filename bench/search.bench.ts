@@ -1,7 +1,7 @@
 // How quickly and how well tokens are found: `npm run bench -- search [N] [postgres]`, N tokens (100,000 and then 1,000,000), in the
-// embedded database or in a Postgres of this machine. Ours is asked over HTTP, uFuzzy, FlexSearch and MiniSearch within their
+// embedded database or in a Postgres of this machine. Ours is queried over HTTP, uFuzzy, FlexSearch and MiniSearch within their
 // own processes; recall is of the twenty tokens that an oracle finds by looking at all (bench/search/oracle.ts has its rules).
-// BENCH_BESIDE names the libraries, BENCH_JUDGED how many queries the oracle is asked of many tokens. A library has BENCH_PATIENCE seconds (300) to build and answer; BENCH_QUERIES (2,000) are asked. "computing" is what the process itself used, whoever else was busy on the machine.
+// BENCH_BESIDE names the libraries, BENCH_JUDGED the number of oracle queries for many tokens. A library has BENCH_PATIENCE seconds (300) to build and answer; BENCH_QUERIES (2,000) is the number of queries. "computing" is the CPU time of the process itself.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startPostgres } from '../world/installed/postgres.ts'
@@ -14,10 +14,10 @@ import { makeTokens } from './search/make-tokens.ts'
 import { oracleOf } from './search/oracle.ts'
 import { ourIndex } from './search/our-index.ts'
 
-const asked = Number(process.env.BENCH_QUERIES ?? 2_000)
-/** The oracle takes its time: of a million tokens it is asked so many queries, each fourth. */
+const queryCount = Number(process.env.BENCH_QUERIES ?? 2_000)
+/** The oracle is slow: for a million tokens it gets only this many queries, every fourth. */
 const judgedOfMany = Number(process.env.BENCH_JUDGED ?? 500)
-/** The libraries that are asked too; "none" for ours alone. */
+/** The libraries to compare with; "none" for ours alone. */
 const beside = (process.env.BENCH_BESIDE ?? 'uFuzzy,FlexSearch,MiniSearch').split(',').filter((name) => name !== 'none')
 const patienceS = Number(process.env.BENCH_PATIENCE ?? 300)
 const words = process.argv.slice(2)
@@ -27,7 +27,7 @@ for (const count of counts.length > 0 ? counts : [100_000, 1_000_000]) await mea
 
 async function measure(count: number) {
   const tokens = makeTokens(count)
-  const queries = makeQueries(tokens, asked)
+  const queries = makeQueries(tokens, queryCount)
   const { place, kind, stop } = await database()
   const ours = await ourIndex(tokens, place)
   const answers: Answers = { ms: [], cpuMs: [], found: [] }
@@ -44,15 +44,21 @@ async function measure(count: number) {
   const oracle = oracleOf(
     tokens.map((token) => ({ ...token, place: placeOf(token), isImitation: ours.imitations.has(placeOf(token)) })),
   )
-  const step = tokens.length > 200_000 ? Math.ceil(asked / judgedOfMany) : 1
+  const step = tokens.length > 200_000 ? Math.ceil(queryCount / judgedOfMany) : 1
   const right = new Map(queries.flatMap(({ text }, at) => (at % step === 0 ? [[at, oracle(text)] as const] : [])))
-  console.log(`\n${count.toLocaleString('en')} tokens, ${asked} queries, recall over ${right.size} of them`)
+  console.log(`\n${count.toLocaleString('en')} tokens, ${queryCount} queries, recall over ${right.size} of them`)
   console.log(`${''.padEnd(14)}      p50       p99   computing p50   p99   recall@20   build     memory`)
-  tell(`ours, ${kind}`, answers, right, `${ours.fillS.toFixed(1)} s (${ours.learnMs.toFixed(2)} ms a token more)`, mb)
+  printRow(
+    `ours, ${kind}`,
+    answers,
+    right,
+    `${ours.fillS.toFixed(1)} s (${ours.learnMs.toFixed(2)} ms a token more)`,
+    mb,
+  )
   for (const name of beside) {
     const answer = engine(name, count)
     if (!answer) console.log(`${name.padEnd(18)} no result in ${patienceS} s`)
-    else tell(name, answer, right, `${(answer.buildMs / 1000).toFixed(1)} s`, answer.mb)
+    else printRow(name, answer, right, `${(answer.buildMs / 1000).toFixed(1)} s`, answer.mb)
   }
   byKind(queries, answers, right)
 }
@@ -60,11 +66,11 @@ async function measure(count: number) {
 type Answers = Pick<EngineAnswer, 'ms' | 'cpuMs' | 'found'>
 type Right = ReadonlyMap<number, readonly string[]>
 
-function tell(name: string, { ms, cpuMs, found }: Answers, right: Right, build: string, mb: number) {
+function printRow(name: string, { ms, cpuMs, found }: Answers, right: Right, build: string, mb: number) {
   const times = [share(ms, 0.5), share(ms, 0.99), share(cpuMs, 0.5), share(cpuMs, 0.99)].map(
     (each) => `${each.toFixed(1)} ms`,
   )
-  const cut = found.length < asked ? ` (${found.length} queries in ${patienceS} s)` : ''
+  const cut = found.length < queryCount ? ` (${found.length} queries in ${patienceS} s)` : ''
   console.log(
     `${name.padEnd(18)} ${times.map((each) => each.padStart(9)).join(' ')} ${recall(found, right).toFixed(3).padStart(8)}   ${build}   ${Math.round(mb)} MB${cut}`,
   )
@@ -85,7 +91,7 @@ function byKind(queries: readonly Query[], { ms, found }: Answers, right: Right)
   }
 }
 
-/** Of what is right, how much was found; queries to which nothing is right do not count, nor those it did not come to. */
+/** Share of the right tokens found; queries without a right token and queries not reached are left out. */
 function recall(found: readonly string[][], right: Right): number {
   const shares = [...right].flatMap(([at, places]) => {
     const answer = found[at]
@@ -103,7 +109,7 @@ function share(samples: readonly number[], part: number): number {
 function engine(name: string, count: number): EngineAnswer | undefined {
   const script = join(import.meta.dirname, 'search/engine.ts')
   const flags = ['--expose-gc', '--max-old-space-size=6000', '--import', 'tsx']
-  const args = [...flags, script, name, String(count), String(asked), String(patienceS)]
+  const args = [...flags, script, name, String(count), String(queryCount), String(patienceS)]
   const limits = { timeout: (patienceS + 60) * 1000, maxBuffer: 1e9, encoding: 'utf8' } as const
   const { status, stdout } = spawnSync(process.execPath, args, { ...limits, stdio: ['ignore', 'pipe', 'ignore'] })
   return status === 0 ? (JSON.parse(stdout) as EngineAnswer) : undefined

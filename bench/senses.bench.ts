@@ -1,5 +1,5 @@
-// How well this machine hears and reads: `npm run bench -- senses [all | commands | traps | pictures]`. Voices are synthetic and speak what the grammar knows:
-// people will be heard worse. Two voices say each sentence, with `all` every voice there is, with `pictures` none. `commands`, `traps` and
+// Accuracy of speech recognition and OCR on this machine: `npm run bench -- senses [all | commands | traps | pictures]`. Voices are synthetic and speak what the grammar knows:
+// real voices do worse. Two voices say each sentence, with `all` every voice there is, with `pictures` none. `commands`, `traps` and
 // `pictures` measure one part alone; a number after `traps` takes that many of them at random. Each result is written to a file as it
 // comes. A dangerous recording that becomes a proposal, a trap that comes back certain, or an address shown in place of another one, is exit code 1.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const part = process.argv[2]
 const recordings = data<Recording[]>('voices/recordings')
 const screens = data<Screen[]>('pictures/screens')
 
-/** Each sentence by two voices in turn, or by all. */
+/** Each sentence by two alternating voices, or by all. */
 function spoken(here: readonly Voice[]): { recording: Recording; voice: Voice }[] {
   const isAll = part === 'all'
   if (part === 'pictures' || part === 'traps') return []
@@ -63,7 +63,7 @@ function printHearing(all: Said[]): number {
   return bought.length
 }
 
-/** Commands by voice: one that is certain and not what was said counts as wrong. */
+/** Spoken commands: a certain result that differs from the spoken one counts as wrong. */
 function printVoices(all: Said[]) {
   const commands = all.filter(({ recording }) => recording.kind === 'command')
   for (const voice of new Set(commands.map((each) => each.voice))) {

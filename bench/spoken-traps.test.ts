@@ -22,7 +22,7 @@ const sample = new Set([
   'confirm four two three',
 ])
 
-/** Recordings in which the grammar alone finds a trade: only the second decode tells that it was not spoken. */
+/** Recordings in which the grammar alone finds a trade: only the second decode rejects it. */
 const secondOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
   { text: 'buy ten dollars of trump', speaking: { voice: 'kal16', pace: 1 } },
   { text: 'buy ten dollars of banks', speaking: { voice: 'rms', pace: 1 } },
@@ -59,7 +59,7 @@ describe.each(withVoices)('spoken by %s and %s', (...voices) => {
   })
 })
 
-it('says which answers to a trap are wrong', () => {
+it('marks the wrong answers to a trap', () => {
   const trap = (over: object) => ({
     trap: { id: 'x', class: 'units', text: 'buy fifty cents of bonk', heard: 'buy fifty cents of BONK', ...over },
     speaking: { voice: 'slt' as const },

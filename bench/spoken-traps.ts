@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Speaking, Voice } from './make-recordings.ts'
 import { type Heard, proposes } from './try-senses.ts'
 
-/** A sentence a little outside of what can be commanded. `heard`: its own words as the recogniser writes them. */
+/** A sentence slightly outside the command grammar. `heard`: its own words as the recogniser writes them. */
 export type Trap = { id: string; class: string; text: string; heard?: string; voice?: string }
 export type SpokenTrap = { trap: Trap; speaking: Speaking }
 
@@ -26,7 +26,7 @@ export function spokenTraps(here: readonly Voice[]): SpokenTrap[] {
 }
 
 /**
- * Whether what came back is wrong: certain, and either an order or an answer that was not said, or a trade in words that ask for
+ * Whether a result is wrong: certain, and either an order or an answer that was not spoken, or a trade in words that ask for
  * none. Only a large number in dollars may become a trade, by its own words.
  */
 export function isWrong({ trap }: SpokenTrap, { state, text, intent }: Heard): boolean {

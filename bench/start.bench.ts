@@ -1,4 +1,4 @@
-// How long a start takes: the sandbox alone, and `npm start` until it says that Murmur is ready.
+// How long a start takes: the sandbox alone, and `npm start` until it prints that Murmur is ready.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

@@ -44,8 +44,8 @@ export function parseCases(json: string): Case[] {
 type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | number | null | undefined }
 
 /**
- * Whether intent and slots are those expected. Expected slots must be there; those of a buy or sell that nobody expects
- * are wrong; what `ask` holds does not matter. `sameAs`: symbols by another name that a file may use.
+ * Whether intent and slots are those expected. Expected slots must be there; unexpected slots of a buy or sell
+ * are wrong; the contents of `ask` are ignored. `sameAs`: symbols by another name that a file may use.
  */
 export function slotsAreRight(
   expect: Case['expect'],

@@ -29,10 +29,10 @@ function read(isTold: boolean): Promise<Reading[]> {
   return readAll(cases.map(({ text, lang }) => (isTold && lang ? { text, language: lang } : { text })))
 }
 
-// A file may say "Uniswap" where the reading says UNI: what the reader takes for one token is one.
-const asked = [...new Set(cases.flatMap(({ expect }) => (expect.token ? [String(expect.token)] : [])))]
-const symbols = await readAll(asked.map((token) => ({ text: `price of ${token.replace(/^\$/, '')}` })))
-const sameAs = new Map(asked.map((token, at) => [token.toLowerCase(), symbols[at]?.token?.toLowerCase()]))
+// A file may say "Uniswap" where the parser returns UNI: names that it resolves to one token are equal.
+const names = [...new Set(cases.flatMap(({ expect }) => (expect.token ? [String(expect.token)] : [])))]
+const symbols = await readAll(names.map((token) => ({ text: `price of ${token.replace(/^\$/, '')}` })))
+const sameAs = new Map(names.map((token, at) => [token.toLowerCase(), symbols[at]?.token?.toLowerCase()]))
 
 const proposes = ({ intent }: Reading) => intent === 'buy' || intent === 'sell'
 const percent = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`)

@@ -7,7 +7,7 @@ export type SeenScript = { url: string; bytes: number; at: number }
 export type Watch = {
   /** When the page itself was first painted, by the same clock; NaN where it was not. */
   paintedAt(): number
-  /** Every script of the page and of the frames in it, those that stand in their HTML among them. */
+  /** Every script of the page and its frames, including inline ones. */
   scripts(): Promise<SeenScript[]>
 }
 
@@ -38,7 +38,7 @@ export async function watchScripts(session: CDPSession): Promise<Watch> {
   return { paintedAt: () => paintedAt, scripts: async () => (await Promise.all(kept.map(read))).flat() }
 }
 
-/** How much JavaScript stands in an HTML text itself, as elements or as attributes, not compressed. */
+/** Uncompressed bytes of inline JavaScript in an HTML text, as elements or attributes. */
 export function inlineBytes(html: string): number {
   const elements = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)]
   const attributes = [...html.replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '').matchAll(/\son[a-z]+="([^"]*)"/g)]

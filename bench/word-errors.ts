@@ -1,6 +1,9 @@
-/** How many words must be changed, left out or added to make one text of the other, by words said and case folded. */
-export function wordErrors(heard: string, said: string): { errors: number; words: number } {
-  const [a, b] = [heard, said].map((text) => text.toLowerCase().split(/\s+/).filter(Boolean)) as [string[], string[]]
+/** Number of words to change, drop or add to turn one text into the other, ignoring case; and the number of words. */
+export function wordErrors(recognised: string, spoken: string): { errors: number; words: number } {
+  const [a, b] = [recognised, spoken].map((text) => text.toLowerCase().split(/\s+/).filter(Boolean)) as [
+    string[],
+    string[],
+  ]
   let row = b.map((_, index) => index + 1)
   row.unshift(0)
   for (const [i, word] of a.entries()) {

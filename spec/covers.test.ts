@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { covers } from './covers.ts'
 import items from './items.json' with { type: 'json' }
 
-it('takes known ids and says nothing', () => {
+it('accepts known ids without output', () => {
   expect(covers(items[0]?.id ?? '', items[1]?.id ?? '')).toBe('')
 })
 

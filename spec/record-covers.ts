@@ -1,4 +1,4 @@
-// Vitest reads this before each test file: what `covers()` names goes into the report beside its test.
+// Vitest reads this before each test file: ids passed to `covers()` go into the report beside their test.
 import { afterEach, beforeEach } from 'vitest'
 import './covers.ts'
 

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
 
 /**
- * Builds for other platforms that the registry this lock was made with does not carry, so that nobody could take their
- * hashes from it. `node tools/complete-lock.mjs` fills them in where the registry does; then this list shrinks.
+ * Builds for other platforms that the registry this lock was made with does not carry, so their hashes
+ * are unknown. `node tools/complete-lock.mjs` fills them in where the registry does; then this list shrinks.
  */
 const unavailable = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'],
@@ -36,7 +36,7 @@ it('package-lock.json has every platform’s packages (else run `node tools/comp
   expect(missingEntries(lock)).toEqual({})
 })
 
-it('adds what is missing with the platform that its name says', () => {
+it('adds missing packages with the platform in their name', () => {
   const packages = {
     'node_modules/a': { dev: true, optionalDependencies: { 'a-linux-x64-musl': '1.2.3', 'a-darwin-arm64': '1.2.3' } },
     'node_modules/a-darwin-arm64': { version: '1.2.3' },

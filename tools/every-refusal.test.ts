@@ -22,7 +22,7 @@ const isServer = (path: string) =>
 const serverText = files.filter(isServer).map(read).join('\n')
 const thrown = codes.filter((code) => serverText.includes(`'${code}'`))
 
-/** Of the quick run: what runs in the long suite alone does not count, nor does what is commented out. */
+/** Tests of the quick run: tests of the long suite alone and commented-out ones do not count. */
 const worldTests = files.filter((path) => /(?<!\.long)\.world\.test\.ts$/.test(path))
 const seen = new Set(
   worldTests

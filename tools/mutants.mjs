@@ -61,7 +61,7 @@ async function main() {
   const done = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
   const waiting = placed.filter(({ fault }) => !done.has(fault.id))
   mkdirSync(join(root, 'test-artefacts'), { recursive: true })
-  // World tests run what is built, from the sources of now; they show no pages.
+  // World tests run the bundles of the current sources; they show no pages.
   if (waiting.some(({ fault }) => fault.world))
     await build({ only: ['server', 'signer', 'sandbox', 'world', 'pgdata'] })
   const copies = []

@@ -18,7 +18,7 @@ it.each(faults.map((fault) => [fault.id, fault] as const))('%s still applies', (
   expect(tests.length).toBeGreaterThan(0)
 })
 
-it('refuses a fault that stands nowhere, in two places, or has no test', () => {
+it('rejects a fault that matches nowhere, in two places, or has no test', () => {
   const sources = [{ path: 'server/src/a.ts', text: 'const one = 1\n\nfunction two() {\n  return 1 + 1\n}\n' }]
   const small = { sources, tests: ['server/src/a.test.ts'] }
   const fault = { id: 'x', symbol: 'one', from: '1', to: '2', tests: ['a.test.ts'] }

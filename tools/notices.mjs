@@ -1,4 +1,4 @@
-// Writes THIRD_PARTY_NOTICES.md anew; run it after a change of package-lock.json (a test compares).
+// Rewrites THIRD_PARTY_NOTICES.md; run it after a change of package-lock.json (a test compares).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

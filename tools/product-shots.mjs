@@ -1,4 +1,4 @@
-// Takes the landing page's pictures of the product anew, from a world of its own: `node tools/product-shots.mjs`.
+// Retakes the landing page's product pictures in a new world: `node tools/product-shots.mjs`.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './lib/find-chromium.mjs'

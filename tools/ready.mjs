@@ -35,7 +35,7 @@ function checkNode() {
   )
 }
 
-/** Compares the lock with npm's own record of what it installed; packages of other platforms may be absent. */
+/** Compares the lock with npm's record of installed packages; packages of other platforms may be absent. */
 function whyInstall() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return 'The packages are not installed'
@@ -49,7 +49,7 @@ function whyInstall() {
   return stale ? 'package-lock.json has changed' : undefined
 }
 
-/** npm tells its scripts where it is; without it (plain `node tools/start.mjs`) the one on PATH is taken. */
+/** npm passes its path to scripts; without it (plain `node tools/start.mjs`) the npm on PATH is used. */
 function npmCommand() {
   const path = process.env.npm_execpath
   if (path?.endsWith('.js')) return { npm: process.execPath, args: [path] }

@@ -43,7 +43,7 @@ child.once('exit', async (code) => {
   process.exit(code ?? unknown)
 })
 
-/** The chains as `npm start` has them, with a market that rests; nobody else can start on the folder meanwhile. */
+/** The chains as `npm start` has them, without market trades; no other Murmur can start on the folder meanwhile. */
 async function startSandbox() {
   const claim = await claimDataDir(dataDir, `http://localhost:${port}`, () => undefined)
   const running = spawn(process.execPath, [join(root, 'dist/sandbox/main.js')], {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { routeBytes, routeTable } from './lib/route-bytes.mjs'
 
 const web = process.env.WEB_DIR ?? fileURLToPath(new URL('../dist/web', import.meta.url))
-const [asked] = process.argv.slice(2)
+const [requested] = process.argv.slice(2)
 const measured = routeBytes(web)
 console.log(routeTable(measured))
-for (const part of measured.find(({ name }) => name === asked)?.parts ?? [])
+for (const part of measured.find(({ name }) => name === requested)?.parts ?? [])
   console.log(`  ${String(part.bytes).padStart(6)} ${part.file}`)

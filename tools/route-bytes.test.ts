@@ -32,7 +32,7 @@ const page = 'src/app/pages/wallet-page.tsx'
 const bytesOf = (name: string) => routeBytes(folder).find((one) => one.name === name)?.bytes
 
 describe('the bytes of a route', () => {
-  test('are those of its parts and of what they import, each once, scripts alone', () => {
+  test('count its parts and their imports once each, scripts only', () => {
     const sizes: Record<string, number> = built({
       'index.html': { file: 'index.js', imports: ['_core.js'], bytes: 5000 },
       '_core.js': { file: 'core.js', imports: ['index.html'], bytes: 3000 },
@@ -52,7 +52,7 @@ describe('the bytes of a route', () => {
     expect(() => checkRouteBytes(folder, mostBytes + 2000)).not.toThrow()
   })
 
-  test('are asked of every page', () => {
+  test('apply to every page', () => {
     expect(mostBytes).toBe(180_000)
     built({})
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'nothing.js' } }))

@@ -35,7 +35,7 @@ const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`), 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-/** What `npm start` runs on this folder writes there: the sandbox's chains too, whatever the database is. */
+/** A running Murmur writes to this folder, the sandbox's chains included, whichever database it uses. */
 function refuseBesideMurmur() {
   const holder = name === 'restore' ? undefined : holderOf(dataDir)
   if (!holder) return

@@ -1,4 +1,4 @@
-// `npm run sandbox:reset`: empties the data folder of a sandbox, so that the next start begins anew.
+// `npm run sandbox:reset`: empties the data folder of a sandbox, so that the next start is fresh.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

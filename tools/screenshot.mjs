@@ -1,4 +1,4 @@
-// Takes README's picture anew: runs the journey that makes it and copies it to docs/screenshot.png.
+// Retakes README's picture: runs the journey that makes it and copies it to docs/screenshot.png.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

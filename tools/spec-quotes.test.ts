@@ -26,7 +26,7 @@ it('does not take a comment for an assertion', () => {
   expect(sourcesOf(root, path ?? '', false).join('')).not.toContain('What an item quotes')
 })
 
-it('tells what must not be', () => {
+it('recognises items that forbid something', () => {
   expect(isNegative('the product does not retry')).toBe(true)
   expect(isNegative('the heading is "Discover"')).toBe(false)
 })

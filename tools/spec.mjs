@@ -1,5 +1,5 @@
 // `npm run spec`: which statements of the spec the newest whole `npm test` covered by tests that ran and passed, per point and
-// per area. `-- --claims` goes by what tests say in their sources, and looks whether they look for the quoted words.
+// per area. `-- --claims` uses the test sources, and checks whether they contain the quoted words.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -38,7 +38,7 @@ counts.push(...(await together(['journeys'])))
 if (process.argv.includes('--all') || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
 if (chosen.length === 0) counts.push(countStatements())
 const total = sum(counts)
-// Whoever sees but the end of a long log sees what failed.
+// Repeats the failures at the end of a long log.
 for (const fault of total.faults) console.log(`\nfailed: ${fault}`)
 console.log(`\n${times.join('\n')}\n\n${lastLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
@@ -47,7 +47,7 @@ process.exit(total.failed > 0 ? 1 : 0)
 function countStatements() {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const covered = readCovered(reports, root)
-  // Without a browser, say: what is skipped is counted already.
+  // Without a browser, for example: skipped tests are counted already.
   if (!covered) return { passed: 0, failed: 0, skipped: 0 }
   keepCovered(root, covered)
   const faults = uncovered(root, covered).map(({ id, text }) => `spec ${id}: no test that passed covers it (${text})`)
@@ -76,7 +76,7 @@ async function timed(name) {
   return count
 }
 
-/** Milliseconds of all cores of this machine since its start: what a stage leaves idle another could use. */
+/** Milliseconds of all cores of this machine since its start: idle time of one stage is usable by another. */
 function computed() {
   const cores = cpus().map((core) => core.times)
   const all = cores.reduce((total, one) => total + one.user + one.nice + one.sys + one.irq + one.idle, 0)

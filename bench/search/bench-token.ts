@@ -5,7 +5,7 @@ export type BenchToken = {
   name: string
   /** USD; null for one token in ten, as with real sources. */
   liquidity: number | null
-  /** On the list that a release vouches for. */
+  /** On the release's list of verified tokens. */
   isVerified: boolean
 }
 

@@ -1,5 +1,5 @@
 // One library over all tokens, in a process of its own: `engine NAME COUNT QUERIES SECONDS`. The tokens come in order of
-// liquidity, which is the order that a library keeps between equals. Says one line of JSON when it is done.
+// liquidity, which is the order that a library keeps between equals. Prints one line of JSON when done.
 import uFuzzy from '@leeoniya/ufuzzy'
 import FlexSearch from 'flexsearch'
 import MiniSearch from 'minisearch'
@@ -26,12 +26,12 @@ const engines: Record<string, (tokens: readonly BenchToken[]) => Find> = {
     return (query) => {
       const [found, info, order] = fuzzy.search(lines, query, 1, 1_000)
       if (!found) return []
-      return info && order ? order.slice(0, most).map((place) => info.idx[place] ?? -1) : found.slice(0, most)
+      return info && order ? order.slice(0, most).map((at) => info.idx[at] ?? -1) : found.slice(0, most)
     }
   },
   FlexSearch(tokens) {
     const index = new FlexSearch.Index({ tokenize: 'forward' })
-    for (const [place, { symbol, name, address }] of tokens.entries()) index.add(place, `${symbol} ${name} ${address}`)
+    for (const [at, { symbol, name, address }] of tokens.entries()) index.add(at, `${symbol} ${name} ${address}`)
     return (query) => index.search(query, { limit: most }) as number[]
   },
   MiniSearch(tokens) {
@@ -51,7 +51,7 @@ const [name = '', count, queries, seconds] = process.argv.slice(2)
 const open = engines[name]
 if (!open) throw new Error(`Which library? ${Object.keys(engines).join(' | ')}`)
 const tokens = makeTokens(Number(count)).sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))
-const asked = makeQueries(makeTokens(Number(count)), Number(queries))
+const queryList = makeQueries(makeTokens(Number(count)), Number(queries))
 globalThis.gc?.()
 const before = process.memoryUsage().rss
 const began = performance.now()
@@ -60,7 +60,7 @@ const buildMs = performance.now() - began
 globalThis.gc?.()
 const mb = (process.memoryUsage().rss - before) / 1e6
 const answer: EngineAnswer = { buildMs, mb, ms: [], cpuMs: [], found: [] }
-for (const { text } of asked) {
+for (const { text } of queryList) {
   const from = performance.now()
   if (from - began > Number(seconds) * 1000) break
   const used = process.cpuUsage()
@@ -68,6 +68,6 @@ for (const { text } of asked) {
   const { user, system } = process.cpuUsage(used)
   answer.ms.push(performance.now() - from)
   answer.cpuMs.push((user + system) / 1000)
-  answer.found.push(found.map((place) => placeOf(tokens[place] as BenchToken)))
+  answer.found.push(found.map((index) => placeOf(tokens[index] as BenchToken)))
 }
 process.stdout.write(`${JSON.stringify(answer)}\n`)

@@ -10,7 +10,7 @@ export const queryKinds = [
 ] as const
 export type Query = { kind: (typeof queryKinds)[number]; text: string }
 
-/** What people type, about tokens that are sought the more the more liquid they are. */
+/** Queries as users type them; liquid tokens are searched more often. */
 export function makeQueries(tokens: readonly BenchToken[], count: number, seed = 7): Query[] {
   const random = randomOf(seed)
   return Array.from({ length: count }, (): Query => {
@@ -38,8 +38,8 @@ function ofName(random: Random, name: string): string {
 function mistyped(random: Random, { symbol, name }: BenchToken): string {
   const words = [symbol, ...name.split(' ')].filter((word) => word.length >= 4)
   const word = (words.length > 0 ? random.pick(words) : name).toLowerCase()
-  const place = random.below(word.length - 1)
-  const [before, at, after] = [word.slice(0, place), word.charAt(place), word.slice(place + 1)]
+  const index = random.below(word.length - 1)
+  const [before, at, after] = [word.slice(0, index), word.charAt(index), word.slice(index + 1)]
   const way = random.below(4)
   if (way === 0) return before + after
   if (way === 1) return before + at + at + after

@@ -5,16 +5,16 @@ import { verified } from './verified.ts'
 import { coined, commonWords } from './words.ts'
 
 /**
- * Makes tokens as there are: a few words that everybody uses, many that nobody else does, liquidity by Zipf's law, one in a
- * hundred an imitation; and the verified ones before them.
+ * Makes realistic tokens: a few common words, many unique ones, liquidity by Zipf's law, one in a hundred an imitation;
+ * the verified ones come first.
  */
 export function makeTokens(count: number, seed = 5): BenchToken[] {
   const random = randomOf(seed)
   const names = coined(random, Math.ceil(count / 4))
-  const made = Array.from({ length: count }, (_, place) => {
+  const made = Array.from({ length: count }, (_, index) => {
     const chain = random.pick(['sol', 'sol', 'sol', 'eth', 'base'] as const)
     const { symbol, name } = random.chance(0.01) ? random.pick(pinnedCopies) : called(random, names)
-    const usd = (8e8 / (place + 1) ** 0.95) * (0.5 + random.next())
+    const usd = (8e8 / (index + 1) ** 0.95) * (0.5 + random.next())
     const liquidity = random.chance(0.1) ? null : Math.round(usd * 1e4) / 1e4
     return { chain, address: addressOn(chain, random), symbol, name, liquidity, isVerified: false }
   })

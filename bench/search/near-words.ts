@@ -1,4 +1,4 @@
-/** Words one or two typing errors away from each other, found by comparing them all: what the oracle goes by. */
+/** Words one or two typing errors away from each other, found by comparing all pairs: the oracle's rule. */
 export function nearWords(word: string, words: Iterable<string>): Map<string, number> {
   const near = new Map<string, number>()
   for (const other of words) {

@@ -1,7 +1,7 @@
 import type { BenchToken } from './bench-token.ts'
 import { nearWords } from './near-words.ts'
 
-/** What the answers are judged by: see `oracleOf`. */
+/** A token with the fields that judge an answer: see `oracleOf`. */
 export type Judged = BenchToken & { place: string; isVerified: boolean; isImitation: boolean }
 
 const most = 20

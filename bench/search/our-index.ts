@@ -14,7 +14,7 @@ export type OurIndex = {
   learnMs: number
   /** Places of the tokens that it takes for imitations. */
   imitations: Set<string>
-  /** The places found, the best first; what it took by the clock, and what its server computed meanwhile, in milliseconds. */
+  /** The tokens found, best first; elapsed time and the server's CPU time, in milliseconds. */
   ask(query: string): Promise<{ found: string[]; ms: number; cpuMs: number }>
   /** Resident memory of its process now, the embedded database within. */
   mb(): number
@@ -33,8 +33,8 @@ export async function ourIndex(tokens: readonly BenchToken[], place: string): Pr
   })
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  // As they come in real life: in no order. The verified ones are told last, over what the list says of them.
-  const told = [
+  // As in production: in random order. The verified ones come last and overwrite their list entries.
+  const learned = [
     ...shuffled(tokens.filter(({ isVerified }) => !isVerified)),
     ...tokens.filter((token) => token.isVerified),
   ]
@@ -45,8 +45,8 @@ export async function ourIndex(tokens: readonly BenchToken[], place: string): Pr
     }
     child.stdin.write('\n')
   }
-  await say(told.slice(0, -lastLearned))
-  await say(told.slice(-lastLearned))
+  await say(learned.slice(0, -lastLearned))
+  await say(learned.slice(-lastLearned))
   const { value, done } = await lines.next()
   if (done) throw new Error('The index ended before it was ready')
   const ready = JSON.parse(value) as {
@@ -77,7 +77,7 @@ export async function ourIndex(tokens: readonly BenchToken[], place: string): Pr
   }
 }
 
-/** What all threads of a process have computed so far; only where Linux says it. */
+/** CPU time of all threads of a process so far; Linux only. */
 function computedMs(pid: number | undefined): number {
   const tasks = `/proc/${pid}/task`
   const nanoseconds = readdirSync(tasks).map((task) =>

@@ -17,8 +17,8 @@ export function randomOf(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const at = <T>(from: readonly T[], place: number): T => {
-    const found = from[Math.min(place, from.length - 1)]
+  const at = <T>(from: readonly T[], index: number): T => {
+    const found = from[Math.min(index, from.length - 1)]
     if (found === undefined) throw new Error('There is nothing to pick from')
     return found
   }

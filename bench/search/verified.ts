@@ -16,7 +16,7 @@ export function pinnedTokens(): (Listed & Pick<BenchToken, 'chain'>)[] {
 
 /** Their tokens, no two of one liquidity. */
 export function verified(): BenchToken[] {
-  return pinnedTokens().map(({ chain, address, symbol, name }, place) => {
-    return { chain, address, symbol, name, liquidity: 9e8 / (place + 1), isVerified: true }
+  return pinnedTokens().map(({ chain, address, symbol, name }, index) => {
+    return { chain, address, symbol, name, liquidity: 9e8 / (index + 1), isVerified: true }
   })
 }

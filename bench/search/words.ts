@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What tokens are called all over, the commonest first. */
+/** Common words of token names, most frequent first. */
 export const commonWords = `inu coin token pepe baby doge ai trump cat elon moon dog shiba meme finance protocol swap
 dao official sol eth base usd wrapped staked network finance chain world king super dragon rocket floki bonk wojak chad
 frog grok agent bot gpt musk maga official magic gold silver green red blue black white dark light star sun mars space
@@ -25,14 +25,14 @@ open free fair launch pump dump gem diamond hands paper rug safe secure trust ve
 cult army gang club society nation republic empire kingdom city town village house home office factory shop market
 store mall store bag box card ticket pass badge medal trophy crown ring chain cloth shoe hat wif glasses mask suit`
   .split(/\s+/)
-  .filter((word, place, all) => all.indexOf(word) === place)
+  .filter((word, index, all) => all.indexOf(word) === index)
 
 const starts =
   'b bl br c ch cl cr d dr f fl fr g gl gr h j k kl kr l m n p ph pl pr qu r s sc sh sk sl sm sn sp st str t th tr v w x z'
 const middles = 'a e i o u ai ee ea oo ou io ia y'
 const ends = 'b ck d ff g l ll m n ng nk p r rk rt s sh ss st t th x z'
 
-/** So many words that sound like names and stand in no dictionary. */
+/** Invented words that sound like names. */
 export function coined(random: Random, count: number): string[] {
   const [start, middle, end] = [starts.split(' '), middles.split(' '), [...ends.split(' '), '', '', '']]
   return Array.from({ length: count }, () => {

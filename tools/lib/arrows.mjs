@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md, "Arrows"). Biome's patterns cannot say "any feature but not a sibling", so this
+// Allowed imports (ARCHITECTURE.md, "Arrows"). Biome's patterns cannot say "any feature but not a sibling", so this
 // small checker does; `tools/arrows.mjs` runs it over the project, `tools/arrows.test.ts` proves that every rule bites.
 import { dirname, join } from 'node:path/posix'
 
@@ -25,8 +25,8 @@ const tables = new RegExp(
 )
 
 /**
- * The first layer whose `files` match a path is its layer. `may` says which project files it may import (its own layer's
- * folder always); `packages` which npm packages (default: any); `typesFrom` what it may import as types only.
+ * The first layer whose `files` match a path is its layer. `may` matches the project files it may import (its own layer's
+ * folder always); `packages` npm packages (default: any); `typesFrom` files it may import as types only.
  */
 const layers = [
   { name: 'spec', files: /^spec\// },
@@ -40,7 +40,7 @@ const layers = [
   },
   { name: 'sandbox', files: /^sandbox\// },
   { name: 'platform', files: server('platform'), may: /^contract\//, exceptions: tables },
-  // Adapters: ports with what implements them. They never import the product.
+  // Adapters: ports with their implementations. They never import the product.
   { name: 'chains', files: server('chains'), may: either('platform') },
   { name: 'market-data', files: server('market-data'), may: either('platform|chains') },
   { name: 'venues', files: server('venues'), may: either('platform|chains') },
@@ -69,7 +69,7 @@ const layers = [
     apart: true,
   },
   { name: 'web app', files: /^web\/src\//, may: /^contract\/|^web\//, node: false },
-  // Pages without the app: what they share with it are the wire's names and plain tools.
+  // Pages without the app: they share only wire names and plain tools with it.
   { name: 'landing', files: /^web\/landing\//, may: /^contract\/|^web\/src\/(lib|styles)\// },
   { name: 'web', files: /^web\// },
   { name: 'world', files: /^world\//, may: /^contract\// },

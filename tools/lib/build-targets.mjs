@@ -20,7 +20,7 @@ const external = [
   '@tesseract.js-data/eng',
 ]
 
-// CommonJS packages inside an ESM bundle still ask for these.
+// CommonJS packages inside an ESM bundle still need these.
 const banner = [
   "import { createRequire as __createRequire } from 'node:module'",
   "import { fileURLToPath as __toPath } from 'node:url'",
@@ -30,7 +30,7 @@ const banner = [
 ].join('\n')
 
 /**
- * What can be built. `inputs` decide whether it is stale; step 1 runs after all of step 0; `run` puts its result in
+ * All build targets. `inputs` decide whether it is stale; step 1 runs after all of step 0; `run` puts its result in
  * place only when it is complete, so that a running server never sees half of it.
  */
 export function buildTargets(root) {
@@ -48,7 +48,7 @@ export function buildTargets(root) {
         reconcile: 'server/src/commands/reconcile.ts',
       },
       [['server/src/platform/db/migrations', 'migrations']],
-      // What is imported when it is needed stays out of what every start reads.
+      // Lazy imports stay out of the bundle that every start reads.
       { splitting: true },
     ),
     bundle(root, 'signer', ['contract/src', 'signer/src'], { main: 'signer/src/main.ts' }),

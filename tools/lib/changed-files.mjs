@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What every check depends on: a change of these is a change of everything. */
+/** Files that every check depends on: a change of one is a change of everything. */
 const ofEverything =
   /^(package(-lock)?\.json|biome\.json|vitest\.config\.ts|tsconfig.*\.json|tools\/(check|arrows)\.mjs|tools\/lib\/.*\.mjs)$/
 

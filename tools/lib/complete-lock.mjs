@@ -18,8 +18,8 @@ const processors = {
 
 /**
  * Optional packages (builds for one platform) that package-lock.json names as dependencies but has no entry for. npm
- * leaves them out when the registry it asked does not carry them; `npm ci` then refuses the lock, and would install
- * nothing on those platforms. Answers the entries to add, by path.
+ * leaves them out when its registry does not carry them; `npm ci` then refuses the lock, and would install
+ * nothing on those platforms. Returns the entries to add, by path.
  */
 export function missingEntries({ packages }) {
   const missing = {}
@@ -45,7 +45,7 @@ function isPresent(packages, path, name) {
   }
 }
 
-/** What such a package runs on, as its name says: `cli-linux-x64-musl`. */
+/** The platform in such a package's name: `cli-linux-x64-musl`. */
 function platformOf(name) {
   const words = name.split(/[-/]/)
   const pick = (names) => words.map((word) => names[word]).filter(Boolean)

@@ -20,7 +20,7 @@ export function coveredByVitest(report, root) {
   )
 }
 
-/** The same of a Playwright report. What passed only at a second try does not count. */
+/** The same of a Playwright report. Tests that passed only on retry do not count. */
 export function coveredByPlaywright(report) {
   const ofSuite = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
@@ -65,7 +65,7 @@ export function keepCovered(root, covered) {
   )
 }
 
-/** What the newest whole run has covered: { at, commit, covered, isOfHead }, undefined before there was one. */
+/** Coverage of the newest whole run: { at, commit, covered, isOfHead }, undefined before the first. */
 export function keptCovered(root) {
   try {
     const kept = JSON.parse(readFileSync(recordOf(root), 'utf8'))

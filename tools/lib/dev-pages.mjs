@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 
 /**
- * Vite's development server for the web app on `port`; what is not the app's it passes to the server at `serverUrl`. It writes the
+ * Vite's development server for the web app on `port`; other paths are proxied to the server at `serverUrl`. It writes the
  * static pages (landing, terms …) to `pagesDir`, from where the server serves them.
  */
 export async function startDevPages(root, { port, serverUrl, pagesDir }) {

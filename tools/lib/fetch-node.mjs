@@ -37,7 +37,7 @@ export function fetchNode(cache, { version, integrity }) {
 
 /** The environment in which `node` means the one in `bin`, for us and for everything we start. */
 export function envWithNode(bin, env) {
-  // npm tells its scripts which Node it runs on.
+  // npm passes its own Node to scripts in these variables.
   return { ...env, PATH: `${bin}:${env.PATH ?? ''}`, NODE: join(bin, 'node'), npm_node_execpath: join(bin, 'node') }
 }
 

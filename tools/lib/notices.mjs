@@ -20,7 +20,7 @@ Only the sandbox uses them: Murmur against live chains loads none of it. Whoever
 with \`node_modules\`, say) passes these packages on as well, under those licences.
 `
 
-/** The text of THIRD_PARTY_NOTICES.md for what package-lock.json installs at run time. */
+/** The text of THIRD_PARTY_NOTICES.md for the packages that package-lock.json installs at run time. */
 export function noticesText(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const rows = Object.entries(packages)

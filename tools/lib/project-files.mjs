@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.cache', 'data', 'test-artefacts'])
 
-/** Paths of the project's own files, relative to `root`: what git knows or would add; all files where there is no git. */
+/** Paths of the project's own files, relative to `root`: files that git tracks or would add; all files where there is no git. */
 export function projectFiles(root) {
   try {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

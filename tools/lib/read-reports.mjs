@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What a runner did: how many tests passed, failed and were skipped; and each failed one by its file, its name and the
+ * A runner's results: how many tests passed, failed and were skipped; and each failed one by its file, its name and the
  * first line of why.
  */
 const nothing = { passed: 0, failed: 0, skipped: 0 }

@@ -1,4 +1,4 @@
-// Which tests a change can affect: by imports, found in the sources' text, which takes a fraction of what a bundler needs.
+// Which tests a change can affect: by imports, found in the sources' text, which takes a fraction of a bundler's time.
 import { importsOf, projectPath } from './arrows.mjs'
 
 const isCode = /\.(tsx?|mjs)$/

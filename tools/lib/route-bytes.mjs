@@ -1,4 +1,4 @@
-// What each route of the app loads before anybody does anything, from the manifest of the build.
+// Bytes that each route of the app loads before any interaction, from the build's manifest.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -23,7 +23,7 @@ export const routes = {
       [...shell, page(name)],
     ]),
   ),
-  // Its connection is part of the page. What shows what was said comes with the messages: an empty chat has none.
+  // Its connection is part of the page. The code that renders messages loads with them: an empty chat has none.
   chat: [...shell, page('chat')],
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const running = new Set()
 
-/** The JavaScript file behind an npm command, so that no shell stands between us and it. */
+/** The JavaScript file behind an npm command, so that no shell is between us and it. */
 export const bin = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
   tsc: join(root, 'node_modules/typescript/bin/tsc'),
@@ -15,7 +15,7 @@ export const bin = {
 }
 
 /**
- * Runs one Node command in a process group of its own, which is ended with it, and answers its exit code (1 when it
+ * Runs one Node command in a process group of its own, which is ended with it, and returns its exit code (1 when it
  * had to be ended after `seconds`). With `quiet` its output is held back and shown only when it fails.
  */
 export function runNode(args, { env = {}, seconds = 1200, quiet = false } = {}) {
@@ -52,7 +52,7 @@ function endGroup(child, signal) {
   }
 }
 
-/** Ends every stage that runs when we are asked to stop. */
+/** Ends every stage that runs on SIGINT or SIGTERM. */
 export function endWithUs() {
   for (const [signal, code] of [
     ['SIGINT', 130],

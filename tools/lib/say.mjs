@@ -3,7 +3,7 @@ export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Says why not, and ends. */
+/** Prints the reason and exits. */
 export function fail(line, code = 1) {
   process.stderr.write(`${line}\n`)
   process.exit(code)

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What an item quotes: its texts between double quotes. */
+/** An item's texts between double quotes. */
 export function quotesOf(text) {
   return [...text.matchAll(/"([^"]+)"/g)].map(([, quote]) => quote)
 }
 
-/** Items that say what must not be: whether they hold is seen by what is absent, so they are listed apart. */
+/** Items that forbid something: only an absence proves them, so they are listed apart. */
 export function isNegative(text) {
   return /\b(no|not|never|nothing|none|without|cannot|only logged|ignored|ignores|blocked|blocks)\b/i.test(text)
 }
@@ -38,7 +38,7 @@ function plainText(source) {
     .replace(/…/g, '...')
 }
 
-/** What a comment says is not looked for; a // within an address is none. */
+/** Source without its comments; a // within an address is no comment. */
 export function withoutComments(source) {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
 }

@@ -14,7 +14,7 @@ export const reports = join(root, 'test-artefacts/reports')
 const none = { passed: 0, failed: 0, skipped: 0 }
 const passOrFail = (code) => (code === 0 ? none : { ...none, failed: 1 })
 
-/** Each stage answers its counts; a check that is no test counts as one failed test when it fails, else as nothing. */
+/** Each stage returns its counts; a check that is no test counts as one failed test when it fails, else as nothing. */
 export const stages = {
   lint: async () => passOrFail(await runLint()),
   // One project after the other, by one checker: more of them compute half as much again, and lint and build run beside.
@@ -41,7 +41,7 @@ const limits = [
   ['', 20],
 ]
 
-/** What reads or shows days and hours: it must not depend on the zone of the machine. */
+/** Tests of code that reads or shows times: it must not depend on the machine's time zone. */
 const timed = [
   'contract/src',
   'server/src/platform/i18n',
@@ -79,8 +79,8 @@ export async function vitest(name, args, { seconds } = {}) {
 }
 
 /**
- * Runs `what` with a real Postgres, on which the database tests then run as well as on the embedded one. Answers what
- * it answered and, where there is no Postgres, one skipped test more.
+ * Runs `what` with a real Postgres, on which the database tests then run as well as on the embedded one. Returns the
+ * result of `what`, plus one skipped test when Postgres is missing.
  */
 export async function withPostgres(what) {
   const { startPostgres } = await importBuilt('postgres')

@@ -18,7 +18,7 @@ export async function testFiles(words) {
   const at = words.indexOf('-t')
   const name = at < 0 ? undefined : words[at + 1]
   const named = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
-  // npm runs us in the project's folder and says where it was called.
+  // npm runs us in the project's folder; INIT_CWD is the folder of the call.
   const cwd = relative(root, process.env.INIT_CWD ?? root)
   const { bySuite, unknown, isLong } = chosenTests(projectFiles(root), named, cwd.startsWith('..') ? '' : cwd)
   if (unknown.length > 0) fail(`No test file is, or lies in, ${unknown.join(', ')}.`)

@@ -30,7 +30,7 @@ function extentsOf(text, symbol) {
 }
 
 /**
- * Where a fault goes: { path, at, changed } with the file's changed text. Throws a sentence when it does not stand in exactly
+ * Where a fault goes: { path, at, changed } with the file's changed text. Throws a sentence when it does not match in exactly
  * one place, or when a test that should kill it does not exist.
  */
 export function placeFault(project, fault) {

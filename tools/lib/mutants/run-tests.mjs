@@ -7,7 +7,7 @@ import { bin } from '../run-stage.mjs'
 const projectOf = (path) => (/\.world\.test\.ts$/.test(path) ? 'world' : path.startsWith('web/') ? 'web' : 'unit')
 
 /**
- * Runs the tests of each project in turn. Answers { failed: ['file › test'], broken?: 'why nothing ran' }.
+ * Runs the tests of each project one after another. Returns { failed: ['file › test'], broken?: 'why nothing ran' }.
  * @param options.bail stop at the first failure; `name` limits them to tests with these words; `seconds` ends them
  */
 export async function runTests(path, tests, { bail = false, name, seconds = 300 } = {}) {
@@ -30,7 +30,7 @@ async function runProject(path, project, files, { bail, name, seconds }) {
   if (bail) args.push('--bail=1')
   if (name) args.push('-t', name)
   const { code, output } = await runQuietly(path, [bin.vitest, ...args], seconds)
-  // What hangs has been noticed.
+  // A hanging mutant is detected.
   if (code === undefined) return { failed: [`${files.join(', ')} › did not end within ${seconds} s`] }
   if (!existsSync(report)) return { failed: [], broken: output.slice(-2000) }
   return read(path, JSON.parse(readFileSync(report, 'utf8')), output)

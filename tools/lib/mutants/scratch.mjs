@@ -1,4 +1,4 @@
-// A copy of the project that faults may be put into: its own sources, and links to what is installed and built.
+// A copy of the project that faults may be put into: its own sources, and links to installed and built files.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
