@@ -4,6 +4,7 @@ import { finite } from '#finite.ts'
 import { IntentId } from '#ids.ts'
 import { object } from '#object.ts'
 import { Quote, TokenAmount, TradeSide } from '#trades.ts'
+import { TxHash } from '#tx-hash.ts'
 import { whole } from '#whole.ts'
 
 /** `open` waits for the user's yes; `expired` can be renewed; the last three come from the chain. */
@@ -18,7 +19,7 @@ export const TradeData = object({
   address: v.string(),
   name: v.string(),
   success: v.boolean(),
-  hash: v.nullable(v.string()),
+  hash: v.nullable(TxHash),
   isCompleted: v.boolean(),
   intentId: IntentId,
   state: CardState,

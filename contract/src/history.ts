@@ -12,6 +12,7 @@ import { preprocess } from '#preprocess.ts'
 import { ReasonValues } from '#reasons.ts'
 import { refusalCodes } from '#refusals.ts'
 import { TokenAmount } from '#trades.ts'
+import { TxHash } from '#tx-hash.ts'
 import { whole } from '#whole.ts'
 
 const Leg = object({
@@ -48,7 +49,7 @@ export const HistoryTransaction = object({
   status: v.picklist(['Successful', 'Failed', 'Pending']),
   /** Deep enough on its chain to count in reports. */
   settled: v.boolean(),
-  hash: v.nullable(v.string()),
+  hash: v.nullable(TxHash),
   url: v.nullable(v.string()),
   /** ISO time of the user's yes; of a transfer, of its block. */
   date: v.string(),

@@ -7,6 +7,7 @@ import { ChatId, IntentId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { object } from '#object.ts'
 import { RiskVerdict } from '#risk.ts'
+import { TxHash } from '#tx-hash.ts'
 import { whole } from '#whole.ts'
 
 export const TradeSide = v.picklist(['buy', 'sell'])
@@ -104,7 +105,7 @@ export const TradeReply = object({
   success: v.boolean(),
   message: v.string(),
   data: object({
-    transactionHash: v.nullable(v.string()),
+    transactionHash: v.nullable(TxHash),
     tradeId: IntentId,
     status: TradeStatus,
     /** What left and what arrived, once the chain has said so. */

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import type { FastifyBaseLogger } from 'fastify'
 import { guardChat } from '#assistant/api.ts'
 import type { Passwords, SessionRules } from '#identity/api.ts'
@@ -143,7 +144,7 @@ function sharedParts(
     },
     walletOf: (userId: UserId) => findWallet(db, userId),
     coinOf: (chain: ChainKey) => chains[chain].coin,
-    transactionUrl: (chain: ChainKey, hash: string) => links[chain].replace('{hash}', hash),
+    transactionUrl: (chain: ChainKey, hash: TxHash) => links[chain].replace('{hash}', hash),
     settleDepth: (chain: ChainKey) => depths[chain],
   }
 }

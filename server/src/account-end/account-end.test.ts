@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IntentId, parseChatId, parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chats, messages } from '#assistant/tables/chats.ts'
@@ -64,7 +65,14 @@ async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<
     const row = { id, userId, lane: `sol ${userId}`, chain: 'sol' as const, side: 'buy' as const, state, version: 1 }
     await tx.insert(executions).values({ ...row, deadline: 0, networkFee: 5_000n, createdAt: at, updatedAt: at })
     const moved = { direction: 'in' as const, token: 'T', name: 'T', symbol: 'T', decimals: 9, amount: 10n ** 30n }
-    const where = { chain: 'sol' as const, hash: randomUUID(), position: 0, blockNumber: '1', at, createdAt: at }
+    const where = {
+      chain: 'sol' as const,
+      hash: parseTxHash(randomUUID()),
+      position: 0,
+      blockNumber: '1',
+      at,
+      createdAt: at,
+    }
     await tx.insert(transfers).values({ ...moved, ...where, id: randomUUID(), userId, networkFee: 0n })
   })
   return id

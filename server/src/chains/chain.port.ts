@@ -1,11 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { TxHash } from '@murmur/contract/tx-hash'
 
 /** What gives a signed transaction its place, and so what can prove that it will never land. */
 export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
 
 /** Bytes that may be sent again and again: a chain takes them once. `raw` is a bearer instrument: never log it. */
 export type SignedTransaction = {
-  hash: string
+  hash: TxHash
   raw: string
   from: string
   validity: Validity

@@ -1,6 +1,7 @@
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { SignedTransaction } from '#chains/chain.port.ts'
@@ -48,7 +49,7 @@ export async function handTrader(sandbox: OpenSandbox, key: EvmChainKey, coins =
       maxFeePerGas: BigInt(maxFeePerGas),
       maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
     })
-    return { hash: keccak256(raw), raw, from: account.address, validity: { kind: 'nonce', nonce } }
+    return { hash: parseTxHash(keccak256(raw)), raw, from: account.address, validity: { kind: 'nonce', nonce } }
   }
 
   async function land(transaction: SignedTransaction): Promise<bigint> {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
@@ -36,7 +37,7 @@ export type TradingParts = Pick<SeekOfferDeps, 'riskOf' | 'mayBuyDanger' | 'inde
   prices: Prices
   chains: WiredChains
   coinOf: (chain: ChainKey) => NamedToken
-  transactionUrl: (chain: ChainKey, hash: string) => string
+  transactionUrl: (chain: ChainKey, hash: TxHash) => string
   walletOf: (userId: UserId) => Promise<TradingWallet & WalletKeys>
   guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
   settleDepth: (chain: ChainKey) => number

@@ -6,6 +6,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { Step } from '#venues/execution-state.port.ts'
@@ -107,7 +108,7 @@ export type Venue = {
    */
   roundTrip?(token: Pick<TokenFacts, 'address'>, priority?: Priority): Promise<RoundTrip>
   /** What an included, successful swap of these terms did. */
-  readFill(terms: IntentTerms, hash: string): Promise<Fill>
+  readFill(terms: IntentTerms, hash: TxHash): Promise<Fill>
 }
 
 export type EvmVenue = Venue & {

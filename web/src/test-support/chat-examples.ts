@@ -1,6 +1,7 @@
 import type { InfoData, SearchData, TradeData } from '@murmur/contract/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { bonkAddress, quoteOf, solAddress } from '#test-support/examples.ts'
 
 export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMessage {
@@ -89,7 +90,9 @@ export function trade(changes: Partial<TradeData> = {}, validForMs = 60_000): Tr
   }
 }
 
-export const cardHash = '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+export const cardHash = parseTxHash(
+  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
+)
 export const cardUrl = `http://sandbox.test/tx/sol/${cardHash}`
 
 /** What a card becomes once its trade went through. */

@@ -3,6 +3,7 @@ import type { HistoryTransaction } from '@murmur/contract/history'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { TokenReply } from '@murmur/contract/tokens'
 import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trades'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { BalancesReply, HeldToken } from '@murmur/contract/wallets'
 
 export const ada: User = { id: parseUserId('user-ada'), username: 'ada', email: 'ada@example.test', isVerified: true }
@@ -13,7 +14,7 @@ export const done = { success: true as const, message: 'Done' }
 
 export const uniAddress = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-export const hash = `0x${'ab12'.repeat(16)}`
+export const hash = parseTxHash(`0x${'ab12'.repeat(16)}`)
 
 const amount = (symbol: string, units: bigint, usdValue: number): TokenAmount => ({
   symbol,

@@ -1,9 +1,10 @@
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Evm } from './open-evm.ts'
 import { FullBlock, Quantity } from './shapes.ts'
 
-type Spender = { hash: string }
+type Spender = { hash: TxHash }
 
 /**
  * The transaction, in a block not above `newest`, that used a nonce of an address.

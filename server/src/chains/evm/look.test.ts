@@ -1,3 +1,4 @@
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { keccak256 } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
@@ -9,7 +10,7 @@ import { type FakeNode, fakeNode, NodeSays } from './test-support/fake-node.ts'
 const chainId = 313370001
 const raw = '0x02f870'
 const transaction: SignedTransaction = {
-  hash: keccak256(raw),
+  hash: parseTxHash(keccak256(raw)),
   raw,
   from: '0x000000000000000000000000000000000000dEaD',
   validity: { kind: 'nonce', nonce: 7 },
@@ -111,10 +112,10 @@ function usedIn(usedAt: number, transactions: unknown[], oldest = 0): FakeNode['
   }
 }
 const from = transaction.from.toLowerCase()
-const rival = { hash: `0x${'22'.repeat(32)}`, from, nonce: '0x7' }
+const rival = { hash: parseTxHash(`0x${'22'.repeat(32)}`), from, nonce: '0x7' }
 const others = [
-  { hash: `0x${'33'.repeat(32)}`, from, nonce: '0x6' },
-  { hash: `0x${'44'.repeat(32)}`, from: `0x${'55'.repeat(20)}`, nonce: '0x7' },
+  { hash: parseTxHash(`0x${'33'.repeat(32)}`), from, nonce: '0x6' },
+  { hash: parseTxHash(`0x${'44'.repeat(32)}`), from: `0x${'55'.repeat(20)}`, nonce: '0x7' },
 ]
 
 test.each([0, 1, 2, 3, 9, 16, 17, 18])('its nonce used by another in block %i: it cannot land', async (usedAt) => {

@@ -18,11 +18,12 @@ const EvmAddress = v.pipe(
   v.regex(/^0x[0-9a-f]{40}$/i),
   v.transform((text) => text as Address),
 )
+export const EvmTxHash = v.pipe(Bytes, v.brand('TxHash'))
 
 export const Log = object({ address: EvmAddress, topics: v.array(Bytes), data: Bytes })
 export type Log = v.InferOutput<typeof Log>
 
-export const ChainLog = object({ ...Log.entries, transactionHash: Bytes })
+export const ChainLog = object({ ...Log.entries, transactionHash: EvmTxHash })
 
 export const Receipt = v.nullable(
   object({
@@ -36,13 +37,13 @@ export const Receipt = v.nullable(
   }),
 )
 
-export const Transaction = v.nullable(object({ hash: Bytes }))
+export const Transaction = v.nullable(object({ hash: EvmTxHash }))
 
 export const Block = object({ number: Quantity, timestamp: Quantity, baseFeePerGas: v.nullish(Quantity) })
 
 /** Null above the node's head. */
 export const FullBlock = v.nullable(
-  object({ transactions: v.array(object({ hash: Bytes, from: EvmAddress, nonce: v.nullish(Quantity) })) }),
+  object({ transactions: v.array(object({ hash: EvmTxHash, from: EvmAddress, nonce: v.nullish(Quantity) })) }),
 )
 
 export const SimulatedCall = object({

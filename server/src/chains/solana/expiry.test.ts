@@ -1,3 +1,4 @@
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -15,7 +16,7 @@ function seeded(seed: number) {
   }
 }
 
-const hash = '5'.repeat(88)
+const hash = parseTxHash('5').repeat(88)
 const firstSlot = 5000
 const lastValid = 1150
 const validity = { kind: 'block-height' as const, lastValid: String(lastValid) }
@@ -60,7 +61,7 @@ async function watchOne(random: (below: number) => number) {
   })
   const said: string[] = []
   for (let turn = 0; turn < 80; turn += 1) {
-    said.push((await lookUp(solana, { hash, raw: '', from: '', validity })).seen)
+    said.push((await lookUp(solana, { hash: parseTxHash(hash), raw: '', from: '', validity })).seen)
     now += random(12)
   }
   return { landedAt, said }

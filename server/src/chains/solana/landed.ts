@@ -1,4 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { NoAnswer } from '#chains/post-json.ts'
 import type { Solana } from './open-solana.ts'
 import { Landed, type TokenBalance } from './shapes.ts'
@@ -20,7 +21,7 @@ export type LandedTransaction = {
 }
 
 /** Reads a confirmed transaction; undefined while the node does not have it. */
-export async function readLanded(solana: Solana, hash: string): Promise<LandedTransaction | undefined> {
+export async function readLanded(solana: Solana, hash: TxHash): Promise<LandedTransaction | undefined> {
   const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 }
   const found = await solana.read(Landed, 'getTransaction', [hash, options])
   if (!found) return undefined

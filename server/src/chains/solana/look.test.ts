@@ -1,3 +1,4 @@
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { type FakeNode, fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
@@ -8,10 +9,10 @@ import { fakeGenesis } from './test-support/fake-solana.ts'
 import { anyAddress } from './test-support/solana-key.ts'
 
 const owner = anyAddress()
-const hash = '5'.repeat(88)
+const hash = parseTxHash('5').repeat(88)
 const lastValid = 10_000
 const transaction: SignedTransaction = {
-  hash,
+  hash: parseTxHash(hash),
   raw: '',
   from: owner,
   validity: { kind: 'block-height', lastValid: String(lastValid) },

@@ -1,3 +1,4 @@
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { type FakeNode, fakeNode, NodeSays } from '#chains/evm/test-support/fake-node.ts'
@@ -9,7 +10,7 @@ import { makeSolanaKey, signMessage } from './test-support/solana-key.ts'
 const key = makeSolanaKey()
 const { raw, signature } = signMessage(key, Buffer.from('a message').toString('base64'))
 const transaction: SignedTransaction = {
-  hash: signature,
+  hash: parseTxHash(signature),
   raw,
   from: key.address,
   validity: { kind: 'block-height', lastValid: '1' },
@@ -92,7 +93,7 @@ test('bytes under a foreign name, or with two signatures, go nowhere', async () 
   const node = await nodeOf(() => signature)
   const two = Buffer.from(raw, 'base64')
   two[0] = 2
-  for (const spoilt of [{ hash: '1'.repeat(88) }, { raw: two.toString('base64') }, { raw: '' }]) {
+  for (const spoilt of [{ hash: parseTxHash('1'.repeat(88)) }, { raw: two.toString('base64') }, { raw: '' }]) {
     await expect(sendRaw(connect(node), { ...transaction, ...spoilt }, relayOf(true))).rejects.toThrow('do not match')
   }
   expect(node.asked).toEqual([])

@@ -1,3 +1,4 @@
+import type { TxHash } from '@murmur/contract/tx-hash'
 import type { SendAnswer, SignedTransaction } from '#chains/chain.port.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Solana } from './open-solana.ts'
@@ -32,7 +33,7 @@ export async function sendRaw(
   }
 }
 
-async function askNode(solana: Solana, raw: string, hash: string): Promise<SendAnswer> {
+async function askNode(solana: Solana, raw: string, hash: TxHash): Promise<SendAnswer> {
   try {
     // Sent again by us while it is nowhere, so the node need not; its rehearsal says early what would fail.
     const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: 'processed', maxRetries: 0 }

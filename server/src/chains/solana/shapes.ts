@@ -11,7 +11,7 @@ export const Whole = v.pipe(
   v.transform((number) => BigInt(number)),
 )
 export const Key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
-export const Signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
+export const Signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/), v.brand('TxHash'))
 const U64 = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),

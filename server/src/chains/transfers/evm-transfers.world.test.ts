@@ -1,4 +1,5 @@
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import {
   type Address,
   encodeFunctionData,
@@ -70,7 +71,7 @@ async function send(
     maxPriorityFeePerGas,
   })
   const hash = keccak256(raw)
-  const signed = { hash, raw, from: from.address, validity: { kind: 'nonce', nonce: 0 } } as const
+  const signed = { hash: parseTxHash(hash), raw, from: from.address, validity: { kind: 'nonce', nonce: 0 } } as const
   expect(await chain().send(signed)).toEqual({ answer: 'accepted' })
   while ((await chain().look(signed)).seen !== 'included') await chain().untilNextBlock(500)
   return hash

@@ -1,9 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { TxHash } from '@murmur/contract/tx-hash'
 
 /** What one transaction did to one token of one wallet, in all. Amounts in base units; the coin under its coin address. */
 export type SeenTransfer = {
   /** Of the transaction, or of `nameless` where a chain tells the change but not which transaction made it. */
-  hash: string
+  hash: TxHash
   /** Tells the tokens of one transaction and owner apart; the same whenever the same block is read again. */
   position: number
   owner: string
@@ -40,6 +41,6 @@ export function nameless(blockNumber: bigint): string {
   return `block:${blockNumber}`
 }
 
-export function isNameless(hash: string): boolean {
+export function isNameless(hash: TxHash): boolean {
   return hash.startsWith('block:')
 }

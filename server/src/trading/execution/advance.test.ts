@@ -1,4 +1,5 @@
 import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { describe, expect, test } from 'vitest'
 import type { Sighting } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
@@ -7,14 +8,14 @@ import { type Execution, type ExecutionTransaction, releasedExecution } from './
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xAb', deadline: 100 })
 const swap: ExecutionTransaction = {
-  hash: '0x1',
+  hash: parseTxHash('0x1'),
   raw: '0xraw',
   from: '0xAb',
   validity: { kind: 'nonce', nonce: 0 },
   step: 'swap',
   isLast: true,
 }
-const approve: ExecutionTransaction = { ...swap, hash: '0x0', step: 'approve', isLast: false }
+const approve: ExecutionTransaction = { ...swap, hash: parseTxHash('0x0'), step: 'approve', isLast: false }
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
 
 const signed = advance(released, { kind: 'prepared', transaction: swap })

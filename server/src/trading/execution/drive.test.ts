@@ -1,4 +1,5 @@
 import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { drive } from './drive.ts'
@@ -8,7 +9,7 @@ import { createLanes } from './lanes.ts'
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
 const approval = {
-  hash: '0xapproval',
+  hash: parseTxHash('0xapproval'),
   raw: '',
   from: '0x1',
   validity: { kind: 'nonce', nonce: 1 },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { bothDatabases, type TestDatabase } from '#platform/db/test-db.ts'
@@ -87,7 +88,14 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   }
   const bytes = (nonce: number, isLast = true): ExecutionTransaction => {
     const step = isLast ? 'swap' : 'approve'
-    return { hash: `0x${randomUUID()}`, raw: '0xraw', from: address, validity: { kind: 'nonce', nonce }, step, isLast }
+    return {
+      hash: parseTxHash(`0x${randomUUID()}`),
+      raw: '0xraw',
+      from: address,
+      validity: { kind: 'nonce', nonce },
+      step,
+      isLast,
+    }
   }
   const sign = async (from: Execution, transaction: ExecutionTransaction) => {
     const to = advance(from, { kind: 'prepared', transaction })

@@ -1,4 +1,5 @@
 import type { EvmTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { EvmVenue } from '#venues/venue.port.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
@@ -24,5 +25,5 @@ export async function prepareEvm(
   const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
   const { step, isLast, unsigned } = await deps.venue.nextStep(terms, nonce, execution.networkFee)
   const { raw, hash } = await deps.signer.signEvm(keys, terms, mac, unsigned)
-  return { hash, raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
+  return { hash: parseTxHash(hash), raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
 }

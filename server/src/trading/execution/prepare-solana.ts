@@ -1,4 +1,5 @@
 import type { SolanaTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { SolanaVenue } from '#venues/venue.port.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import type { ExecutionTransaction } from './execution.ts'
@@ -14,5 +15,5 @@ export async function prepareSolana(
   const { unsigned, lastValid, delivery } = await venue.order(terms)
   const { raw, signature } = await signer.signSolana(keys, terms, mac, unsigned)
   const validity = { kind: 'block-height', lastValid: String(lastValid) } as const
-  return { hash: signature, raw, from: terms.address, validity, delivery, step: 'swap', isLast: true }
+  return { hash: parseTxHash(signature), raw, from: terms.address, validity, delivery, step: 'swap', isLast: true }
 }

@@ -1,4 +1,5 @@
 import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { describe, expect, test } from 'vitest'
 import type { SendAnswer, Sighting } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -10,7 +11,7 @@ import { watch } from './watch.ts'
 
 const deadline = 1_000
 const swap = {
-  hash: '0x1',
+  hash: parseTxHash('0x1'),
   raw: '0x',
   from: '0xa',
   validity: { kind: 'nonce', nonce: 4 },
@@ -86,7 +87,8 @@ describe('signed bytes', () => {
   })
 
   test('that wait for an earlier nonce have what is missing sent again, and nothing else', async () => {
-    const bytesOf = (nonce: number) => ({ ...swap, hash: `0x${nonce}`, validity: { kind: 'nonce', nonce } }) as const
+    const bytesOf = (nonce: number) =>
+      ({ ...swap, hash: parseTxHash(`0x${nonce}`), validity: { kind: 'nonce', nonce } }) as const
     const run = async (nonceThere: number) => {
       const resent: string[] = []
       const deps = {

@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { csvRow } from './csv-row.ts'
 import { csvColumns, csvLine } from './history-csv.ts'
@@ -18,7 +19,7 @@ const trade: HistoryTransaction = {
   chain: 'eth',
   status: 'Successful',
   settled: true,
-  hash: '0xabc',
+  hash: parseTxHash('0xabc'),
   url: null,
   date: '2026-11-21T08:00:00.000Z',
   platformFee: null,

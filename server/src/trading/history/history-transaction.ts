@@ -2,6 +2,7 @@ import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/history'
 import { displayNumber } from '@murmur/contract/money'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
@@ -15,7 +16,7 @@ export type HistoryDeps = Pick<NoteValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
   /** Left out where nobody looks at names, as in a reconciliation. */
   imitates?: Imitates
-  transactionUrl: (chain: ChainKey, hash: string) => string
+  transactionUrl: (chain: ChainKey, hash: TxHash) => string
 }
 
 /** One trade as history, card and wallet show it. */

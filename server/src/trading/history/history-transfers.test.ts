@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { AppEvent } from '@murmur/contract/events'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,7 +56,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
       id: randomUUID(),
       userId,
       chain: 'eth',
-      hash: `0x${randomUUID()}`,
+      hash: parseTxHash(`0x${randomUUID()}`),
       position: 0,
       direction: 'in',
       token: evmCoinAddress,
@@ -83,7 +84,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     const grant = await transfer(userId, { at: day(1), counterparty: '0xfa' })
     const bought = await trade(userId, day(2))
     const left = await transfer(userId, { at: day(3), direction: 'out', token: link, symbol: 'LINK', networkFee: 9n })
-    const inside = await transfer(userId, { at: day(4), chain: 'base', hash: 'block:12' })
+    const inside = await transfer(userId, { at: day(4), chain: 'base', hash: parseTxHash('block:12') })
     const { data, total } = await page(userId)
     expect(total).toBe(4)
     expect(data.map(({ id }) => id)).toEqual([inside.id, left.id, bought, grant.id])
@@ -151,7 +152,12 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
 
   test('nobody sees the transfers of another, and the download has them', async () => {
     const [userId, stranger] = [await aUser(), await aUser()]
-    await transfer(userId, { symbol: 'LINK', token: link, amount: 1_500_000_000_000_000_000n, hash: '0xabc' })
+    await transfer(userId, {
+      symbol: 'LINK',
+      token: link,
+      amount: 1_500_000_000_000_000_000n,
+      hash: parseTxHash('0xabc'),
+    })
     expect((await page(stranger)).data).toEqual([])
     const [shown] = (await page(userId)).data
     expect(shown && csvLine(shown)).toBe(

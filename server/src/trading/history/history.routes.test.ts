@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -23,7 +24,15 @@ async function grant(userId: UserId): Promise<string> {
   const id = randomUUID()
   const at = new Date('2026-05-01T08:00:00Z')
   const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n }
-  const rest = { hash: `0x${id}`, position: 0, networkFee: 0n, counterparty: null, blockNumber: '1', at, createdAt: at }
+  const rest = {
+    hash: parseTxHash(`0x${id}`),
+    position: 0,
+    networkFee: 0n,
+    counterparty: null,
+    blockNumber: '1',
+    at,
+    createdAt: at,
+  }
   await transact(world.db, (tx) =>
     tx.insert(transfers).values({ id, userId, chain: 'eth', direction: 'in', ...token, ...rest }),
   )

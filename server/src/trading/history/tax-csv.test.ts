@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/history'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { csvFormatOf } from './csv-formats.ts'
 import { csvRow } from './csv-row.ts'
@@ -19,7 +20,7 @@ const buy: HistoryTransaction = {
   chain: 'eth',
   status: 'Successful',
   settled: true,
-  hash: '0xabc',
+  hash: parseTxHash('0xabc'),
   url: null,
   date: '2026-11-21T08:12:07.123Z',
   platformFee: fee('5000000000000000'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -88,7 +89,7 @@ async function transfer(of: Partial<typeof transfers.$inferSelect> = {}) {
     id: randomUUID(),
     userId: await aUser(db),
     chain: 'eth',
-    hash: `0x${randomUUID()}`,
+    hash: parseTxHash(`0x${randomUUID()}`),
     position: 0,
     direction: 'in',
     token: evmCoinAddress,

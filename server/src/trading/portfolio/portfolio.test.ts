@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { Portfolio } from '@murmur/contract/portfolio'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -87,7 +88,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     const id = parseIntentId(randomUUID())
     const times = { at: new Date(at), createdAt: new Date(at) }
     const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const rest = { hash: `0x${id}`, position: 0, networkFee: 0n, counterparty: null, blockNumber: '1' }
+    const rest = { hash: parseTxHash(`0x${id}`), position: 0, networkFee: 0n, counterparty: null, blockNumber: '1' }
     const price = usd === null ? null : usd * one
     const side = direction === 'in' ? { receivedUsdE18: price } : { paidUsdE18: price }
     await transact(db, async (tx) => {

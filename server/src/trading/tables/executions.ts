@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { ReasonId, ReasonValues } from '@murmur/contract/reasons'
 import type { RefusalCode } from '@murmur/contract/refusals'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
@@ -37,7 +38,7 @@ export const executions = pgTable(
     state: text().$type<ExecutionState>().notNull(),
     version: integer().notNull(),
     deadline: bigint({ mode: 'number' }).notNull(),
-    transactionHash: text(),
+    transactionHash: text().$type<TxHash>(),
     succeeded: boolean(),
     fill: jsonb().$type<StoredFill>(),
     networkFee: uint256().notNull(),

@@ -1,4 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Step } from '#venues/execution-state.port.ts'
 import { executions } from './executions.ts'
@@ -7,7 +8,7 @@ import { executions } from './executions.ts'
 export const transactions = pgTable(
   'transactions',
   {
-    hash: text().primaryKey(),
+    hash: text().$type<TxHash>().primaryKey(),
     executionId: uuid()
       .$type<IntentId>()
       .notNull()

@@ -1,5 +1,6 @@
 import { parseIntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Execution, releasedExecution, type StoredRefusal } from '#trading/execution/execution.ts'
@@ -14,7 +15,7 @@ const later = new Date('2026-01-01T00:01:00Z')
 const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
 const token = { address: '0xAAAA', symbol: 'LINK', name: 'ChainLink', decimals: 18 }
 const swap = {
-  hash: '0xswap',
+  hash: parseTxHash('0xswap'),
   raw: '',
   from: '',
   validity: { kind: 'nonce', nonce: 1 },
@@ -83,7 +84,7 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
 
   test('of a trade on its way is pending, never failed', async () => {
     const sent = await card({ state: 'released' }, { state: 'sent' })
-    expect(sent).toMatchObject({ state: 'pending', isCompleted: false, success: false, hash: '0xswap' })
+    expect(sent).toMatchObject({ state: 'pending', isCompleted: false, success: false, hash: parseTxHash('0xswap') })
   })
 
   test('of a trade that is done says so with its hash and amounts', async () => {
@@ -92,7 +93,7 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
       state: 'successful',
       success: true,
       isCompleted: true,
-      hash: '0xswap',
+      hash: parseTxHash('0xswap'),
       url: 'https://explorer.test/eth/0xswap',
       message: 'Bought $25.50 worth of LINK',
       bought: { amountBaseUnits: '7' },

@@ -1,4 +1,5 @@
 import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
@@ -9,14 +10,14 @@ import { tradeReply } from './trade-reply.ts'
 const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
 const token = { address: '0xAAAA', symbol: 'LINK', decimals: 18 }
 const swap = {
-  hash: '0xswap',
+  hash: parseTxHash('0xswap'),
   raw: '',
   from: '',
   validity: { kind: 'nonce', nonce: 1 },
   step: 'swap',
   isLast: true,
 } as const
-const approval = { ...swap, hash: '0xapproval', step: 'approve', isLast: false } as const
+const approval = { ...swap, hash: parseTxHash('0xapproval'), step: 'approve', isLast: false } as const
 const fill = {
   sold: 1_234_567_899n * 10n ** 9n,
   bought: 5n,
@@ -57,7 +58,7 @@ describe('what the poster of a trade is told', () => {
       message: 'Sold 1.234567 LINK (50%)',
       data: {
         status: 'successful',
-        transactionHash: '0xswap',
+        transactionHash: parseTxHash('0xswap'),
         url: 'https://explorer.test/eth/0xswap',
         sold: { amountBaseUnits: '1234567899000000000' },
         // What was paid, not what the quote said.
@@ -103,7 +104,10 @@ describe('what the poster of a trade is told', () => {
     covers('7.calls.28')
     // Answered rather than thrown: what is not a Refusal goes out with 200.
     const shallow = await reply({ state: 'included', succeeded: false })
-    expect(shallow).toMatchObject({ success: false, data: { status: 'failed', transactionHash: '0xswap' } })
+    expect(shallow).toMatchObject({
+      success: false,
+      data: { status: 'failed', transactionHash: parseTxHash('0xswap') },
+    })
     expect(shallow.message).not.toContain('try again')
     expect((await reply({ state: 'reverted', succeeded: false })).message).toContain('You can try again.')
   })

@@ -1,6 +1,7 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trades'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { say } from '#platform/i18n/say.ts'
@@ -12,7 +13,7 @@ import { failureWords, successWords } from './trade-words.ts'
 export type ReplyDeps = {
   findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
   coinOf: (chain: OpenedIntent['chain']) => { address: string; symbol: string; decimals: number }
-  transactionUrl: (chain: OpenedIntent['chain'], hash: string) => string
+  transactionUrl: (chain: OpenedIntent['chain'], hash: TxHash) => string
 }
 
 /** True once there is something to say: included in a block, or at an end. */

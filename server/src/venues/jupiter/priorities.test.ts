@@ -1,6 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { openSolana } from '#chains/solana/open-solana.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
@@ -73,7 +74,7 @@ test('whoever wants out is asked for first, then whoever wants in, then who only
 test('what is signed is delivered as urgently as anything', async () => {
   const { calls, upstream } = silent()
   const validity = { kind: 'block-height' as const, lastValid: '1' }
-  const signed = { raw: 'AA==', hash: 'h', from: owner, validity, delivery: '{"requestId":"r"}' }
+  const signed = { raw: 'AA==', hash: parseTxHash('h'), from: owner, validity, delivery: '{"requestId":"r"}' }
   expect(await jupiterRelay({ upstream })(signed)).toBe(false)
   expect(calls).toMatchObject([{ path: '/swap/v2/execute', method: 'POST', priority: 'sell' }])
 })

@@ -1,6 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
 import { openSolana } from '#chains/solana/open-solana.ts'
@@ -10,7 +11,7 @@ import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/free-upstream.ts'
 import { jupiterVenue } from './jupiter-venue.ts'
 
-const hash = '5'.repeat(88)
+const hash = parseTxHash('5').repeat(88)
 const [owner, token, treasury, account, wrapped, stranger] = Array.from({ length: 6 }, anyAddress) as [
   string,
   string,
@@ -75,7 +76,7 @@ async function fillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number |
     referralAccount: anyAddress(),
     feeAccount: treasury,
   }
-  return jupiterVenue(config).readFill(terms, hash)
+  return jupiterVenue(config).readFill(terms, parseTxHash(hash))
 }
 
 const buy: Meta = {

@@ -1,5 +1,6 @@
 import { basisPointsOf } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { accountChange, coinChange, networkFeeOf, readLanded, tokenChange } from '#chains/solana/landed.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
@@ -9,7 +10,7 @@ import { readSwap } from './swap.ts'
  * What one swap did to its owner's wallet, by the balances before and after that the chain keeps of every transaction, in
  * which no other's are mixed. `crossChecked`: they are what was agreed, to the unit where it was agreed to the unit.
  */
-export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash: string): Promise<Fill> {
+export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   const landed = await readLanded(solana, hash)
   if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction, or of its time'))

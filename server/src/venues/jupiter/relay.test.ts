@@ -1,3 +1,4 @@
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/free-upstream.ts'
@@ -7,7 +8,13 @@ import { type FakeJupiter, fakeJupiter, httpFaults } from './test-support/fake-j
 const key = makeSolanaKey()
 const { raw, signature } = signMessage(key, Buffer.from('a message').toString('base64'))
 const validity = { kind: 'block-height' as const, lastValid: '1' }
-const transaction = { raw, hash: signature, from: key.address, validity, delivery: '{"requestId":"request 1"}' }
+const transaction = {
+  raw,
+  hash: parseTxHash(signature),
+  from: key.address,
+  validity,
+  delivery: '{"requestId":"request 1"}',
+}
 
 const opened: FakeJupiter[] = []
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { IntentTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { type Address, type Hex, maxUint256, pad, toEventSelector } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
@@ -13,7 +14,7 @@ const { multicall3, router, weth } = addressBook.eth
 const owner: Address = '0x000000000000000000000000000000000000dEaD'
 const token: Address = '0x1111111111111111111111111111111111111111'
 const pool: Address = '0x2222222222222222222222222222222222222222'
-const hash = `0x${'ab'.repeat(32)}`
+const hash = parseTxHash(`0x${'ab'.repeat(32)}`)
 const [block, price, gasUsed] = [16n, 2n, 1000n]
 const networkFee = price * gasUsed
 const nodes: FakeNode[] = []

@@ -1,5 +1,6 @@
 import { basisPointsOf } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import * as v from 'valibot'
 import { getAddress, type Hex, maxUint256, pad, parseEventLogs, toEventSelector, toHex } from 'viem'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
@@ -17,7 +18,7 @@ import type { UniswapDeps } from './uniswap-deps.ts'
  * the balance itself counts, if the terms allow for it: both are the token's own claims. Balances and other transfers are a
  * bonus that a token can spoil; a fill never waits for them.
  */
-export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: string): Promise<Fill> {
+export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
   const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
   if (!receipt) throw evm.down(new Error('no receipt'))
   if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
@@ -90,7 +91,7 @@ async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
 }
 
 /** Whether it is known that no other transaction of the block moved this token to or from the owner, by the token's word. */
-async function isOnlyTransfer(evm: Evm, trade: Trade, blockNumber: bigint, hash: string): Promise<boolean> {
+async function isOnlyTransfer(evm: Evm, trade: Trade, blockNumber: bigint, hash: TxHash): Promise<boolean> {
   const owner = pad(trade.owner)
   const find = (topics: (Hex | null)[]) =>
     evm.request(v.array(ChainLog), 'eth_getLogs', [

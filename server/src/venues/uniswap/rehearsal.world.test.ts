@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,7 +72,12 @@ async function poolForTaxedToken(): Promise<void> {
     maxPriorityFeePerGas: 0n,
   })
   const trader = await handTrader(sandbox, 'eth')
-  await trader.land({ hash: keccak256(raw), raw, from: owner.address, validity: { kind: 'nonce', nonce: 0 } })
+  await trader.land({
+    hash: parseTxHash(keccak256(raw)),
+    raw,
+    from: owner.address,
+    validity: { kind: 'nonce', nonce: 0 },
+  })
 }
 
 test('where v3 would deliver less than it says, v2 alone is used, both ways', async () => {

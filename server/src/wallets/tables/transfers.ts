@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
@@ -14,7 +15,7 @@ export const transfers = pgTable(
       .notNull()
       .references(() => users.id),
     chain: text().$type<ChainKey>().notNull(),
-    hash: text().notNull(),
+    hash: text().$type<TxHash>().notNull(),
     /** Which movement of the transaction it is. */
     position: integer().notNull(),
     direction: text({ enum: ['in', 'out'] }).notNull(),

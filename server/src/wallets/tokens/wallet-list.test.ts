@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -67,7 +68,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
       id: randomUUID(),
       userId,
       chain,
-      hash: randomUUID(),
+      hash: parseTxHash(randomUUID()),
       position: 0,
       direction,
       token: address,

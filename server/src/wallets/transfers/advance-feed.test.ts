@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#identity/tables/users.ts'
@@ -54,7 +55,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   /** A trade of a user whose bytes are stored. */
   async function ownTransaction(userId: UserId, isLive: boolean): Promise<string> {
     const id = parseIntentId(randomUUID())
-    const hash = `0xown${id}`
+    const hash = parseTxHash(`0xown${id}`)
     await insertTestIntent(db, id, { userId })
     const at = new Date()
     const execution = { id, userId, lane: 'l', chain: 'eth', side: 'buy', state: 'sent', version: 2 } as const
@@ -111,11 +112,11 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const lost = await ownTransaction(one.userId, false)
     const feed = scriptFeed()
     feed.moves = [
-      arrival(one.evm, { hash: own, direction: 'out', networkFee: 9n }),
-      arrival(one.evm, { hash: own, position: 1, token: uni }),
+      arrival(one.evm, { hash: parseTxHash(own), direction: 'out', networkFee: 9n }),
+      arrival(one.evm, { hash: parseTxHash(own), position: 1, token: uni }),
       // The fee of somebody's trade is no trade of the one who gets it.
-      arrival(treasury.evm, { hash: own }),
-      arrival(one.evm, { hash: lost, direction: 'out', amount: 0n, networkFee: 4n }),
+      arrival(treasury.evm, { hash: parseTxHash(own) }),
+      arrival(one.evm, { hash: parseTxHash(lost), direction: 'out', amount: 0n, networkFee: 4n }),
     ]
     await advanceFeed(deps(), feed, wholeChain)
     expect((await rowsOf(one.userId)).map(({ hash }) => hash)).toEqual([lost])
@@ -130,7 +131,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     await advanceFeed(deps(), feed, wholeChain)
     await fresh()
     // Read without old state, a transaction may show more than it did: it stays as it was told.
-    feed.moves.push(arrival(one.evm, { hash: feed.moves[0]?.hash ?? '', position: 5, token: uni }))
+    feed.moves.push(arrival(one.evm, { hash: parseTxHash(feed.moves[0]?.hash ?? ''), position: 5, token: uni }))
     const again = deps()
     await advanceFeed(again, feed, wholeChain)
     expect(await rowsOf(one.userId)).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -63,7 +64,7 @@ export async function addTransfers(tx: Tx, chain: ChainKey, rows: readonly Trans
  * be on chain without being here. One given up for lost that landed all the same is told as what it was. A transaction of
  * which a user has rows already stays as it was told then.
  */
-export async function untold<Move extends { userId: UserId; hash: string }>(
+export async function untold<Move extends { userId: UserId; hash: TxHash }>(
   queries: Queries,
   chain: ChainKey,
   moves: readonly Move[],

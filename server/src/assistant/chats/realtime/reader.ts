@@ -1,7 +1,8 @@
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 
 /** All screens of a user, or those of one language. */
-export type Reader = { userId: string; language?: Language }
+export type Reader = { userId: UserId; language?: Language }
 
 /** The room of Socket.IO that these screens are in. */
 export function roomOf({ userId, language }: Reader): string {

@@ -1,3 +1,4 @@
+import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { nameless } from '#chains/transfers/transfers.port.ts'
@@ -58,13 +59,13 @@ async function putDown(evm: Evm, block: bigint, rests: Map<string, bigint>, into
     const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
     const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
     const cause = swap ?? known.find((each) => each.isOwn || each.tokens.size > 0)
-    const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? nameless(block)
+    const hash = cause?.hash ?? (await transactionNaming(evm, block, owner)) ?? parseTxHash(nameless(block))
     into.of(hash, owner, block).coin += rest
   }
 }
 
 /** The one transaction of a block whose input names the wallet, as a bridge's or an exchange's payout does. */
-async function transactionNaming(evm: Evm, block: bigint, owner: string): Promise<string | undefined> {
+async function transactionNaming(evm: Evm, block: bigint, owner: string): Promise<TxHash | undefined> {
   const whole = await evm.read(WholeBlock, 'eth_getBlockByNumber', [toHex(block), true])
   const bare = owner.slice(2)
   const naming = whole?.transactions.filter(({ input }) => input.toLowerCase().includes(bare)) ?? []

@@ -1,4 +1,5 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { getAddress, maxUint256 } from 'viem'
 import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
 
@@ -6,7 +7,7 @@ export type TokenMove = { delta: bigint; others: Set<string>; firstLog: bigint }
 
 /** What one transaction did to one wallet. Addresses in lower case; arrivals are positive. */
 export type Movement = {
-  hash: string
+  hash: TxHash
   owner: string
   blockNumber: bigint
   /** Whether the wallet sent the transaction itself. */
@@ -18,7 +19,7 @@ export type Movement = {
 }
 
 /** Movements of a range of blocks, one for each transaction and wallet. */
-export type Movements = { of(hash: string, owner: string, blockNumber: bigint): Movement; all(): Movement[] }
+export type Movements = { of(hash: TxHash, owner: string, blockNumber: bigint): Movement; all(): Movement[] }
 
 export function movements(): Movements {
   const found = new Map<string, Movement>()

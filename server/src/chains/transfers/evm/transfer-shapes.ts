@@ -1,7 +1,7 @@
 import { object } from '@murmur/contract/object'
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { Bytes, Log, Quantity } from '#chains/evm/shapes.ts'
+import { Bytes, EvmTxHash, Log, Quantity } from '#chains/evm/shapes.ts'
 
 const address = v.pipe(
   v.string(),
@@ -12,7 +12,7 @@ const address = v.pipe(
 export const PlacedLog = object({
   ...Log.entries,
   address,
-  transactionHash: Bytes,
+  transactionHash: EvmTxHash,
   blockNumber: Quantity,
   logIndex: Quantity,
   /** True where a reorganisation took it back. */
@@ -21,7 +21,7 @@ export const PlacedLog = object({
 export type PlacedLog = v.InferOutput<typeof PlacedLog>
 
 /** A transaction of a full block, addresses in lower case. */
-const Listed = object({ hash: Bytes, from: address, to: v.nullish(address), value: Quantity })
+const Listed = object({ hash: EvmTxHash, from: address, to: v.nullish(address), value: Quantity })
 export type Listed = v.InferOutput<typeof Listed>
 
 export const ListedBlock = v.nullable(
@@ -43,4 +43,4 @@ export const PaidReceipt = v.nullable(
 )
 
 /** For a search in everything that a transaction carried. */
-export const WholeBlock = v.nullable(object({ transactions: v.array(object({ hash: Bytes, input: v.string() })) }))
+export const WholeBlock = v.nullable(object({ transactions: v.array(object({ hash: EvmTxHash, input: v.string() })) }))

@@ -1,4 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { coinChange, type LandedTransaction, networkFeeOf } from '#chains/solana/landed.ts'
 import { movementsOf } from './movements-of.ts'
@@ -31,7 +32,7 @@ function landed(payer: string, before: bigint[], after: bigint[], tokens: [Held,
 }
 
 const coinOf = (one: LandedTransaction) =>
-  movementsOf(one, 'hash', 'owner').reduce(
+  movementsOf(one, parseTxHash('hash'), 'owner').reduce(
     (sum, { direction, amount, networkFee }) => sum + (direction === 'in' ? amount : -amount) - networkFee,
     0n,
   )
@@ -46,7 +47,7 @@ test('wrapped SOL that comes, by an account opened for it or one handed over, is
       { 1: { owner: 'owner', amount: 700n }, 3: { owner: 'stranger', amount: 0n } },
     ],
   )
-  expect(movementsOf(opened, 'hash', 'owner')).toMatchObject([
+  expect(movementsOf(opened, parseTxHash('hash'), 'owner')).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: rent + 700n, networkFee: 0n },
   ])
   const given = landed(
@@ -78,5 +79,7 @@ test('who wraps by hand has only paid the fee', () => {
     [5_000_000n - rent - 700n - 5_000n, rent + 700n, 0n, 0n],
     [{}, { 1: { owner: 'owner', amount: 700n } }],
   )
-  expect(movementsOf(wrap, 'hash', 'owner')).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 5_000n }])
+  expect(movementsOf(wrap, parseTxHash('hash'), 'owner')).toMatchObject([
+    { direction: 'out', amount: 0n, networkFee: 5_000n },
+  ])
 })

@@ -1,4 +1,5 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { coinChange, type LandedTransaction, networkFeeOf, tokenChange } from '#chains/solana/landed.ts'
 import type { TokenBalance } from '#chains/solana/shapes.ts'
 import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
@@ -7,7 +8,7 @@ import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
  * What one transaction did to one wallet, from the balances before and after it. SOL that is wrapped is SOL too, the deposit
  * of its account with it, since a trade unwraps what it finds. Any other deposit that comes back arrives as SOL.
  */
-export function movementsOf(landed: LandedTransaction, hash: string, owner: string): SeenTransfer[] {
+export function movementsOf(landed: LandedTransaction, hash: TxHash, owner: string): SeenTransfer[] {
   const networkFee = networkFeeOf(landed, owner)
   const coin = coinChange(landed, owner) + networkFee
   const moves = mintsOf(landed, owner).flatMap((mint, index) => {

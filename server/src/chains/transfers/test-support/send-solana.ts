@@ -3,6 +3,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { finite } from '@murmur/contract/finite'
 import { mustRead } from '@murmur/contract/must-read'
 import { object } from '@murmur/contract/object'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -73,7 +74,7 @@ async function land(solana: Solana, key: SolanaKey, unsigned: string): Promise<s
   const options = { encoding: 'base64', skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 0 }
   await solana.request(v.string(), 'sendTransaction', [raw, options])
   for (let tries = 0; tries < 400; tries += 1) {
-    if (await readLanded(solana, signature)) return signature
+    if (await readLanded(solana, parseTxHash(signature))) return signature
     await wait(25)
   }
   throw new Error('it does not land')

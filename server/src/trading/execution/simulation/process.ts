@@ -1,3 +1,4 @@
+import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type EngineDeps, startEngine } from '#trading/execution/engine.ts'
 import type { Execution } from '#trading/execution/execution.ts'
@@ -15,7 +16,7 @@ export type World = {
   sells: Map<string, bigint>
   areFaultsOn: () => boolean
   /** Called before bytes reach the chain. */
-  onSend: (hash: string) => void
+  onSend: (hash: TxHash) => void
   /** Called with an error that no fault explains. */
   onBug: (error: unknown) => void
   untilTick: () => Promise<void>
@@ -134,7 +135,7 @@ async function prepare(world: World, deps: EngineDeps, execution: Execution, ups
   const nonce = Math.max(world.chain.nextNonce(from), highest + 1)
   const lastValid = world.chain.lastValid()
   const kind = world.chain.isApproved(from) ? 'swap' : 'approve'
-  const hash = `${execution.id}/${kind}/${nonce}/${execution.version}/${lastValid}`
+  const hash = parseTxHash(`${execution.id}/${kind}/${nonce}/${execution.version}/${lastValid}`)
   const bytes = { hash, from, nonce, lastValid, tradeId: execution.id, kind, sells, deadline: execution.deadline }
   const raw = JSON.stringify(bytes, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   const validity =

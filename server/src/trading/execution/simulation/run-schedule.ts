@@ -1,4 +1,5 @@
 import { type IntentId, parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import { type Execution, isFinal, releasedExecution } from '#trading/execution/execution.ts'
 import { memoryJournal } from '#trading/execution/journal-memory.ts'
 import { startProcess, type World } from './process.ts'
@@ -94,7 +95,7 @@ function disturb({ random, chain }: World): void {
     const from = `eth:wallet${random.below(2)}`
     const nonce = chain.nextNonce(from)
     chain.accept({
-      hash: `foreign${chain.time()}/${nonce}`,
+      hash: parseTxHash(`foreign${chain.time()}/${nonce}`),
       from,
       nonce,
       lastValid: chain.lastValid(),

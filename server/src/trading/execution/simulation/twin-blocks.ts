@@ -1,9 +1,10 @@
+import type { TxHash } from '@murmur/contract/tx-hash'
 import type { Sighting } from '#chains/chain.port.ts'
 import type { Random } from './random.ts'
 
 /** What the simulation's signed bytes say. `nonce` gives place where there are nonces, `lastValid` where heights do. */
 export type TwinTransaction = {
-  hash: string
+  hash: TxHash
   from: string
   nonce: number
   lastValid: number
@@ -36,8 +37,8 @@ export function twinBlocks(random: Random, funds: bigint) {
     height: () => blocks.length,
     finalHeight: () => Math.max(0, highest - (finalDepth - 1)),
     waiting: () => mempool,
-    isPending: (hash: string) => !hidden.has(hash) && mempool.some((each) => each.hash === hash),
-    isKnown: (hash: string) => [...mempool, ...mined()].some((each) => each.hash === hash),
+    isPending: (hash: TxHash) => !hidden.has(hash) && mempool.some((each) => each.hash === hash),
+    isKnown: (hash: TxHash) => [...mempool, ...mined()].some((each) => each.hash === hash),
     holding: (from: string) => {
       const sold = mined().filter((each) => each.from === from && each.kind === 'swap' && each.succeeded)
       return funds - sold.reduce((sum, each) => sum + each.sells, 0n)
@@ -46,7 +47,7 @@ export function twinBlocks(random: Random, funds: bigint) {
       hidden.delete(transaction.hash)
       mempool.push(transaction)
     },
-    unhide: (hash: string) => hidden.delete(hash),
+    unhide: (hash: TxHash) => hidden.delete(hash),
     begin(): Mined[] {
       const block: Mined[] = []
       blocks.push(block)
@@ -57,7 +58,7 @@ export function twinBlocks(random: Random, funds: bigint) {
       mempool = mempool.filter((each) => !isGone(each))
     },
     /** The sighting of what is in a block; undefined for what is not. */
-    sight(hash: string): Sighting | undefined {
+    sight(hash: TxHash): Sighting | undefined {
       const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
       const found = blocks[number]?.find((each) => each.hash === hash)
       if (!found) return undefined

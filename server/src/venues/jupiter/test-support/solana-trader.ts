@@ -1,6 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { Chain, Sighting, SignedTransaction } from '#chains/chain.port.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
@@ -65,7 +66,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
     sign({ unsigned, lastValid, delivery }) {
       const { raw, signature } = signMessage(key, unsigned.message)
       const validity = { kind: 'block-height' as const, lastValid: String(lastValid) }
-      return { hash: signature, raw, from: key.address, validity, delivery }
+      return { hash: parseTxHash(signature), raw, from: key.address, validity, delivery }
     },
     async included(transaction) {
       for (let attempt = 0; attempt < 200; attempt += 1) {

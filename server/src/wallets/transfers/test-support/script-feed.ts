@@ -1,4 +1,5 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 
 export type ScriptFeed = TransferFeed & {
@@ -42,7 +43,7 @@ let serial = 0
 export function arrival(owner: string, of: Partial<SeenTransfer> = {}): SeenTransfer {
   serial += 1
   return {
-    hash: `0xhash${serial}`,
+    hash: parseTxHash(`0xhash${serial}`),
     position: 0,
     owner,
     direction: 'in',

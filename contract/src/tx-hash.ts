@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { mustRead } from '#must-read.ts'
+
+/** A transaction's id on its chain: 0x and 64 hex digits on the EVM, its first signature in base58 on Solana. */
+export const TxHash = v.pipe(v.string(), v.maxLength(128), v.brand('TxHash'))
+export type TxHash = v.InferOutput<typeof TxHash>
+
+/** @throws TypeError on text of more than 128 characters */
+export function parseTxHash(text: string): TxHash {
+  return mustRead(TxHash, text)
+}

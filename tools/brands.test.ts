@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { bareValues, isMeasured, sumValues } from './lib/bare-values.mjs'
+import { projectFiles } from './lib/project-files.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { ceilings } = JSON.parse(readFileSync(`${root}tools/brands.json`, 'utf8'))
+
+const path = 'server/src/trading/example.ts'
+const namesOf = (source: string, isBare: boolean) =>
+  bareValues(path, source).flatMap((each) => (each.isBare === isBare ? [each.name] : []))
+
+it('finds bare strings in parameters, function types, fields and lists', () => {
+  const source = `
+    export function pay(userId: string, { amount }: { amount: bigint }) {}
+    export const look = (hash: string | null) => hash
+    export type Port = { find(intentId: string): void; ask: (chatId?: string) => void; owner: string }
+    export type Many = { tokens: readonly string[] }`
+  expect(namesOf(source, true)).toEqual(['userId', 'hash', 'intentId', 'chatId', 'owner', 'tokens'])
+})
+
+it('counts branded types apart, and leaves objects and other names alone', () => {
+  const source = `
+    export function pay(userId: UserId, address: EvmAddress | undefined, token: TokenFacts, title: string) {}`
+  expect(namesOf(source, false)).toEqual(['userId', 'address'])
+  expect(namesOf(source, true)).toEqual([])
+})
+
+it('takes a token or an address of accounts for no chain address', () => {
+  expect(bareValues('server/src/identity/sessions/log-in.ts', 'export function a(token: string) {}')).toEqual([])
+  expect(isMeasured('server/src/trading/example.test.ts')).toBe(false)
+})
+
+it('no brand has more bare strings than its ceiling', () => {
+  const found = projectFiles(root)
+    .filter((file) => isMeasured(file) && existsSync(`${root}${file}`))
+    .flatMap((file) => bareValues(file, readFileSync(`${root}${file}`, 'utf8')))
+  for (const [brand, { bare }] of Object.entries(sumValues(found))) {
+    expect(bare, `${brand}: npm run brands -- server/src lists them`).toBeLessThanOrEqual(ceilings[brand])
+  }
+})

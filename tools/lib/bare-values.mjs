@@ -1,0 +1,73 @@
+// Parameters and fields that hold a value with a branded type (contract/src/ids.ts, address.ts, tx-hash.ts), by brand:
+// how many have that type, and how many are a bare string.
+import { parseSync, Visitor } from 'vite'
+
+/** What names hold which value. A `token` is a secret in accounts and in the web app, an address elsewhere. */
+const brands = {
+  UserId: /^userIds?$/,
+  WalletId: /^walletIds?$/,
+  IntentId: /^(intent|execution)Ids?$/,
+  ChatId: /^chatIds?$/,
+  Address: /^(\w+A|a)ddress(es)?$|^(owner|mint|spender|treasury|sellToken|buyToken|tokens?)$/,
+  TxHash: /^(hash|txHash|transactionHash)$/,
+}
+const notAnAddress = /^(emailA|ipA|remoteA|visitorA)ddress$/
+const accounts = /^(server\/src\/(identity|platform|account-end)|web)\//
+const branded = /^(\w+Id|\w*Address|TokenId|TokenKey|TxHash|Hash|Hex)$/
+
+const measured = /^(contract|server|web)\/src\/.*\.tsx?$/
+const isTestCode = /\.(test|spec|bench|d)\.|\/(test-support|development)\//
+
+export const isMeasured = (path) => measured.test(path) && !isTestCode.test(path)
+
+/** The parameters and fields of one file with such a name, each `{ brand, name, line, isBare }`. */
+export function bareValues(path, source) {
+  const { program } = parseSync(path, source)
+  const found = []
+  const note = (name, annotation, start) => {
+    const brand = brandOf(path, name)
+    const isBare = annotation && isString(annotation)
+    if (!brand || isBare === undefined) return
+    found.push({ brand, name, isBare, line: source.slice(0, start).split('\n').length })
+  }
+  const params = (node) => {
+    for (const param of node.params) {
+      const { type, name, typeAnnotation, start } = param.type === 'AssignmentPattern' ? param.left : param
+      if (type === 'Identifier') note(name, typeAnnotation?.typeAnnotation, start)
+    }
+  }
+  const field = (node) => {
+    if (node.key.type === 'Identifier') note(node.key.name, node.typeAnnotation?.typeAnnotation, node.start)
+  }
+  new Visitor({
+    FunctionDeclaration: params,
+    FunctionExpression: params,
+    ArrowFunctionExpression: params,
+    TSFunctionType: params,
+    TSMethodSignature: params,
+    TSPropertySignature: field,
+  }).visit(program)
+  return found
+}
+
+function brandOf(path, name) {
+  if (notAnAddress.test(name)) return undefined
+  if (accounts.test(path) && /^(tokens?|address|hash|owner)$/.test(name)) return undefined
+  return Object.keys(brands).find((brand) => brands[brand].test(name))
+}
+
+/** True for a bare string or a list of them, false for a branded type, undefined for any other type. */
+function isString(type) {
+  if (type.type === 'TSUnionType') return type.types.map(isString).find((each) => each !== undefined)
+  if (type.type === 'TSTypeOperator') return isString(type.typeAnnotation)
+  if (type.type === 'TSArrayType') return isString(type.elementType)
+  if (type.type === 'TSStringKeyword') return true
+  return type.type === 'TSTypeReference' && branded.test(type.typeName.name ?? '') ? false : undefined
+}
+
+/** Sums by brand: `{ UserId: { branded, bare }, … }`. */
+export function sumValues(found) {
+  const sums = Object.fromEntries(Object.keys(brands).map((brand) => [brand, { branded: 0, bare: 0 }]))
+  for (const { brand, isBare } of found) sums[brand][isBare ? 'bare' : 'branded']++
+  return sums
+}
