@@ -5,6 +5,9 @@ import { type ChainKey, chainKeys } from '#chains.ts'
 /** A token: its chain and its address there. The coin of an EVM chain has `evmCoinAddress`. A symbol identifies nothing. */
 export type TokenId = { readonly chain: ChainKey; readonly address: Address }
 
+/** A token as a request, a row or a vendor names it: the address may be written in any case. */
+export type TokenRef = { readonly chain: ChainKey; readonly address: string }
+
 /** `chain:address`, one text per token. */
 export type TokenKey = string & v.Brand<'TokenKey'>
 
@@ -21,14 +24,11 @@ export function tokenId(chain: ChainKey, address: Address): TokenId {
 }
 
 /** The key of a token in maps, sets and lists: the same however its address is written. */
-export function tokenKey({ chain, address }: { chain: ChainKey; address: string }): TokenKey {
+export function tokenKey({ chain, address }: TokenRef): TokenKey {
   return `${chain}:${addressKey(address)}` as TokenKey
 }
 
 /** Whether both are the same token. */
-export function sameToken(
-  one: { chain: ChainKey; address: string },
-  other: { chain: ChainKey; address: string },
-): boolean {
+export function sameToken(one: TokenRef, other: TokenRef): boolean {
   return tokenKey(one) === tokenKey(other)
 }

@@ -1,7 +1,6 @@
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { HeldTokensDeps } from '#wallets/api.ts'
 import type { MarketView } from './figures/market-view.ts'
-import type { Place } from './places.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'
 import type { FigureView } from './tokens/price-known.ts'
 
@@ -36,6 +35,6 @@ export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
   }
 }
 
-function inOrder<T>(places: readonly Place[], views: ReadonlyMap<string, T>): (T | undefined)[] {
+function inOrder<T>(places: readonly TokenRef[], views: ReadonlyMap<string, T>): (T | undefined)[] {
   return places.map((place) => views.get(tokenKey(place)))
 }

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenRef } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
@@ -6,7 +7,6 @@ import type { Db } from '#platform/db/db.ts'
 import type { Tick } from './feed/tick.ts'
 import type { Judges } from './lists/market-token.ts'
 import type { RowRisksDeps } from './lists/row-risks.ts'
-import type { Place } from './places.ts'
 
 export type MarketsDeps = Judges & {
   db: Db
@@ -26,7 +26,7 @@ export type MarketsDeps = Judges & {
   /** A verdict on a token, to mark it by in lists; never rejects for a source. */
   riskOf: RowRisksDeps['riskOf']
   /** Tokens that alerts wait for. */
-  watched: () => Promise<Place[]>
+  watched: () => Promise<TokenRef[]>
   considerTicks: (ticks: Tick[]) => Promise<void>
   /** How often followed prices are asked for. Default 5,000. */
   pollMs?: number

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type MarketToken, marketsApi } from '@murmur/contract/markets'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import { sendBytes } from './bytes/send-bytes.ts'
@@ -13,15 +14,15 @@ import { marketTokens } from './lists/market-tokens.ts'
 import { rowRisks } from './lists/row-risks.ts'
 import { serveLists } from './lists/serve-lists.ts'
 import type { MarketsDeps } from './markets-deps.ts'
-import { addressReader, type Place } from './places.ts'
 import { type IndependentPrice, independentPrices } from './prices/independent-prices.ts'
 import { knownReports } from './prices/known-reports.ts'
 import { ownPrices } from './prices/own-prices.ts'
 import { keepSnapshots } from './snapshots/keep-snapshots.ts'
+import { addressReader } from './token-address.ts'
 
 export type Markets = {
   /** Tokens as lists show them, in the order asked; of one that no source knows there is only its name. */
-  tokens(places: readonly Place[]): Promise<MarketToken[]>
+  tokens(places: readonly TokenRef[]): Promise<MarketToken[]>
   /** Market figures as every screen shows them. */
   view: MarketView
   /** Prices of others than the venue, not older than 10 s, by address as given; [] where nobody tells. */

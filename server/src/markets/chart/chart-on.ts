@@ -1,10 +1,11 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { Candle, type Chart, type ChartRange, FigureSource } from '@murmur/contract/markets'
 import { object } from '@murmur/contract/object'
+import type { TokenRef } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
-import { marketAddress, type Place } from '#markets/places.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
+import { marketAddress } from '#markets/token-address.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type ChartDeps = {
@@ -28,7 +29,7 @@ const freshMs: Record<ChartRange, number> = {
 const stepSeconds: Record<ChartRange, number> = { '1h': 60, '1d': 900, '1w': 3600, '1m': 14_400, '1y': 86_400 }
 
 /** How a token's price moved, by the first source that knows. A token that none knows has a chart without candles. */
-export function chartOn(deps: ChartDeps, place: Place, range: ChartRange): SnapshotKind<KeptChart> {
+export function chartOn(deps: ChartDeps, place: TokenRef, range: ChartRange): SnapshotKind<KeptChart> {
   const { chain } = place
   const asked = deps.sources
     .filter(({ chart, chains }) => chart && chains.includes(chain))

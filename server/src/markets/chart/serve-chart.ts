@@ -1,8 +1,9 @@
 import { Chart, type ChartRange } from '@murmur/contract/markets'
 import { mustRead } from '@murmur/contract/must-read'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { type ReadyBytes, readyBytes } from '#markets/bytes/ready-bytes.ts'
-import type { Place, ReadAddress } from '#markets/places.ts'
 import type { Snapshots } from '#markets/snapshots/keep-snapshots.ts'
+import type { ReadAddress } from '#markets/token-address.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type ChartDeps, chartOn, shownChart } from './chart-on.ts'
 
@@ -13,7 +14,7 @@ import { type ChartDeps, chartOn, shownChart } from './chart-on.ts'
 export function serveChart(
   snapshots: Snapshots,
   deps: ChartDeps & { readAddress: ReadAddress },
-): (asked: Place, range: ChartRange) => Promise<ReadyBytes> {
+): (asked: TokenRef, range: ChartRange) => Promise<ReadyBytes> {
   const made = new WeakMap<object, ReadyBytes>()
   return async ({ chain, address: text }, range) => {
     const address = deps.readAddress(chain, text)

@@ -1,10 +1,11 @@
 import { object } from '@murmur/contract/object'
+import type { TokenRef } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { StoredReport } from '#markets/figures/stored-report.ts'
 import { fitting } from '#markets/lists/gather-reports.ts'
-import { marketAddress, type Place, type ReadAddress } from '#markets/places.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
+import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type ReportsDeps = {
@@ -22,7 +23,7 @@ const Reports = object({ reports: v.array(StoredReport) })
 const keptMs = 24 * 3_600_000
 
 /** All that the sources say of one token; of a silent one what it said last. */
-export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<v.InferOutput<typeof Reports>> {
+export function reportsOn(deps: ReportsDeps, place: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
   const { chain } = place
   const address = marketAddress(chain, place.address)
   const asked = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
@@ -66,7 +67,7 @@ export function reportsOn(deps: ReportsDeps, place: Place): SnapshotKind<v.Infer
 }
 
 /** What was asked for, under its own address: of the coin its wrapped form is what markets know. */
-function named(deps: ReportsDeps, { chain, address }: Place, reports: readonly TokenReport[]): TokenReport[] {
+function named(deps: ReportsDeps, { chain, address }: TokenRef, reports: readonly TokenReport[]): TokenReport[] {
   const asked = deps.readAddress(chain, marketAddress(chain, address))
   return fitting(deps, chain, reports)
     .filter((report) => report.address === asked)

@@ -3,7 +3,7 @@ import type { FigureSource } from '@murmur/contract/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { fitting } from '#markets/lists/gather-reports.ts'
-import { marketAddress, type ReadAddress } from '#markets/places.ts'
+import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 import type { PriceBoard } from './price-board.ts'
 

@@ -2,9 +2,9 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { ChainKey as ChainKeySchema } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/object'
 import { read } from '@murmur/contract/read'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Place } from '#markets/places.ts'
 import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
 import type { Db } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
@@ -17,7 +17,7 @@ const Places = v.array(object({ chain: ChainKeySchema, address: v.string() }))
 export async function storeFollowed(
   tx: Tx,
   instance: string,
-  places: readonly Place[],
+  places: readonly TokenRef[],
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   const key = `follow ${instance}`
@@ -33,7 +33,7 @@ export async function storeFollowed(
 }
 
 /** What each instance's pages follow now; a token may come several times. */
-export async function readFollowed(db: Db, now: Date): Promise<Place[][]> {
+export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
   const rows = await db.read
     .select()
     .from(marketSnapshots)

@@ -1,12 +1,11 @@
-import { tokenKey } from '@murmur/contract/token-id'
-import type { Place } from '#markets/places.ts'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { storeFollowed } from './feed.store.ts'
 import { takeTurns } from './take-turns.ts'
 
 /** Somebody who is told when there are newer prices, and when nothing was said for a while. `visitor`: whose page it is. */
-export type Follower = { visitor: string; places: readonly Place[]; onPrices(): void; onQuiet(): void }
+export type Follower = { visitor: string; places: readonly TokenRef[]; onPrices(): void; onQuiet(): void }
 
 /** How long an instance's word of what it follows holds. */
 export const followMs = 30_000
@@ -18,14 +17,14 @@ export function noteFollowed({ db, instance, now }: { db: Db; instance: string; 
   const followers = new Set<Follower>()
   let isWritten = false
   /** Each token once, a token of each visitor in turn: who follows a thousand takes nobody's place. */
-  const places = (): Place[] => {
-    const ofVisitors = new Map<string, Place[]>()
+  const places = (): TokenRef[] => {
+    const ofVisitors = new Map<string, TokenRef[]>()
     for (const follower of followers) {
       const own = ofVisitors.get(follower.visitor) ?? []
       own.push(...follower.places)
       ofVisitors.set(follower.visitor, own)
     }
-    const once = new Map<string, Place>()
+    const once = new Map<string, TokenRef>()
     for (const place of takeTurns([...ofVisitors.values()])) {
       if (once.size >= mostPlaces) break
       if (!once.has(tokenKey(place))) once.set(tokenKey(place), place)

@@ -1,6 +1,5 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
-import { tokenKey } from '@murmur/contract/token-id'
-import type { Place } from '#markets/places.ts'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { AskedAt } from './ask-due.ts'
@@ -17,9 +16,9 @@ export type FeedDeps = PollDeps & {
   instance: string
   boards: Boards
   /** What this instance's own pages follow. */
-  followedHere: () => Place[]
+  followedHere: () => TokenRef[]
   /** Tokens that somebody waits for without a page. */
-  watched: () => Promise<Place[]>
+  watched: () => Promise<TokenRef[]>
   considerTicks: (ticks: Tick[]) => Promise<void>
   isStopped: () => boolean
 }
@@ -74,9 +73,9 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
 }
 
 /** Each token once; what alerts wait for, and what each instance's pages follow, in turn: none of them crowds another out. */
-async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<Place[]> {
+async function followed({ db, now, watched, followedHere, readAddress }: FeedDeps): Promise<TokenRef[]> {
   const places = takeTurns([await watched(), followedHere(), ...(await readFollowed(db, now()))])
-  const once = new Map<string, Place>()
+  const once = new Map<string, TokenRef>()
   for (const place of places) {
     const address = readAddress(place.chain, place.address)
     const key = tokenKey(place)

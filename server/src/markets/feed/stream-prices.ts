@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { PriceTicks } from '@murmur/contract/markets'
 import { displayNumber } from '@murmur/contract/money'
-import type { Place } from '#markets/places.ts'
+import type { TokenRef } from '@murmur/contract/token-id'
 import type { PriceHub } from './price-hub.ts'
 
 /** `asked`: the address as the page has it. */
-export type FollowedPlace = Place & { asked: string }
+export type FollowedPlace = TokenRef & { asked: string }
 /** `visitor`: who reads it. `connection`: what `socket` is sent on, perhaps only after earlier answers. */
 type Stream = { visitor: string; places: readonly FollowedPlace[]; socket: ServerResponse; connection: Socket }
 type Price = PriceTicks['prices'][number]

@@ -1,6 +1,5 @@
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { Place } from '#markets/places.ts'
 import type { KnownReports } from '#markets/prices/known-reports.ts'
 import { type MergedToken, mergeReports } from './merge-reports.ts'
 
@@ -10,9 +9,9 @@ export type Views = ReadonlyMap<string, MergedToken>
 /** What is known of tokens, merged from all sources: where every screen and the assistant read market figures. */
 export type MarketView = {
   /** Renewed where it is older than a minute; slow sources are waited for only a moment. Never rejects for a source. */
-  read(places: readonly Place[]): Promise<Views>
+  read(places: readonly TokenRef[]): Promise<Views>
   /** As it is stored; nothing is requested. */
-  peek(places: readonly Place[]): Promise<Views>
+  peek(places: readonly TokenRef[]): Promise<Views>
 }
 
 export function marketView({ read, peek }: Pick<KnownReports, 'read' | 'peek'>): MarketView {

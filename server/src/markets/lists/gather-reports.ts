@@ -1,8 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { marketAddress, type Place, type ReadAddress } from '#markets/places.ts'
+import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type GatherDeps = {
@@ -18,7 +18,7 @@ export type Gathered = {
   /** Who leads the list. */
   source: FigureSource | null
   /** In the order of the list: all reports of one token together. */
-  tokens: (Place & { reports: TokenReport[] })[]
+  tokens: (TokenRef & { reports: TokenReport[] })[]
 }
 
 /** Whose list it is, if it answers; the rest follow it. */
@@ -52,7 +52,7 @@ export async function gatherReports(
       .filter(({ name, chains, report }) => report && reporters[list].includes(name) && chains.includes(chain))
       .map((source) => reportsOf(source, chain, listed)),
   ])
-  const isNone = ({ address }: Place) => deps.isNoToken(chain, address)
+  const isNone = ({ address }: TokenRef) => deps.isNoToken(chain, address)
   // Most of whose tokens are not there has answered for another chain.
   const fit = lists.filter((said) => said.filter(isNone).length * 2 <= said.length)
   const known = new Set(
@@ -63,7 +63,7 @@ export async function gatherReports(
   )
   const checked = new Set(listed.map(tokenKey))
   const added = fitting(deps, chain, [...own, ...more.flat()])
-  const isKept = (report: Place) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
+  const isKept = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = byToken([...fit.flat(), ...added].filter(isKept))
   if (tokens.length === 0 && hadSome) throw new UpstreamSilent('nobody names any token')
   return leadBy(fit, tokens)
@@ -104,7 +104,7 @@ function leadBy(lists: readonly TokenReport[][], tokens: Gathered['tokens']): Ga
   return { source, tokens }
 }
 
-async function reportsOf(source: MarketSource, chain: ChainKey, listed: readonly Place[]): Promise<TokenReport[]> {
+async function reportsOf(source: MarketSource, chain: ChainKey, listed: readonly TokenRef[]): Promise<TokenReport[]> {
   const addresses = listed.map(({ address }) => marketAddress(chain, address))
   if (addresses.length === 0) return []
   // Without them the list is poorer in figures, and still a list.

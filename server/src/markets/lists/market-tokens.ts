@@ -1,8 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets'
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { MarketView } from '#markets/figures/market-view.ts'
-import type { Place } from '#markets/places.ts'
 import { type Judges, marketToken } from './market-token.ts'
 
 export type TokensDeps = Judges & {
@@ -12,7 +11,7 @@ export type TokensDeps = Judges & {
 }
 
 /** Tokens as lists show them, in the order asked. Of one that no source knows there is only its name. */
-export async function marketTokens(deps: TokensDeps, places: readonly Place[]): Promise<MarketToken[]> {
+export async function marketTokens(deps: TokensDeps, places: readonly TokenRef[]): Promise<MarketToken[]> {
   const views = await deps.view.read(places)
   return Promise.all(
     places.map(async (place, index) => {
@@ -22,7 +21,7 @@ export async function marketTokens(deps: TokensDeps, places: readonly Place[]): 
   )
 }
 
-async function bare(deps: TokensDeps, place: Place): Promise<MarketToken> {
+async function bare(deps: TokensDeps, place: TokenRef): Promise<MarketToken> {
   const called = await deps.nameOf(place.chain, place.address).catch(() => undefined)
   const shortened = `${place.address.slice(0, 6)}…${place.address.slice(-4)}`
   const { symbol, name } = called ?? { symbol: shortened, name: shortened }

@@ -1,6 +1,6 @@
 import { type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
-import { wrappedCoins } from '#markets/places.ts'
+import { wrappedCoins } from '#markets/token-address.ts'
 
 /** Dollars on the three chains, from their issuers' own pages. */
 const dollars: Record<ChainKey, readonly string[]> = {

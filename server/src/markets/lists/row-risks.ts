@@ -2,8 +2,7 @@ import type { MarketToken } from '@murmur/contract/markets'
 import { object } from '@murmur/contract/object'
 import { read } from '@murmur/contract/read'
 import { RiskLevel } from '@murmur/contract/risk-level'
-import { tokenKey } from '@murmur/contract/token-id'
-import type { Place } from '#markets/places.ts'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { readSnapshots, storeAll } from '#markets/snapshots/snapshots.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -12,13 +11,13 @@ export type RowRisksDeps = {
   db: Db
   now: () => Date
   /** A verdict on a token; never rejects for a source. */
-  riskOf: (chain: Place['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
+  riskOf: (chain: TokenRef['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
   log: { error(details: object, message: string): void }
 }
 
 export type RowRisks = {
   /** The verdicts of the last hour, by `tokenKey`. */
-  peek(places: readonly Place[]): Promise<ReadonlyMap<string, RiskLevel>>
+  peek(places: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
   /** Has tokens judged, one at a time behind the caller's back. */
   judge(tokens: readonly MarketToken[]): void
   /** Changes whenever this instance has stored a verdict. */
@@ -30,7 +29,7 @@ const Kept = object({ level: RiskLevel })
 const keptMs = 3_600_000
 /** What could not be judged is tried again sooner. */
 const unknownMs = 5 * 60_000
-const keyOf = (place: Place) => `risk ${tokenKey(place)}`
+const keyOf = (place: TokenRef) => `risk ${tokenKey(place)}`
 
 /** What verdicts say of tokens in lists: a list shows them, but never waits for them. Stored for all instances. */
 export function rowRisks({ db, now, riskOf: verdictOf, log }: RowRisksDeps): RowRisks {

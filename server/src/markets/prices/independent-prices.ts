@@ -4,7 +4,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Boards } from '#markets/feed/open-boards.ts'
 import { fitting } from '#markets/lists/gather-reports.ts'
-import { marketAddress, type ReadAddress } from '#markets/places.ts'
+import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
 
 export type IndependentPrice = { source: FigureSource; at: string; usdE18: bigint }

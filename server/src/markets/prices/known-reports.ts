@@ -2,14 +2,14 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { FigureSource } from '@murmur/contract/markets'
 import { object } from '@murmur/contract/object'
 import { read as readAs } from '@murmur/contract/read'
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { StoredReport } from '#markets/figures/stored-report.ts'
 import { fitting } from '#markets/lists/gather-reports.ts'
-import { marketAddress, type Place, type ReadAddress } from '#markets/places.ts'
 import { sleep } from '#markets/snapshots/sleep.ts'
 import { lockSnapshots, readSnapshots, type SnapshotRow, storeAll } from '#markets/snapshots/snapshots.store.ts'
+import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
@@ -38,7 +38,7 @@ export type KnownReports = {
   /** Reports on tokens of one chain. Those older than a minute are renewed; that is waited for only a moment. */
   read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
   /** Reports on tokens of any chain as they are stored; nothing is requested. */
-  peek(places: readonly Place[]): Promise<TokenReport[]>
+  peek(places: readonly TokenRef[]): Promise<TokenReport[]>
   /** Adds what a list or a detail has learned: the newest report of each source counts. */
   put(reports: readonly TokenReport[]): Promise<void>
   /** Changes whenever this instance has stored something newer. */
@@ -54,7 +54,7 @@ export function knownReports(deps: KnownDeps): KnownReports {
   let version = 0
 
   /** `isWhole`: every source of a list was asked, so that nothing is to be renewed for a while. */
-  async function store(tokens: readonly Place[], said: readonly TokenReport[], isWhole: boolean): Promise<void> {
+  async function store(tokens: readonly TokenRef[], said: readonly TokenReport[], isWhole: boolean): Promise<void> {
     await transact(deps.db, async (tx) => {
       const before = reportsByKey(await lockSnapshots(tx, tokens.map(keyOf)), deps.now())
       const rows = tokens.map((token) => {
@@ -95,14 +95,14 @@ export function knownReports(deps: KnownDeps): KnownReports {
     return [...new Set(addresses.flatMap((address) => asking.get(keyOf({ chain, address })) ?? []))]
   }
 
-  const stored = async (places: readonly Place[]) => readSnapshots(deps.db, places.map(keyOf))
+  const stored = async (places: readonly TokenRef[]) => readSnapshots(deps.db, places.map(keyOf))
 
   return {
     async read(chain, addresses) {
       const places = addresses.map((address) => ({ chain, address }))
       const before = await stored(places)
       const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
-      const isOld = (place: Place) => deps.now().getTime() - (madeAt.get(keyOf(place)) ?? 0) >= freshMs
+      const isOld = (place: TokenRef) => deps.now().getTime() - (madeAt.get(keyOf(place)) ?? 0) >= freshMs
       const old = places.filter(isOld).map(({ address }) => address)
       if (old.length > 0) await Promise.race([Promise.all(begin(chain, old)), sleep(patienceMs)])
       const after = old.length > 0 ? await stored(places) : before
@@ -121,7 +121,7 @@ export function knownReports(deps: KnownDeps): KnownReports {
   }
 }
 
-const keyOf = (token: Place) => `report ${tokenKey(token)}`
+const keyOf = (token: TokenRef) => `report ${tokenKey(token)}`
 
 /** What is stored, without what was reported too long ago. */
 function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {

@@ -1,9 +1,9 @@
+import type { TokenRef } from '@murmur/contract/token-id'
 import { getAddress, isAddress } from 'viem'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Tick } from '#markets/feed/tick.ts'
 import { type Markets, marketsRoutes } from '#markets/markets.routes.ts'
 import type { MarketsDeps } from '#markets/markets-deps.ts'
-import type { Place } from '#markets/places.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
@@ -17,7 +17,7 @@ export type Outside = {
   pools: Map<string, bigint>
   learnt: TokenReport[]
   ticks: Tick[][]
-  watched: Place[]
+  watched: TokenRef[]
 }
 export type Instance = Omit<TestApp, 'advance'> & { markets: Markets }
 

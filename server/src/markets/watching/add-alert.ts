@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { parseUnits } from '@murmur/contract/money'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { type Alert, mostAlerts, type NewAlert } from '@murmur/contract/watching'
 import { readE18 } from '#platform/amounts/read-e18.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { alertView } from './alert-view.ts'
 import { countActive, findSame, insertAlert } from './alerts.store.ts'
 import { lockWatcher } from './lock-watcher.ts'
-import type { Place, WatchingDeps } from './watching-deps.ts'
+import type { WatchingDeps } from './watching-deps.ts'
 
 /**
  * Sets an alert on a token that exists; one that waits already and says the same is answered in its place. Rejects with
@@ -38,7 +39,7 @@ export async function addAlert(
 /** Whether the price is past the bound, or on it. A token without a known price may wait for one. */
 async function isMetNow(
   { tokens }: Pick<WatchingDeps, 'tokens'>,
-  place: Place,
+  place: TokenRef,
   condition: NewAlert['condition'],
   usdE18: bigint,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import { priceAlerts } from '#markets/tables/price-alerts.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import type { Place } from './watching-deps.ts'
 
 export type AlertRow = typeof priceAlerts.$inferSelect
 export type NewAlertRow = Omit<
@@ -26,7 +26,7 @@ export async function alertsOf(db: Db, userId: UserId): Promise<AlertRow[]> {
 }
 
 /** The tokens that somebody waits for, each once. */
-export async function tokensOfAlerts(db: Db): Promise<Place[]> {
+export async function tokensOfAlerts(db: Db): Promise<TokenRef[]> {
   const { chain, address } = priceAlerts
   return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(isActive).orderBy(chain, address)
 }
@@ -73,7 +73,7 @@ export async function deleteAlert(tx: Tx, userId: UserId, id: string): Promise<b
 }
 
 /** The active alerts of some tokens, which nobody else changes until this transaction ends. */
-export async function lockActive(tx: Tx, chain: Place['chain'], addresses: readonly string[]): Promise<AlertRow[]> {
+export async function lockActive(tx: Tx, chain: TokenRef['chain'], addresses: readonly string[]): Promise<AlertRow[]> {
   return (
     tx
       .select()

@@ -1,16 +1,17 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { mostStarred } from '@murmur/contract/watching'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { lockWatcher } from './lock-watcher.ts'
 import { addStar, removeStar } from './stars.store.ts'
-import type { Place, WatchingDeps } from './watching-deps.ts'
+import type { WatchingDeps } from './watching-deps.ts'
 
 /** Stars a token that exists; twice is once. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN or LIST_FULL. */
 export async function starToken(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'tokenOf'>,
   userId: UserId,
-  place: Place,
+  place: TokenRef,
 ): Promise<void> {
   const token = await deps.tokenOf(place.chain, place.address.trim())
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
@@ -22,6 +23,6 @@ export async function starToken(
 }
 
 /** Takes a star off. It asks no chain: what has vanished can still be removed. */
-export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, place: Place): Promise<void> {
+export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, place: TokenRef): Promise<void> {
   await transact(db, (tx) => removeStar(tx, userId, { ...place, address: place.address.trim() }))
 }

@@ -1,13 +1,13 @@
 import { addressKey } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import type { Place } from './watching-deps.ts'
 
 /** A user's stars, the newest first. */
-export async function starsOf(db: Db, userId: UserId): Promise<Place[]> {
+export async function starsOf(db: Db, userId: UserId): Promise<TokenRef[]> {
   return db.read
     .select({ chain: starredTokens.chain, address: starredTokens.address })
     .from(starredTokens)
@@ -19,7 +19,7 @@ export async function starsOf(db: Db, userId: UserId): Promise<Place[]> {
 export async function addStar(
   tx: Tx,
   userId: UserId,
-  { chain, address }: Place,
+  { chain, address }: TokenRef,
   starredAt: Date,
 ): Promise<number | undefined> {
   const added = await tx
@@ -33,7 +33,7 @@ export async function addStar(
 }
 
 /** Takes a star off, in whatever case the address of an EVM chain is written. */
-export async function removeStar(tx: Tx, userId: UserId, { chain, address }: Place): Promise<void> {
+export async function removeStar(tx: Tx, userId: UserId, { chain, address }: TokenRef): Promise<void> {
   const isIt =
     chain === 'sol' ? eq(starredTokens.address, address) : sql`lower(${starredTokens.address}) = ${addressKey(address)}`
   await tx.delete(starredTokens).where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isIt))

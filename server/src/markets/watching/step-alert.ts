@@ -1,10 +1,10 @@
 import type { FigureSource } from '@murmur/contract/markets'
+import type { TokenRef } from '@murmur/contract/token-id'
 import type { AlertChange, AlertRow } from './alerts.store.ts'
 import { agree, believePrice } from './believe-price.ts'
-import type { Place } from './watching-deps.ts'
 
 /** A sample of a token's price: the newest of each source, USD times 10^18. */
-export type Tick = Place & { at: Date; prices: { source: FigureSource; usdE18: bigint }[] }
+export type Tick = TokenRef & { at: Date; prices: { source: FigureSource; usdE18: bigint }[] }
 
 /** So many samples in a row have to be past the bound: more where one source alone says so. */
 const needed = { agreed: 2, alone: 3 }

@@ -1,3 +1,4 @@
+import type { TokenRef } from '@murmur/contract/token-id'
 import { watchingApi } from '@murmur/contract/watching'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -10,11 +11,11 @@ import { considerTicks } from './consider-ticks.ts'
 import { starToken, unstarToken } from './star-token.ts'
 import { starsOf } from './stars.store.ts'
 import type { Tick } from './step-alert.ts'
-import type { Place, WatchingDeps } from './watching-deps.ts'
+import type { WatchingDeps } from './watching-deps.ts'
 
 export type Watching = {
   /** The tokens of active alerts. */
-  watched(): Promise<Place[]>
+  watched(): Promise<TokenRef[]>
   /** Takes new prices, and fires what waits for them. */
   considerTicks(ticks: readonly Tick[]): Promise<void>
 }

@@ -3,6 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { MarketToken } from '@murmur/contract/markets'
 import { parseUnits } from '@murmur/contract/money'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { mostAlerts, mostStarred } from '@murmur/contract/watching'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +18,7 @@ import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { sweepAlerts } from './sweep-alerts.ts'
 import { type Watching, watchingRoutes } from './watching.routes.ts'
-import type { Place, WatchingDeps } from './watching-deps.ts'
+import type { WatchingDeps } from './watching-deps.ts'
 
 const dog = `0x${'Ab'.repeat(20)}`
 const minutes = (n: number) => n * 60_000
@@ -27,7 +28,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   let watching: Watching
   let deps: WatchingDeps
   /** Of what the list of tokens was asked. */
-  const listed: Place[][] = []
+  const listed: TokenRef[][] = []
   /** USD by address; others have no known price. */
   const prices = new Map<string, number>()
 
@@ -38,7 +39,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     const canonical = chain === 'sol' ? address : `0x${address.slice(2).toUpperCase()}`
     return { address: canonical, name: 'Dog Coin', symbol: 'DOG' }
   }
-  async function tokens(places: readonly Place[]) {
+  async function tokens(places: readonly TokenRef[]) {
     listed.push([...places])
     return places.map((place, index) => ({
       ...marketToken(place, index + 1),
@@ -262,7 +263,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   })
 })
 
-function marketToken({ chain, address }: Place, rank: number): MarketToken {
+function marketToken({ chain, address }: TokenRef, rank: number): MarketToken {
   const unknown = { liquidity: null, volume24hUSD: null, price: null, priceChange24hPercent: null, marketCap: null }
   const flags = { isVerified: false, imitates: null, isPromoted: false, createdAt: null }
   return { chain, address, name: 'Dog Coin', symbol: 'DOG', logoURI: '/x', rank, ...unknown, ...flags }

@@ -2,9 +2,6 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 
-/** A token: its chain and its address there. */
-export type Place = { chain: ChainKey; address: string }
-
 /** Which texts are addresses, and how they are written. */
 export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
 
