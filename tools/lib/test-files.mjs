@@ -21,7 +21,8 @@ export async function testFiles(words) {
   // npm runs us in the project's folder; INIT_CWD is the folder of the call.
   const cwd = relative(root, process.env.INIT_CWD ?? root)
   const { bySuite, unknown, isLong } = chosenTests(projectFiles(root), named, cwd.startsWith('..') ? '' : cwd)
-  if (unknown.length > 0) fail(`No test file is, or lies in, ${unknown.join(', ')}.`)
+  if (unknown.length > 0)
+    fail(`No test file is, or is in, ${unknown.join(', ')}. Stages (unit, world …) do not mix with files.`)
   if (isLong) process.env.MURMUR_TEST_ALL = '1'
   const needsBuild = bySuite.world || bySuite.journeys
   if (needsBuild) await build().catch((error) => fail(`Building failed: ${error.message}`))
