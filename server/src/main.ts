@@ -1,10 +1,11 @@
 // The composition root: settings → adapters → features → listen. Nothing imports it.
 import { randomUUID } from 'node:crypto'
-import { deleteDueAccounts, dropWaiting } from '#account-end/api.ts'
+import { deleteDueAccounts, dropWaiting, sweepUnverified } from '#account-end/api.ts'
 import { wireAccountEnd } from '#account-end/module.ts'
 import { accountWorkers, makePasswords, noPassword, sweep } from '#identity/api.ts'
 import { wireIdentity } from '#identity/module.ts'
 import { sweepAlerts, sweepPriceSamples, sweepSnapshots } from '#markets/api.ts'
+import { transact } from '#platform/db/transact.ts'
 import { sweepIntents } from '#trading/api.ts'
 import { wireLimits } from '#trading/limits/limits.module.ts'
 import { startSigner } from '#wallets/api.ts'
@@ -120,6 +121,7 @@ life.onStop('outbox', () => outbox.stop())
 const sweeping = setInterval(() => {
   Promise.all([
     sweep({ db, now, newId, sessionRules }),
+    transact(db, (tx) => sweepUnverified(tx, now())),
     sweepIntents(db, now()),
     sweepEvents(db, now()),
     sweepPriceSamples(db, now()),

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/wallets'
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { executions } from '#trading/tables/executions.ts'
+import { hasOpenTrade } from '#trading/api.ts'
 import { endMails, sendMail } from './end-mails.ts'
 import { eraseAccount } from './erase-account.ts'
 import { guardFunds } from './may-hold-funds.ts'
@@ -23,7 +23,6 @@ export type DeleteDueDeps = {
   log: { error(details: object, message: string): void }
 }
 
-const unfinished = ['released', 'signed', 'sent', 'included'] as const
 /** An account whose trade is under way is looked at again so much later. */
 const againMs = 60 * 60_000
 /** What came into the wallets meanwhile gets its owner a day more, and a mail. */
@@ -88,12 +87,7 @@ async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise
   const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
   const [due] = await tx.select().from(accountDeletions).where(isDue)
   if (!user || !due) return false
-  const open = await tx
-    .select({ id: executions.id })
-    .from(executions)
-    .where(and(eq(executions.userId, userId), inArray(executions.state, [...unfinished])))
-    .limit(1)
-  if (open.length > 0) {
+  if (await hasOpenTrade(tx, userId)) {
     await tx
       .update(accountDeletions)
       .set({ dueAt: new Date(at.getTime() + againMs) })

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Queries } from '#platform/db/db.ts'
-import { sections } from './export-sections.ts'
+import { personalData } from './personal-data.ts'
 
 const about =
   'Everything that Murmur keeps about you, but for what is secret: the hash of your password, the keys of your wallets (export ' +
@@ -13,7 +13,7 @@ export async function* exportJson(
   at: Date,
 ): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(about)},"exportedAt":${JSON.stringify(at)}`
-  for (const [name, read] of sections) {
+  for (const [name, read] of personalData.flatMap(({ sections }) => sections)) {
     yield `,\n${JSON.stringify(name)}:[`
     let comma = ''
     for await (const { userId: _, ...row } of read(db.read, user)) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { ownTransactions } from '#trading/api.ts'
 import { aWallet } from '#wallets/transfers/test-support/a-wallet.ts'
 import { arrival, scriptFeed } from '#wallets/transfers/test-support/script-feed.ts'
 import { walletBook } from '#wallets/transfers/wallet-book.ts'
@@ -32,6 +33,7 @@ async function reconciled(silences: number, coin = 5n, token?: string) {
     book: walletBook(db),
     names: async () => ({ name: 'Solana', symbol: 'SOL', decimals: 9 }),
     recordTransfer: async () => undefined,
+    ownTransactions,
     now: () => new Date(),
     newId: randomUUID,
     chains: [{ chain: { key: 'sol' as const, holdings }, feed: feeds[0], newest: feeds[1], tokens: async () => [] }],

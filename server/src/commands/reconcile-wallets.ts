@@ -141,7 +141,12 @@ async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChai
       const userId = deps.book.userOf(chain.key, each.owner)
       return userId ? [{ ...each, userId }] : []
     })
-    for (const { userId, token, direction, amount, networkFee } of await untold(deps.db.read, chain.key, known)) {
+    for (const { userId, token, direction, amount, networkFee } of await untold(
+      deps.db.read,
+      chain.key,
+      known,
+      deps.ownTransactions,
+    )) {
       moves.push({ userId, token, units: direction === 'in' ? amount : -amount })
       moves.push({ userId, token: coinAddresses[chain.key], units: -networkFee })
     }

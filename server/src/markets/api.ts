@@ -1,4 +1,6 @@
 // What other modules may call. Everything else in this folder is private to it.
+
+export { marketsData } from './personal-data.ts'
 export { notePrices } from './price-samples/note-prices.ts'
 export { priceNear } from './price-samples/price-near.ts'
 export { sweepPriceSamples } from './price-samples/price-samples.store.ts'

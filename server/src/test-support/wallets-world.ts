@@ -9,7 +9,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
 import type { DayChange } from '#wallets/tokens/held-tokens.ts'
-import type { KnownToken } from '#wallets/tokens/traded-tokens.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 import { walletsRoutes } from '#wallets/wallets.routes.ts'
 import { type TestApp, testApp } from './test-app.ts'
 

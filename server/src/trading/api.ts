@@ -1,4 +1,6 @@
 // What other modules may call. Everything else in this folder is private to it.
+
+export { ownTransactions } from './execution/own-transactions.ts'
 export { followValues } from './history/follow-values.ts'
 export { historyPage } from './history/history.store.ts'
 export type { HistoryDeps } from './history/history-transaction.ts'
@@ -6,8 +8,10 @@ export { ledgerOf } from './history/ledger.store.ts'
 export { cancelIntent, cancelIntentsOf } from './intents/cancel-intents.ts'
 export { type Intent, sweepIntents } from './intents/intents.store.ts'
 export { dropLooserLimits } from './limits/limits.store.ts'
+export { hasActivity, hasOpenTrade, tradingData } from './personal-data.ts'
 export { portfolioRoutes } from './portfolio/portfolio.routes.ts'
 export { watchPortfolios } from './portfolio/watch-portfolios.ts'
 export type { ExecuteTradeDeps } from './trades/execute-trade.ts'
 export { readCards } from './trades/read-cards.ts'
 export { releaseByWord, releasedByWord } from './trades/release-by-word.ts'
+export { tradedTokens } from './trades/traded-tokens.ts'

@@ -6,6 +6,7 @@ import type { App } from '#platform/http/serve.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
 import type { FollowDeps } from '#wallets/api.ts'
 import { followTransfers, makePresence, tokenNames, walletBook, watchPresence } from '#wallets/api.ts'
+import { ownTransactions } from './execution/own-transactions.ts'
 import type { HistoryDeps } from './history/history-transaction.ts'
 import { recordTransfer } from './history/record-transfer.ts'
 
@@ -34,6 +35,7 @@ export function advanceParts({ db, chains, now, newId, ...history }: TransferPar
     now,
     newId,
     book: walletBook(db),
+    ownTransactions,
     names: tokenNames((chain, address) => chains[chain].chain.tokenFacts(address)),
     recordTransfer: (...[tx, row]: Parameters<FollowDeps['recordTransfer']>) => recordTransfer(history, tx, row),
   }

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
-import type { KnownToken } from '#wallets/tokens/traded-tokens.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
 /** A chain whose balances are read. */
 export type BalanceChain = {

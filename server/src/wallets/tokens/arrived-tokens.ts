@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { and, desc, eq, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import type { KnownToken } from './traded-tokens.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
 /** Anybody can send anybody anything: of what arrived on a chain, so many tokens are looked at, the newest. */
 const mostOfAChain = 200

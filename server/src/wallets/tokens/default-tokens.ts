@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { KnownToken } from './traded-tokens.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
 /** What the wallet calls each chain's own coin. */
 export const coinNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }

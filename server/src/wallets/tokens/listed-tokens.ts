@@ -1,6 +1,6 @@
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 import { coinNames, defaultTokens } from './default-tokens.ts'
-import type { KnownToken } from './traded-tokens.ts'
 import type { SaidToken } from './wallet-tokens.store.ts'
 
 /** A token that may stand in a user's list. */

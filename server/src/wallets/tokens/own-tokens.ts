@@ -2,9 +2,9 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 import { arrivedTokens } from './arrived-tokens.ts'
 import { type ListedToken, listedTokens } from './listed-tokens.ts'
-import type { KnownToken } from './traded-tokens.ts'
 import { saidTokens } from './wallet-tokens.store.ts'
 
 export type OwnTokensDeps = {

@@ -12,9 +12,9 @@ import type { Visitor } from '#test-support/visitor.ts'
 import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 import { breadth } from '../../../../spec/breadth.ts'
 import { covers } from '../../../../spec/covers.ts'
-import type { KnownToken } from './traded-tokens.ts'
 
 const path = '/api/wallet/tokens'
 const rare: KnownToken = {

@@ -4,7 +4,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
-import type { KnownToken } from './traded-tokens.ts'
+import type { KnownToken } from '#wallets/tokens/known-token.ts'
 
 export type TokenState = 'imported' | 'hidden'
 export type SaidToken = KnownToken & { chain: ChainKey; state: TokenState }

@@ -11,6 +11,7 @@ import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
+import { ownTransactions } from '#trading/api.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
@@ -39,6 +40,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
       told,
       book: walletBook(db),
       names: tokenNames(async (_, address) => (address === uni ? { address, ...facts } : undefined)),
+      ownTransactions,
       recordTransfer: async (_, row) => void told.push(row.hash),
       now: () => new Date('2026-02-01T00:00:00Z'),
       newId: randomUUID,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import type { TokenNames } from './token-names.ts'
-import { addTransfers, moveCursor, readCursor, type TransferRow } from './transfers.store.ts'
+import { addTransfers, moveCursor, type OwnTransactions, readCursor, type TransferRow } from './transfers.store.ts'
 import type { WalletBook } from './wallet-book.ts'
 
 export type AdvanceDeps = {
@@ -13,6 +13,7 @@ export type AdvanceDeps = {
   names: TokenNames
   /** Tells the user's browsers, in the transaction that stores it. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
+  ownTransactions: OwnTransactions
   now: () => Date
   newId: () => string
 }
@@ -44,7 +45,7 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
   try {
     await transact(deps.db, async (tx) => {
       if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new MovedByAnother()
-      await tell(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows))
+      await tell(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.ownTransactions))
     })
   } catch (error) {
     if (!(error instanceof MovedByAnother)) throw error

@@ -36,6 +36,7 @@ function follow(feeds: ScriptFeed[], more: Partial<FollowDeps> = {}) {
     presence,
     book: walletBook(db),
     names: async () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 }),
+    ownTransactions: async () => [],
     recordTransfer: async () => undefined,
     now: () => new Date(),
     newId: randomUUID,

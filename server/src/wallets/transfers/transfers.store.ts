@@ -4,12 +4,15 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import { executions } from '#trading/tables/executions.ts'
-import { transactions } from '#trading/tables/transactions.ts'
 import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
+/** Which of at most 500 transaction hashes are trades of ours that may still land, with their users. */
+export type OwnTransactions = (
+  queries: Queries,
+  hashes: readonly TxHash[],
+) => Promise<{ hash: TxHash; userId: UserId }[]>
 
 /** Fewer values in one statement than Postgres takes. */
 const atOnce = 500
@@ -43,14 +46,19 @@ export async function moveCursor(
 }
 
 /** Stores what is new; answers that. */
-export async function addTransfers(tx: Tx, chain: ChainKey, rows: readonly TransferRow[]): Promise<TransferRow[]> {
+export async function addTransfers(
+  tx: Tx,
+  chain: ChainKey,
+  rows: readonly TransferRow[],
+  ownTransactions: OwnTransactions,
+): Promise<TransferRow[]> {
   const there = new Set<string>()
   for (const some of slices([...new Set(rows.map(({ userId }) => userId))])) {
     const found = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
     for (const { userId } of found) there.add(userId)
   }
   // Accounts that nobody verified are swept away.
-  const fresh = (await untold(tx, chain, rows)).filter(({ userId }) => there.has(userId))
+  const fresh = (await untold(tx, chain, rows, ownTransactions)).filter(({ userId }) => there.has(userId))
   const added = new Set<string>()
   for (const some of slices(fresh)) {
     const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
@@ -68,14 +76,11 @@ export async function untold<Move extends { userId: UserId; hash: TxHash }>(
   queries: Queries,
   chain: ChainKey,
   moves: readonly Move[],
+  ownTransactions: OwnTransactions,
 ): Promise<Move[]> {
   const known = new Set<string>()
   for (const some of slices([...new Set(moves.map(({ hash }) => hash))])) {
-    const own = await queries
-      .select({ hash: transactions.hash, userId: executions.userId })
-      .from(transactions)
-      .innerJoin(executions, eq(executions.id, transactions.executionId))
-      .where(and(inArray(transactions.hash, some), eq(transactions.isLive, true)))
+    const own = await ownTransactions(queries, some)
     const told = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
       .from(transfers)

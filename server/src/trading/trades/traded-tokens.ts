@@ -4,8 +4,7 @@ import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
-
-export type KnownToken = { address: string; symbol: string; name: string; decimals: number }
+import type { KnownToken } from '#wallets/api.ts'
 
 const most = 500
 

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import { intents } from '#trading/tables/intents.ts'
-import { transfers } from '#wallets/tables/transfers.ts'
-import { wallets } from '#wallets/tables/wallets.ts'
+import { hasActivity } from '#trading/api.ts'
+import { hasTransfers, removeWallets } from '#wallets/api.ts'
 
 const keptMs = 3 * 24 * 60 * 60_000
 const atOnce = 200
@@ -14,8 +13,6 @@ const atOnce = 200
  * wallets go along: the addresses were never shown, so nobody should have sent anything there; one that got something stays.
  */
 export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
-  const traded = tx.select({ id: intents.id }).from(intents).where(eq(intents.userId, users.id))
-  const sentTo = tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.userId, users.id))
   // Locked, so that who verifies at this moment either has done so or is too late.
   const rows = await tx
     .select({ id: users.id })
@@ -25,8 +22,8 @@ export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
         eq(users.isVerified, false),
         isNull(users.deletedAt),
         lt(users.createdAt, new Date(now.getTime() - keptMs)),
-        notExists(traded),
-        notExists(sentTo),
+        not(hasActivity(tx, users.id)),
+        not(hasTransfers(tx, users.id)),
       ),
     )
     .orderBy(users.createdAt)
@@ -34,7 +31,7 @@ export async function sweepUnverified(tx: Tx, now: Date): Promise<void> {
     .for('update', { skipLocked: true })
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  const removed = await tx.delete(wallets).where(inArray(wallets.userId, ids)).returning()
+  const removed = await removeWallets(tx, ids)
   for (const { userId, id } of removed) {
     await recordAudit(tx, { userId, action: 'unverified-account-removed', details: { walletId: id } }, now)
   }

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#identity/tables/sessions.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { sweep } from './sweep.ts'
+import { sweepUnverified } from './sweep-unverified.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -16,6 +17,7 @@ describe.each(testDatabases)('the sweep on $name', ({ open }) => {
     world = await testApp({ sessionRules: { idleMs: 30 * dayMs, lifeMs: 30 * dayMs } }, open)
   })
   afterAll(() => world.close())
+  const sweep = () => transact(world.db, (tx) => sweepUnverified(tx, world.deps.now()))
 
   it('frees an email and a name that nobody verified in 3 days, and touches no verified account', async () => {
     const account = { username: 'Claimed', email: 'claimed@example.test' }
@@ -24,10 +26,10 @@ describe.each(testDatabases)('the sweep on $name', ({ open }) => {
     const { id } = (await squatter.register(account)).body.userWithoutPassword
     await squatter.call('POST', '/verification/requestcode', { email: account.email })
     world.advance(3 * dayMs - 60_000)
-    await sweep(world.deps)
+    await sweep()
     expect((await world.visitor().register(account)).body.code).toBe('ACCOUNT_EXISTS')
     world.advance(120_000)
-    await sweep(world.deps)
+    await sweep()
     expect((await squatter.call('GET', '/users/getuserwithtoken')).status).toBe(401)
     expect((await verified.call('GET', '/users/getuserwithtoken')).status).toBe(200)
     expect(await world.db.read.select().from(wallets)).toMatchObject([{ userId: verified.id }])

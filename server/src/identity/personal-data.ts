@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type DataOwner, once, type PersonalData } from '#platform/db/personal-data.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
+import { accountDeletions } from './tables/account-deletions.ts'
+import { codes } from './tables/codes.ts'
+import { factorResets } from './tables/factor-resets.ts'
+import { legalAcceptances } from './tables/legal-acceptances.ts'
+import { linkedLogins } from './tables/linked-logins.ts'
+import { passwordResets } from './tables/password-resets.ts'
+import { preferences } from './tables/preferences.ts'
+import { recoveryCodes, secondFactors } from './tables/second-factors.ts'
+import { sessions } from './tables/sessions.ts'
+import { users } from './tables/users.ts'
+import { waitlist } from './tables/waitlist.ts'
+
+const own = [
+  codes,
+  passwordResets,
+  factorResets,
+  recoveryCodes,
+  secondFactors,
+  linkedLogins,
+  preferences,
+  legalAcceptances,
+] as const
+
+/** Profile, sessions, logins, second factors and preferences. */
+export const identityData: PersonalData = {
+  sections: [
+    [
+      'profile',
+      once((read, { id }) => {
+        const { username, email, pendingEmail, isVerified, language, holdUntil, createdAt } = users
+        const columns = { id: users.id, username, email, pendingEmail, isVerified, language, holdUntil, createdAt }
+        return read.select(columns).from(users).where(eq(users.id, id))
+      }),
+    ],
+    [
+      'sessions',
+      once((read, { id }) => {
+        const { device, createdAt, lastSeenAt, expiresAt } = sessions
+        return read.select({ device, createdAt, lastSeenAt, expiresAt }).from(sessions).where(eq(sessions.userId, id))
+      }),
+    ],
+    ['linkedLogins', once((read, { id }) => read.select().from(linkedLogins).where(eq(linkedLogins.userId, id)))],
+    [
+      'secondFactors',
+      once((read, { id }) => {
+        const { confirmedAt, emailOn } = secondFactors
+        return read
+          .select({ authenticatorSince: confirmedAt, emailOn })
+          .from(secondFactors)
+          .where(eq(secondFactors.userId, id))
+      }),
+    ],
+    [
+      'recoveryCodes',
+      once((read, { id }) =>
+        read.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
+      ),
+    ],
+    [
+      'passwordResets',
+      once((read, { id }) => {
+        const { requestedAt, readyAt, closedAt, outcome } = passwordResets
+        return read
+          .select({ requestedAt, readyAt, closedAt, outcome })
+          .from(passwordResets)
+          .where(eq(passwordResets.userId, id))
+      }),
+    ],
+    [
+      'factorResets',
+      once((read, { id }) => {
+        const { requestedAt, readyAt, closedAt, outcome } = factorResets
+        return read
+          .select({ requestedAt, readyAt, closedAt, outcome })
+          .from(factorResets)
+          .where(eq(factorResets.userId, id))
+      }),
+    ],
+    ['preferences', once((read, { id }) => read.select().from(preferences).where(eq(preferences.userId, id)))],
+    [
+      'acceptedTerms',
+      once((read, { id }) => read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, id))),
+    ],
+    ['waitlist', once((read, { email }) => read.select().from(waitlist).where(eq(waitlist.email, email)))],
+    ['deletion', once((read, { id }) => read.select().from(accountDeletions).where(eq(accountDeletions.userId, id)))],
+  ],
+  async erase(tx, { id, email }) {
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })
+    for (const session of ended) signalAfterCommit(tx, 'session-ended', session.id)
+    for (const table of own) await tx.delete(table).where(eq(table.userId, id))
+    await tx.delete(waitlist).where(eq(waitlist.email, email))
+  },
+}
+
+/**
+ * Empties the user's row, which stays for the trades and transfers that reference it.
+ * @param unusableHash a password hash that no password matches
+ */
+export async function eraseIdentity(
+  tx: Tx,
+  { id }: DataOwner,
+  { at, unusableHash }: { at: Date; unusableHash: string },
+): Promise<void> {
+  const deletedName = `deleted-${randomBytes(16).toString('hex')}`
+  await tx
+    .update(users)
+    .set({
+      username: deletedName,
+      usernameKey: deletedName,
+      email: `${deletedName}@deleted.invalid`,
+      passwordHash: unusableHash,
+      pendingEmail: null,
+      language: 'en',
+      holdUntil: null,
+      deletedAt: at,
+    })
+    .where(eq(users.id, id))
+  await recordAudit(tx, { userId: id, action: 'account-deleted' }, at)
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { once, type PersonalData } from '#platform/db/personal-data.ts'
+import { priceAlerts } from './tables/price-alerts.ts'
+import { starredTokens } from './tables/starred-tokens.ts'
+import { tradingSettings } from './tables/trading-settings.ts'
+
+/** Watchlist, price alerts, and whether risky tokens may be traded. */
+export const marketsData: PersonalData = {
+  sections: [
+    [
+      'tradingSettings',
+      once((read, { id }) => read.select().from(tradingSettings).where(eq(tradingSettings.userId, id))),
+    ],
+    ['watchlist', once((read, { id }) => read.select().from(starredTokens).where(eq(starredTokens.userId, id)))],
+    ['alerts', once((read, { id }) => read.select().from(priceAlerts).where(eq(priceAlerts.userId, id)))],
+  ],
+  async erase(tx, { id }) {
+    for (const table of [tradingSettings, starredTokens, priceAlerts])
+      await tx.delete(table).where(eq(table.userId, id))
+  },
+}

@@ -1,0 +1,39 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { Queries } from './db.ts'
+import type { Tx } from './transact.ts'
+
+type Row = Record<string, unknown>
+export type DataOwner = { id: UserId; email: string }
+/** Reads one section of a user's data export, row by row. */
+export type ReadSection = (queries: Queries, user: DataOwner) => AsyncIterable<Row>
+
+/** What a module keeps about a user: what the data export shows, and how it is erased. */
+export type PersonalData = {
+  /** Secrets (hashes, seals, codes) are in no column. Names are the keys of the exported JSON. */
+  sections: readonly (readonly [name: string, read: ReadSection])[]
+  /** Deletes what belongs to the user alone; rows of the ledger stay. Called with the user's row locked. */
+  erase(tx: Tx, user: DataOwner): Promise<void>
+}
+
+/** Rows per query. */
+export const pageSize = 500
+
+/** A section that is always small: one query. */
+export function once(query: (queries: Queries, user: DataOwner) => PromiseLike<Row[]>): ReadSection {
+  return async function* (queries, user) {
+    yield* await query(queries, user)
+  }
+}
+
+/** A section that may be large. The query's order adds new rows at the end. */
+export function paged(
+  query: (queries: Queries, user: DataOwner, page: { limit: number; offset: number }) => PromiseLike<Row[]>,
+): ReadSection {
+  return async function* (queries, user) {
+    for (let offset = 0; ; offset += pageSize) {
+      const rows = await query(queries, user, { limit: pageSize, offset })
+      yield* rows
+      if (rows.length < pageSize) return
+    }
+  }
+}

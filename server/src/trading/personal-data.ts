@@ -1,0 +1,70 @@
+import type { UserId } from '@murmur/contract/ids'
+import { and, asc, eq, exists, inArray, ne, type SQLWrapper } from 'drizzle-orm'
+import type { Queries } from '#platform/db/db.ts'
+import { once, type PersonalData } from '#platform/db/personal-data.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { executions } from './tables/executions.ts'
+import { idempotencyKeys } from './tables/idempotency.ts'
+import { intents } from './tables/intents.ts'
+import { portfolioPoints } from './tables/portfolio-points.ts'
+import { toldValues } from './tables/told-values.ts'
+import { tradeLimits } from './tables/trade-limits.ts'
+
+const pageSize = 200
+const unfinished = ['released', 'signed', 'sent', 'included'] as const
+
+/** Limits, trades and what they were worth. Released trades are the ledger's and stay. */
+export const tradingData: PersonalData = {
+  sections: [
+    ['tradeLimits', once((read, { id }) => read.select().from(tradeLimits).where(eq(tradeLimits.userId, id)))],
+    ['trades', (read, { id }) => readTrades(read, id)],
+    ['valuesThen', once((read, { id }) => read.select().from(toldValues).where(eq(toldValues.userId, id)))],
+    ['walletWorth', once((read, { id }) => read.select().from(portfolioPoints).where(eq(portfolioPoints.userId, id)))],
+  ],
+  async erase(tx, { id }) {
+    for (const table of [tradeLimits, portfolioPoints, idempotencyKeys])
+      await tx.delete(table).where(eq(table.userId, id))
+    await tx.delete(intents).where(and(eq(intents.userId, id), ne(intents.state, 'released')))
+    await tx.update(intents).set({ chatId: null }).where(eq(intents.userId, id))
+  },
+}
+
+/** An SQL condition: this user was ever offered a trade. */
+export function hasActivity(tx: Tx, userId: SQLWrapper) {
+  return exists(tx.select({ id: intents.id }).from(intents).where(eq(intents.userId, userId)))
+}
+
+/** Whether a trade of this user has been released and is not final yet. */
+export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
+  const open = await tx
+    .select({ id: executions.id })
+    .from(executions)
+    .where(and(eq(executions.userId, userId), inArray(executions.state, [...unfinished])))
+    .limit(1)
+  return open.length > 0
+}
+
+/** The offers a user got, and the outcome of those they accepted; without the signer’s mark and signed bytes. */
+async function* readTrades(read: Queries, userId: UserId): AsyncIterable<Record<string, unknown>> {
+  for (let offset = 0; ; offset += pageSize) {
+    const rows = await read
+      .select({ intent: intents, execution: executions })
+      .from(intents)
+      .leftJoin(executions, eq(executions.id, intents.id))
+      .where(eq(intents.userId, userId))
+      .orderBy(asc(intents.createdAt), asc(intents.id))
+      .limit(pageSize)
+      .offset(offset)
+    for (const { intent, execution } of rows) yield tradeOf(intent, execution)
+    if (rows.length < pageSize) return
+  }
+}
+
+function tradeOf(intent: typeof intents.$inferSelect, execution: typeof executions.$inferSelect | null) {
+  const { id, chatId, chain, side, state, request, quote, createdAt, expiresAt } = intent
+  const offered = { id, chatId, chain, side, state, request, quote, createdAt, expiresAt }
+  if (!execution) return offered
+  const { transactionHash, fill, networkFee, refusalCode, refusalReason, updatedAt } = execution
+  const outcome = { transactionHash, fill, networkFee, refusalCode, refusalReason, updatedAt }
+  return { ...offered, outcome: { state: execution.state, releasedAt: execution.createdAt, ...outcome } }
+}

@@ -1,0 +1,55 @@
+import type { UserId, WalletId } from '@murmur/contract/ids'
+import { asc, eq, exists, inArray, type SQLWrapper } from 'drizzle-orm'
+import { once, type PersonalData, paged } from '#platform/db/personal-data.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { knownBalances } from './tables/known-balances.ts'
+import { transfers } from './tables/transfers.ts'
+import { walletTokens } from './tables/wallet-tokens.ts'
+import { wallets } from './tables/wallets.ts'
+
+/** Stands where a wallet's sealed keys were. Nothing opens it, and a rotation of the sealing key skips it. */
+export const erasedSeal = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
+
+/** Addresses, tokens and balances. Transfers are the ledger's and stay, with the addresses that they point at. */
+export const walletsData: PersonalData = {
+  sections: [
+    [
+      'wallet',
+      once((read, { id }) => {
+        const { evmAddress, solAddress, createdAt } = wallets
+        return read.select({ evmAddress, solAddress, createdAt }).from(wallets).where(eq(wallets.userId, id))
+      }),
+    ],
+    ['walletTokens', once((read, { id }) => read.select().from(walletTokens).where(eq(walletTokens.userId, id)))],
+    ['lastBalances', once((read, { id }) => read.select().from(knownBalances).where(eq(knownBalances.userId, id)))],
+    [
+      'transfers',
+      paged((read, { id }, { limit, offset }) =>
+        read
+          .select()
+          .from(transfers)
+          .where(eq(transfers.userId, id))
+          .orderBy(asc(transfers.at), asc(transfers.id))
+          .limit(limit)
+          .offset(offset),
+      ),
+    ],
+  ],
+  async erase(tx, { id }) {
+    for (const table of [walletTokens, knownBalances]) await tx.delete(table).where(eq(table.userId, id))
+    await tx.update(wallets).set({ sealed: erasedSeal }).where(eq(wallets.userId, id))
+  },
+}
+
+/** An SQL condition: anything was ever sent to or from this user's wallets. */
+export function hasTransfers(tx: Tx, userId: SQLWrapper) {
+  return exists(tx.select({ id: transfers.id }).from(transfers).where(eq(transfers.userId, userId)))
+}
+
+/** Deletes the wallets of these users with their sealed keys. Only for wallets whose addresses were never shown. */
+export function removeWallets(tx: Tx, userIds: UserId[]): Promise<{ userId: UserId; id: WalletId }[]> {
+  return tx
+    .delete(wallets)
+    .where(inArray(wallets.userId, userIds))
+    .returning({ userId: wallets.userId, id: wallets.id })
+}
