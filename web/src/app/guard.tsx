@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { NoAnswer } from '#app/no-answer.tsx'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Redirect } from '#lib/router.tsx'
 import { storedFlag } from '#lib/stored-flag.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { AuthPage } from '#app/pages/auth-page.tsx'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 

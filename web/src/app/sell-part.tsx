@@ -1,4 +1,4 @@
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { SellTab } from '#features/manual-trading/sell-tab.tsx'
 import { useBalances } from '#features/wallet/use-balances.ts'

@@ -1,4 +1,4 @@
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useLiveEvent } from '#lib/live.tsx'
 
 /** Follows the server's word that the session is over: one that was ended on purpose leads out of the app. */

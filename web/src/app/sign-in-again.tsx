@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { signedInAgain } from '#lib/session-news.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from 'react'
 import { RiskViews } from '#app/risk-views.tsx'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { TradeChoice } from '#features/discover/trade-choice.tsx'
 import { TradeFormDialog } from '#features/discover/trade-form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { RiskViews } from '#app/risk-views.tsx'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { TokenTrade } from '#features/manual-trading/token-trade.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
 import { TermsNotice } from '#features/settings/terms-notice.tsx'

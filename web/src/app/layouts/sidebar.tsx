@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Clock, Compass, LogOut, MessageCircle, Settings, Wallet } from 'lucide-react'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { NavLink } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 

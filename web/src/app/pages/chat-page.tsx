@@ -1,5 +1,5 @@
 import { RiskViews } from '#app/risk-views.tsx'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { useText } from '#lib/text.ts'
 import { useArrival } from '#ui/page.tsx'

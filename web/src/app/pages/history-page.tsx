@@ -1,4 +1,4 @@
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useSearchParams } from '#lib/router.tsx'

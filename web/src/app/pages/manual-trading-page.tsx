@@ -1,5 +1,5 @@
 import { RiskViews } from '#app/risk-views.tsx'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { ManualTrading } from '#features/manual-trading/manual-trading.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'

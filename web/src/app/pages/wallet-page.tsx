@@ -1,4 +1,4 @@
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { PortfolioView } from '#features/portfolio/portfolio.tsx'
 import { WalletView } from '#features/wallet/wallet.tsx'
 import { lazyPart } from '#lib/lazy-part.tsx'

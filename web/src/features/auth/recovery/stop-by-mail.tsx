@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { FormFailure } from '#features/auth/form-failure.tsx'
+import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { CallError } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'

@@ -1,5 +1,5 @@
 import { accountsApi } from '@murmur/contract/accounts'
-import { StopByMail } from '#features/auth/stop-by-mail.tsx'
+import { StopByMail } from '#features/auth/recovery/stop-by-mail.tsx'
 import { call } from '#lib/call.ts'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'

@@ -1,8 +1,8 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { type ReactNode, useMemo } from 'react'
-import { type Auth, AuthContext } from '#features/auth/auth-context.ts'
-import { confirmLogout, rememberLogout } from '#features/auth/pending-logout.ts'
-import { useSession } from '#features/auth/use-session.ts'
+import { type Auth, AuthContext } from '#features/auth/session/auth-context.ts'
+import { confirmLogout, rememberLogout } from '#features/auth/session/pending-logout.ts'
+import { useSession } from '#features/auth/session/use-session.ts'
 import { call } from '#lib/call.ts'
 
 /** Knows who is signed in: reads the session on arrival, then follows login, signup, verification and logout. */

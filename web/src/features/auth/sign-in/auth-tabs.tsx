@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ContinueWith } from '#features/auth/continue-with.tsx'
-import { LegalNote } from '#features/auth/legal-note.tsx'
-import { LoginForm } from '#features/auth/login-form.tsx'
-import { SignupForm } from '#features/auth/signup-form.tsx'
+import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
+import { LegalNote } from '#features/auth/sign-in/legal-note.tsx'
+import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
+import { SignupForm } from '#features/auth/sign-in/signup-form.tsx'
 import { useText } from '#lib/text.ts'
 import { Tabs } from '#ui/tabs.tsx'
 

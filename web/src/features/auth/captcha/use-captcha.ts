@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { solveCaptcha } from '#features/auth/solve-captcha.ts'
+import { solveCaptcha } from '#features/auth/captcha/solve-captcha.ts'
 
 export type CaptchaState = 'open' | 'working' | 'done' | 'error' | 'expired'
 export type Captcha = { state: CaptchaState; start(): void; reset(): void }

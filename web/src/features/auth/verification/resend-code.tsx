@@ -1,4 +1,4 @@
-import { useSecondsUntil } from '#features/auth/use-seconds-until.ts'
+import { useSecondsUntil } from '#features/auth/verification/use-seconds-until.ts'
 import { useText } from '#lib/text.ts'
 
 type ResendCodeProps = {

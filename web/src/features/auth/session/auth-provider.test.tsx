@@ -1,12 +1,12 @@
 import { accountsApi, type User } from '@murmur/contract/accounts'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { type Auth, useAuth } from '#features/auth/auth-context.ts'
-import { AuthProvider } from '#features/auth/auth-provider.tsx'
-import { pendingLogoutKey } from '#features/auth/pending-logout.ts'
+import { type Auth, useAuth } from '#features/auth/session/auth-context.ts'
+import { AuthProvider } from '#features/auth/session/auth-provider.tsx'
+import { pendingLogoutKey } from '#features/auth/session/pending-logout.ts'
 import { ada, done } from '#test-support/examples.ts'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/stub-server.ts'
-import { covers } from '../../../../spec/covers.ts'
+import { covers } from '../../../../../spec/covers.ts'
 
 const bob = { ...ada, id: 'user-bob', username: 'bob', email: 'bob@example.test' }
 const credentials = { email: ada.email, password: 'secret1', captchaToken: 'token' }

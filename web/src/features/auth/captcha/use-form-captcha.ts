@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type Captcha, useCaptcha } from '#features/auth/use-captcha.ts'
+import { type Captcha, useCaptcha } from '#features/auth/captcha/use-captcha.ts'
 
 type Field = 'captchaToken'
 

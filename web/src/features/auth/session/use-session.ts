@@ -1,8 +1,8 @@
 import { accountsApi, type User } from '@murmur/contract/accounts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Auth } from '#features/auth/auth-context.ts'
-import { confirmLogout, pendingLogoutKey } from '#features/auth/pending-logout.ts'
-import { useSessionCheck } from '#features/auth/use-session-check.ts'
+import type { Auth } from '#features/auth/session/auth-context.ts'
+import { confirmLogout, pendingLogoutKey } from '#features/auth/session/pending-logout.ts'
+import { useSessionCheck } from '#features/auth/session/use-session-check.ts'
 import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
 

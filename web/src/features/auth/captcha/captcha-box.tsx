@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
-import type { Captcha, CaptchaState } from '#features/auth/use-captcha.ts'
+import type { Captcha, CaptchaState } from '#features/auth/captcha/use-captcha.ts'
 import { type TextId, useText } from '#lib/text.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { Spinner } from '#ui/spinner.tsx'

@@ -1,31 +1,35 @@
-import { accountsApi, ResetRequest } from '@murmur/contract/accounts'
+import { securityApi } from '@murmur/contract/security'
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { CaptchaBox } from '#features/auth/captcha-box.tsx'
-import { FormFailure } from '#features/auth/form-failure.tsx'
-import { useFormCaptcha } from '#features/auth/use-form-captcha.ts'
+import { CaptchaBox } from '#features/auth/captcha/captcha-box.tsx'
+import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
+import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { call } from '#lib/call.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 import { useForm } from '#lib/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 
-type Values = v.InferInput<typeof ResetRequest>
-export type Asked = { email: string; said: string }
+const LostFactor = securityApi.lostFactor.body
+type Values = v.InferInput<typeof LostFactor>
+export type LostAsked = { email: string; said: string }
 
-/** Asks for a new password. `onAsked` hears the email, and the server's word on what comes when. */
-export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+type LostFactorFormProps = { email: string; onAsked: (asked: LostAsked) => void }
+
+/** Asks, with the password, for a way past a lost second factor. `onAsked` hears the server's word on what comes when. */
+export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const form = useForm<Values>(ResetRequest, { email: '', captchaToken: '' })
+  const form = useForm<Values>(LostFactor, { email, password: '', captchaToken: '' })
   const { errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
   const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      const { message } = await call(accountsApi.requestReset, { body: values })
+      const { message } = await call(securityApi.lostFactor, { body: values })
       onAsked({ email: values.email, said: message })
     } catch (error) {
       captcha.reset()
@@ -43,6 +47,14 @@ export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
           autoComplete="username"
           error={errors.email}
           {...register('email')}
+        />
+        <PasswordField
+          label={text('auth.password')}
+          showLabel={text('auth.show-password')}
+          hideLabel={text('auth.hide-password')}
+          autoComplete="current-password"
+          error={errors.password}
+          {...register('password')}
         />
         <CaptchaBox captcha={captcha} error={errors.captchaToken} />
         <Button

@@ -1,7 +1,7 @@
 import { CodeRequest } from '@murmur/contract/accounts'
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { FormFailure } from '#features/auth/form-failure.tsx'
+import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 import { useForm } from '#lib/use-form.ts'

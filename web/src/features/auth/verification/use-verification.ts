@@ -1,6 +1,6 @@
 import { accountsApi } from '@murmur/contract/accounts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAuth } from '#features/auth/auth-context.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { call } from '#lib/call.ts'
 import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
