@@ -2,9 +2,9 @@ import { lazy, useEffect } from 'react'
 import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
-import { TradeChoice } from '#features/discover/trade-choice.tsx'
-import { TradeFormDialog } from '#features/discover/trade-form-dialog.tsx'
-import type { TradeFlow } from '#features/discover/use-trade-flow.ts'
+import { TradeChoice } from '#features/discover/trade/trade-choice.tsx'
+import { TradeFormDialog } from '#features/discover/trade/trade-form-dialog.tsx'
+import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { useBalances } from '#features/wallet/use-balances.ts'
 
 const loadTrade = () => import('#features/manual-trading/market-trade.tsx')

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Discover } from '#features/discover/discover.tsx'
 import { type DiscoveredToken, namedBy, tokenOfQuery, tokenQuery } from '#features/discover/market-place.ts'
-import { useTradeFlow } from '#features/discover/use-trade-flow.ts'
+import { useTradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'

@@ -1,6 +1,6 @@
+import { TokenLists, type TokenListsProps } from '#features/discover/list/token-lists.tsx'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
-import { TokenLists, type TokenListsProps } from '#features/discover/token-lists.tsx'
-import { TokenSearch } from '#features/discover/token-search.tsx'
+import { TokenSearch } from '#features/discover/search/token-search.tsx'
 
 type DiscoverProps = TokenListsProps & { onDetails: (token: DiscoveredToken) => void }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
-import type { TradeFlow } from '#features/discover/use-trade-flow.ts'
+import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { groupAddress } from '#lib/format.ts'
 import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useText } from '#lib/text.ts'

@@ -1,9 +1,9 @@
-import type { ListState } from '#features/discover/use-market-list.ts'
+import type { ListState } from '#features/discover/list/use-market-list.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 
-const OldSince = lazyPart(async () => (await import('#features/discover/old-since.tsx')).OldSince)
+const OldSince = lazyPart(async () => (await import('#features/discover/list/old-since.tsx')).OldSince)
 
 /** A quiet line where a list is missing or old; its place is there before, so that what comes is read. */
 export function ListTrouble({ state }: { state: ListState }) {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useCalm } from '#features/discover/use-calm.ts'
+import { useCalm } from '#features/discover/list/use-calm.ts'
 
 function List({ items }: { items: readonly string[] }) {
   const { calm, value } = useCalm(items)

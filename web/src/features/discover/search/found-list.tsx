@@ -1,6 +1,6 @@
 import type { FoundToken } from '@murmur/contract/markets'
-import { FoundOption } from '#features/discover/found-option.tsx'
-import type { ActiveOption } from '#features/discover/use-active-option.ts'
+import { FoundOption } from '#features/discover/search/found-option.tsx'
+import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 
 type FoundListProps = { found: readonly FoundToken[]; active: ActiveOption; onPick: (token: FoundToken) => void }
 

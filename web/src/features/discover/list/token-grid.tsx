@@ -1,8 +1,8 @@
 import type { MarketToken } from '@murmur/contract/markets'
 import { tokenKey } from '@murmur/contract/token-id'
-import { SkeletonCard } from '#features/discover/skeleton-card.tsx'
-import { type CardActs, TokenCard } from '#features/discover/token-card.tsx'
-import { useCalm } from '#features/discover/use-calm.ts'
+import { SkeletonCard } from '#features/discover/list/skeleton-card.tsx'
+import { type CardActs, TokenCard } from '#features/discover/list/token-card.tsx'
+import { useCalm } from '#features/discover/list/use-calm.ts'
 import { useLivePrices } from '#lib/live-prices.ts'
 
 const nothing: readonly MarketToken[] = []

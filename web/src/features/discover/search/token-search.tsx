@@ -1,10 +1,10 @@
 import type { FoundToken } from '@murmur/contract/markets'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type DiscoveredToken, discoveredOf } from '#features/discover/market-place.ts'
-import { SearchBox } from '#features/discover/search-box.tsx'
-import { SearchDropdown } from '#features/discover/search-dropdown.tsx'
-import { useActiveOption } from '#features/discover/use-active-option.ts'
-import { useTokenSearch } from '#features/discover/use-token-search.ts'
+import { SearchBox } from '#features/discover/search/search-box.tsx'
+import { SearchDropdown } from '#features/discover/search/search-dropdown.tsx'
+import { useActiveOption } from '#features/discover/search/use-active-option.ts'
+import { useTokenSearch } from '#features/discover/search/use-token-search.ts'
 
 const none: readonly FoundToken[] = []
 
