@@ -1,7 +1,7 @@
 import { walletsApi } from '@murmur/contract/wallets'
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { ProfileHeader } from '#features/wallet/profile-header.tsx'
+import { ProfileHeader } from '#features/wallet/summary/profile-header.tsx'
 import { I18nProvider } from '#lib/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'

@@ -4,15 +4,15 @@ import type { TradeSide } from '@murmur/contract/trades'
 import type { HeldToken, ListedToken } from '@murmur/contract/wallets'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { sectionButtonId } from '#features/wallet/token-section.tsx'
+import { sectionButtonId } from '#features/wallet/tokens/token-section.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 
-const AddressDialog = lazyPart(async () => (await import('#features/wallet/address-dialog.tsx')).AddressDialog)
-const DeleteDialog = lazyPart(async () => (await import('#features/wallet/delete-dialog.tsx')).DeleteDialog)
-const ImportDialog = lazyPart(async () => (await import('#features/wallet/import-dialog.tsx')).ImportDialog)
-const TokenDetails = lazyPart(async () => (await import('#features/wallet/token-details.tsx')).TokenDetails)
+const AddressDialog = lazyPart(async () => (await import('#features/wallet/summary/address-dialog.tsx')).AddressDialog)
+const DeleteDialog = lazyPart(async () => (await import('#features/wallet/tokens/delete-dialog.tsx')).DeleteDialog)
+const ImportDialog = lazyPart(async () => (await import('#features/wallet/tokens/import-dialog.tsx')).ImportDialog)
+const TokenDetails = lazyPart(async () => (await import('#features/wallet/tokens/token-details.tsx')).TokenDetails)
 const TradeDialog = lazyPart(async () => (await import('#features/wallet/trade-dialog.tsx')).TradeDialog)
 
 /** The one dialog of the wallet that is open. */

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { useCopyFailure } from '#features/wallet/use-copy-failure.ts'
+import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
 import { chainNames } from '#lib/chain-names.ts'
 import { groupAddress } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'

@@ -1,5 +1,5 @@
 import type { HeldToken } from '@murmur/contract/wallets'
-import { TokenRow } from '#features/wallet/token-row.tsx'
+import { TokenRow } from '#features/wallet/tokens/token-row.tsx'
 
 export type TokenRowsProps = {
   tokens: readonly HeldToken[]

@@ -1,8 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/wallets'
 import { ChevronDown } from 'lucide-react'
-import { defaultTokens } from '#features/wallet/default-tokens.ts'
-import type { TokenRowsProps } from '#features/wallet/token-rows.tsx'
+import { defaultTokens } from '#features/wallet/tokens/default-tokens.ts'
+import type { TokenRowsProps } from '#features/wallet/tokens/token-rows.tsx'
 import { chainNames } from '#lib/chain-names.ts'
 import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What is folded in is loaded when somebody may fold it out. */
 export const TokenRows = lazyPart(
-  async () => (await import('#features/wallet/token-rows.tsx')).TokenRows,
+  async () => (await import('#features/wallet/tokens/token-rows.tsx')).TokenRows,
   ({ tokens }: TokenRowsProps) =>
     tokens.map(({ address, name }) => <ExpectedRow key={address} name={name} isFailed={false} />),
 )

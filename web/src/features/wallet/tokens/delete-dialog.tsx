@@ -1,5 +1,5 @@
 import type { HeldToken } from '@murmur/contract/wallets'
-import { useHide } from '#features/wallet/use-token-list.ts'
+import { useHide } from '#features/wallet/tokens/use-token-list.ts'
 import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

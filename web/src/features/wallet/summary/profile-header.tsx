@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { Settings } from 'lucide-react'
-import { ProfileImage } from '#features/wallet/profile-image.tsx'
+import { ProfileImage } from '#features/wallet/summary/profile-image.tsx'
 import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'

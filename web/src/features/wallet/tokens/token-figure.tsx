@@ -1,5 +1,5 @@
 import type { HeldToken } from '@murmur/contract/wallets'
-import { walletAmount } from '#features/wallet/wallet-amount.ts'
+import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { fullAmount } from '#lib/amount.ts'
 import { useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'

@@ -1,9 +1,9 @@
 import type { HeldToken } from '@murmur/contract/wallets'
 import { Trash2 } from 'lucide-react'
-import { Change24h } from '#features/wallet/change-24h.tsx'
-import { PriceDispute, UnverifiedMark } from '#features/wallet/token-marks.tsx'
-import { UsdWorth } from '#features/wallet/usd-worth.tsx'
-import { walletAmount } from '#features/wallet/wallet-amount.ts'
+import { Change24h } from '#features/wallet/tokens/change-24h.tsx'
+import { PriceDispute, UnverifiedMark } from '#features/wallet/tokens/token-marks.tsx'
+import { UsdWorth } from '#features/wallet/tokens/usd-worth.tsx'
+import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { ImitationMark } from '#lib/imitation-mark.tsx'
 import { useText } from '#lib/text.ts'
 
