@@ -1,0 +1,52 @@
+import type { UserId } from '@murmur/contract/ids'
+import { type FormEvent, useCallback, useState } from 'react'
+import { useKeyExport } from '#features/settings/key-export/use-key-export.ts'
+import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
+import { useProof } from '#features/settings/proof/use-proof.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+
+const ExportedKeys = lazyPart(
+  async () => (await import('#features/settings/key-export/exported-keys.tsx')).ExportedKeys,
+)
+
+/** Exports both private keys for the password, typed again, and the second factor of whoever has one. */
+export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
+  const text = useText()
+  const { keys, isBusy, exportKeys, forget } = useKeyExport()
+  const proof = useProof()
+  const [wasCleared, setCleared] = useState(false)
+  const canExport = proof.values.password !== '' && Boolean(userId) && !isBusy
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setCleared(false)
+    const proven = proof.check()
+    if (!proven || !canExport) return
+    await exportKeys(proven, (error) => proof.refuse(error, text('export.failed')))
+  }
+  const timeUp = useCallback(() => {
+    forget()
+    setCleared(true)
+  }, [forget])
+  // Password and code have done their work once the keys are here.
+  if (keys && proof.values.password) proof.clear()
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <ProofFields proof={proof} hint={text('export.hint')} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" look="primary" inactive={!canExport}>
+            {text(isBusy ? 'export.busy' : 'export.submit')}
+          </Button>
+          <p role="status" className="text-sm text-ink-soft">
+            {wasCleared ? text('keys.cleared') : null}
+          </p>
+        </div>
+      </form>
+      {keys ? <ExportedKeys keys={keys} onClose={forget} onTimeUp={timeUp} /> : null}
+    </>
+  )
+}

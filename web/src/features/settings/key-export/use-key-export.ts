@@ -1,0 +1,57 @@
+import { type ExportedKeys, walletsApi } from '@murmur/contract/wallets'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type * as v from 'valibot'
+import type { ProofValues } from '#features/settings/proof/use-proof.ts'
+import { call } from '#lib/call.ts'
+
+export type PrivateKeys = v.InferOutput<typeof ExportedKeys>['data']
+export type KeyExport = {
+  /** In this component's state and nowhere else; null when there are none, and again once forgotten. */
+  keys: PrivateKeys | null
+  isBusy: boolean
+  /** `onRefused` hears why there are none. */
+  exportKeys(proof: ProofValues, onRefused: (error: unknown) => void): Promise<void>
+  forget(): void
+}
+
+/**
+ * Exports the private keys. No store of queries or mutations is asked, since those keep what they were answered; leaving
+ * the page, even for the browser's own store of left pages, forgets the keys.
+ */
+export function useKeyExport(): KeyExport {
+  const [keys, setKeys] = useState<PrivateKeys | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const attempt = useRef<AbortController | null>(null)
+
+  const forget = useCallback(() => {
+    attempt.current?.abort()
+    attempt.current = null
+    setKeys(null)
+    setBusy(false)
+  }, [])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', forget)
+    return () => {
+      window.removeEventListener('pagehide', forget)
+      attempt.current?.abort()
+      attempt.current = null
+    }
+  }, [forget])
+
+  const exportKeys = useCallback(async (proof: ProofValues, onRefused: (error: unknown) => void) => {
+    const mine = new AbortController()
+    attempt.current = mine
+    setBusy(true)
+    try {
+      const { data } = await call(walletsApi.exportKeys, { body: proof }, { signal: mine.signal })
+      if (attempt.current === mine) setKeys(data)
+    } catch (error) {
+      if (attempt.current !== mine) return
+      onRefused(error)
+    } finally {
+      if (attempt.current === mine) setBusy(false)
+    }
+  }, [])
+  return { keys, isBusy, exportKeys, forget }
+}

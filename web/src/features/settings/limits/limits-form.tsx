@@ -1,0 +1,88 @@
+import { TradeLimits, type TradeLimitsNow } from '@murmur/contract/limits'
+import { type FormEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { FormAlert } from '#features/settings/form-alert.tsx'
+import { isLooser, useChangeLimits } from '#features/settings/limits/use-limits.ts'
+import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
+import { useProof } from '#features/settings/proof/use-proof.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { say } from '#ui/say.tsx'
+
+type Name = keyof TradeLimits
+const names: Name[] = ['perTradeUsd', 'perDayUsd']
+const labels = { perTradeUsd: 'limits.per-trade', perDayUsd: 'limits.per-day' } as const
+const typedOf = (usd: number | null) => (usd === null ? '' : String(usd))
+/** Whole dollars, as typed; an empty field is no limit. */
+const usdOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim()))
+
+/** The two limits. Looser ones take the password, which is asked for as soon as they are typed. */
+export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
+  const text = useText()
+  const change = useChangeLimits()
+  const proof = useProof()
+  const [typed, setTyped] = useState({
+    perTradeUsd: typedOf(limits.perTradeUsd),
+    perDayUsd: typedOf(limits.perDayUsd),
+  })
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const fields = { perTradeUsd: useRef<HTMLInputElement>(null), perDayUsd: useRef<HTMLInputElement>(null) }
+  const wanted = { perTradeUsd: usdOf(typed.perTradeUsd), perDayUsd: usdOf(typed.perDayUsd) }
+  const checked = v.safeParse(TradeLimits, wanted)
+  const needsProof = checked.success && isLooser(wanted, limits)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    const issues = checked.success ? [] : checked.issues
+    setErrors(Object.fromEntries(issues.map(({ path }) => [String(path?.[0]?.key), text('field.whole-dollars')])))
+    const wrong = names.find((name) => issues.some(({ path }) => path?.[0]?.key === name))
+    if (wrong) return fields[wrong].current?.focus()
+    if (isBusy) return
+    const proven = needsProof ? proof.check() : undefined
+    if (needsProof && !proven) return
+    setBusy(true)
+    try {
+      const now = await change(wanted, proven)
+      proof.clear()
+      // What counts now stands in the fields; what comes later is said above them.
+      setTyped({ perTradeUsd: typedOf(now.perTradeUsd), perDayUsd: typedOf(now.perDayUsd) })
+      say('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
+    } catch (error) {
+      if (needsProof) proof.refuse(error, text('limits.not-saved'))
+      else setFailure(failureOf(error, text('limits.not-saved')))
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <FormAlert failure={failure} />
+      <div className="grid gap-4 sm:max-w-80">
+        {names.map((name) => (
+          <Field
+            key={name}
+            ref={fields[name]}
+            label={text(labels[name])}
+            hint={text('limits.empty')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[name]}
+            onChange={({ target }) => {
+              setTyped({ ...typed, [name]: target.value })
+              setErrors({})
+            }}
+            error={errors[name]}
+          />
+        ))}
+      </div>
+      {needsProof ? <ProofFields proof={proof} hint={text('limits.password-hint')} /> : null}
+      <Button type="submit" look="primary" className="justify-self-start" inactive={isBusy}>
+        {text(isBusy ? 'settings.busy' : 'limits.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { LimitsForm } from '#features/settings/limits/limits-form.tsx'
+import { useLimits } from '#features/settings/limits/use-limits.ts'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { formatMoment, formatUsd } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** What the user lets themselves buy for: stricter at once, looser a day later. */
+export function TradeLimitsSetting() {
+  const text = useText()
+  const { data, isError, refetch } = useLimits()
+  const limits = data?.data
+  const said = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
+  return (
+    <>
+      {limits ? (
+        <>
+          <p>
+            {text('limits.spent', {
+              spent: formatUsd(limits.spentTodayUsd, text.language),
+              limited: limits.perDayUsd === null ? 'no' : 'yes',
+              limit: said(limits.perDayUsd),
+            })}
+          </p>
+          {limits.pending ? (
+            <Notice
+              tone="caution"
+              title={text('limits.pending', { at: formatMoment(limits.pending.from, text.language) })}
+            >
+              <p>
+                {text('limits.pending-what', {
+                  trade: said(limits.pending.perTradeUsd),
+                  day: said(limits.pending.perDayUsd),
+                })}
+              </p>
+            </Notice>
+          ) : null}
+          <LimitsForm limits={limits} />
+        </>
+      ) : (
+        <SectionState isError={isError} failed={text('limits.unread')} onAgain={refetch} rows={4} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { limitsApi, type TradeLimits, type TradeLimitsNow } from '@murmur/contract/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ProofValues } from '#features/settings/proof/use-proof.ts'
+import { call } from '#lib/call.ts'
+
+const queryKey = ['trading', 'limits']
+
+/** The user's limits for buying, and what was spent. */
+export function useLimits() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(limitsApi.read, {}, { signal }) })
+}
+
+/** Changes them. @throws CallError */
+export function useChangeLimits() {
+  const client = useQueryClient()
+  return useCallback(
+    async (limits: TradeLimits, proof?: ProofValues): Promise<TradeLimitsNow> => {
+      const reply = await call(limitsApi.change, { body: { ...limits, ...proof } })
+      client.setQueryData(queryKey, reply)
+      return reply.data
+    },
+    [client],
+  )
+}
+
+const isLooserLimit = (next: number | null, now: number | null) => now !== null && (next === null || next > now)
+
+/** Whether any of them lets more through than now: that takes the password, and a day. */
+export function isLooser(next: TradeLimits, now: TradeLimits): boolean {
+  return isLooserLimit(next.perTradeUsd, now.perTradeUsd) || isLooserLimit(next.perDayUsd, now.perDayUsd)
+}

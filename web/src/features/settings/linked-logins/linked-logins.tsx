@@ -1,0 +1,59 @@
+import { type OAuthProvider, oauthApi } from '@murmur/contract/oauth'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LinkOutcome } from '#features/settings/linked-logins/link-outcome.tsx'
+import { LinkableSites } from '#features/settings/linked-logins/linkable-sites.tsx'
+import { LinkedRow } from '#features/settings/linked-logins/linked-row.tsx'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { useText } from '#lib/text.ts'
+import { say } from '#ui/say.tsx'
+
+const queryKey = ['oauth', 'linked']
+
+/**
+ * The other sites that sign the user in, each with a way to stop it, and those that could.
+ * @param outcome how the way to another site ended, from the address; null without one
+ */
+export function LinkedLogins({ outcome }: { outcome: string | null }) {
+  const text = useText()
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(oauthApi.linked, {}, { signal }),
+  })
+  const unlink = useMutation({
+    mutationFn: (provider: OAuthProvider) => call(oauthApi.unlink, { params: { provider } }),
+    onSuccess: () => {
+      say('success', text('linked.removed'))
+      return client.invalidateQueries({ queryKey })
+    },
+    onError: (error) => say('error', text('linked.not-removed'), reasonOf(error)),
+  })
+  return (
+    <>
+      <LinkOutcome code={outcome} />
+      {data ? (
+        <>
+          {data.data.length === 0 ? (
+            <p className="flex min-h-11 items-center text-ink-soft">{text('linked.none')}</p>
+          ) : (
+            <ul className="grid gap-2">
+              {data.data.map((linked) => (
+                <LinkedRow
+                  key={linked.provider}
+                  {...linked}
+                  isBusy={unlink.isPending}
+                  onRemove={() => !unlink.isPending && unlink.mutate(linked.provider)}
+                />
+              ))}
+            </ul>
+          )}
+          <LinkableSites linked={data.data.map(({ provider }) => provider)} />
+        </>
+      ) : (
+        <SectionState isError={isError} failed={text('linked.unread')} onAgain={refetch} rows={1} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Otp } from '@murmur/contract/accounts'
+import { profileApi } from '@murmur/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { issueText } from '#lib/fault-text.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#ui/say.tsx'
+
+type NewEmailProps = { pending: string; onConfirmed: () => void }
+
+/** A new email that waits for its code, and the way back to the old one. */
+export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
+  const text = useText()
+  const take = useTakeProfile()
+  const [otp, setOtp] = useState('')
+  const [failure, setFailure] = useState<Failure>()
+  const field = useRef<HTMLInputElement>(null)
+  // Who has just asked for it goes on here; who comes later finds it in its place.
+  const [wasThere] = useState(() => document.activeElement === document.body)
+  useEffect(() => {
+    if (!wasThere) field.current?.focus()
+  }, [wasThere])
+  const confirm = useMutation({
+    mutationFn: (code: string) => call(profileApi.confirmEmail, { body: { otp: code } }),
+    onSuccess: (reply) => {
+      take(reply)
+      onConfirmed()
+      say('success', text('profile.email-confirmed'))
+    },
+    onError: (error) => {
+      setFailure(failureOf(error, text('profile.email-unconfirmed')))
+      setOtp('')
+      field.current?.focus()
+    },
+  })
+  const drop = useMutation({
+    mutationFn: () => call(profileApi.dropEmail, {}),
+    onSuccess: (reply) => {
+      take(reply)
+      say('success', text('profile.email-kept'))
+    },
+    onError: (error) => say('error', text('profile.not-updated'), reasonOf(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = v.safeParse(Otp, otp)
+    const message = issueText(text, checked.issues, 'otp')
+    setFailure(message === undefined ? undefined : { message, reason: undefined })
+    if (checked.success && !confirm.isPending) confirm.mutate(checked.output)
+  }
+  return (
+    <div className="grid gap-4 border-b border-line pb-6">
+      <Notice tone="caution" title={text('profile.email-waiting')}>
+        <p className="wrap-anywhere">{text('profile.email-waiting-hint', { email: pending })}</p>
+      </Notice>
+      <form onSubmit={submit} noValidate className="grid gap-3">
+        <CodeField
+          ref={field}
+          label={text('profile.email-code')}
+          value={otp}
+          onChange={(value) => {
+            setOtp(value)
+            setFailure(undefined)
+          }}
+          error={failure?.message}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" inactive={confirm.isPending}>
+            {text(confirm.isPending ? 'settings.busy' : 'profile.email-confirm')}
+          </Button>
+          <Button inactive={drop.isPending} onClick={() => !drop.isPending && drop.mutate()}>
+            {text('profile.email-keep')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Registration } from '@murmur/contract/accounts'
+import { object } from '@murmur/contract/object'
+import { type Profile, profileApi } from '@murmur/contract/profile'
+import { useState } from 'react'
+import type * as v from 'valibot'
+import { FormAlert } from '#features/settings/form-alert.tsx'
+import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
+import { useProof } from '#features/settings/proof/use-proof.ts'
+import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { useForm } from '#lib/use-form.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { say } from '#ui/say.tsx'
+
+const { username, email } = Registration.entries
+const ProfileValues = object({ username, email })
+type Values = v.InferInput<typeof ProfileValues>
+
+type ProfileFormProps = { profile: Profile; onChanged: () => void }
+
+/** Username and email; another email takes the password, and counts once it is confirmed. */
+export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
+  const text = useText()
+  const take = useTakeProfile()
+  const proof = useProof()
+  const [failure, setFailure] = useState<Failure>()
+  const start = { username: profile.username, email: profile.email }
+  const { values, errors, isSubmitting, register, handleSubmit, reset } = useForm<Values>(ProfileValues, start)
+  // What the server has, also after a change of it.
+  const [known, setKnown] = useState(start)
+  if (known.username !== start.username || known.email !== start.email) {
+    setKnown(start)
+    reset(start)
+  }
+  const isOther = (typed: string) => typed.trim().toLowerCase() !== profile.email
+  const needsProof = isOther(values.email)
+
+  const submit = handleSubmit(async (sent) => {
+    setFailure(undefined)
+    const proven = isOther(sent.email) ? proof.check() : {}
+    if (!proven) return
+    try {
+      const reply = await call(profileApi.update, { body: { ...sent, ...proven } })
+      take(reply)
+      reset({ username: reply.data.username, email: reply.data.email })
+      proof.clear()
+      onChanged()
+      say('success', text('profile.updated'))
+    } catch (error) {
+      const isProof = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
+      if (isProof && isOther(sent.email)) proof.refuse(error, text('profile.not-updated'))
+      else setFailure(failureOf(error, text('profile.not-updated')))
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <FormAlert failure={failure} />
+      <Field label={text('auth.username')} autoComplete="nickname" error={errors.username} {...register('username')} />
+      <Field label={text('auth.email')} type="email" autoComplete="email" error={errors.email} {...register('email')} />
+      {needsProof ? <ProofFields proof={proof} hint={text('profile.password-hint')} /> : null}
+      <Button
+        type="submit"
+        look="primary"
+        className="justify-self-start"
+        inactive={isSubmitting}
+        onClick={(event) => isSubmitting && event.preventDefault()}
+      >
+        {text(isSubmitting ? 'settings.busy' : 'profile.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { ProfileForm } from '#features/settings/profile/profile-form.tsx'
+import { useProfile } from '#features/settings/profile/use-profile.ts'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useText } from '#lib/text.ts'
+
+const NewEmail = lazyPart(async () => (await import('#features/settings/profile/new-email.tsx')).NewEmail)
+
+/** Username and email. `onChanged` hears when what others show of the user is no longer true. */
+export function ProfileInformation({ onChanged }: { onChanged: () => void }) {
+  const text = useText()
+  const { data, isError, refetch } = useProfile()
+  const profile = data?.data
+  return (
+    <>
+      {profile ? (
+        <>
+          {profile.pendingEmail ? <NewEmail pending={profile.pendingEmail} onConfirmed={onChanged} /> : null}
+          <ProfileForm profile={profile} onChanged={onChanged} />
+        </>
+      ) : (
+        <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={4} />
+      )}
+    </>
+  )
+}

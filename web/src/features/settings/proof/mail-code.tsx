@@ -1,0 +1,25 @@
+import { securityApi } from '@murmur/contract/security'
+import { useMutation } from '@tanstack/react-query'
+import { useFactors } from '#features/settings/two-factor/use-factors.ts'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/say.tsx'
+
+/** Mails a code, for whoever has mailed codes as a second factor; nothing for others. */
+export function MailCode() {
+  const text = useText()
+  const { data } = useFactors()
+  const mail = useMutation({
+    mutationFn: () => call(securityApi.mailCode, {}),
+    onSuccess: () => say('success', text('factor.mailed')),
+    onError: (error) => say('error', text('factor.not-mailed'), reasonOf(error)),
+  })
+  if (!data?.data.email) return null
+  return (
+    <Button className="justify-self-start" inactive={mail.isPending} onClick={() => !mail.isPending && mail.mutate()}>
+      {text(mail.isPending ? 'factor.mailing' : 'factor.mail')}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
+import { type ProofValues, useProof } from '#features/settings/proof/use-proof.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type ProofDialogProps = {
+  title: string
+  submit: string
+  /** Said where the server gives no words of its own. */
+  failed: string
+  /** What the proof is for. @throws what the server refuses */
+  onProve: (proof: ProofValues) => Promise<void>
+  onClose: () => void
+  /** What it does is hard to take back: its button is red. */
+  isGrave?: boolean
+  /** What is about to happen, and further fields. */
+  children?: ReactNode
+}
+
+/** Says what is about to happen, and takes the password, and the second factor, for it. */
+export function ProofDialog({ title, submit, failed, onProve, onClose, isGrave = false, children }: ProofDialogProps) {
+  const text = useText()
+  const proof = useProof()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const values = proof.check()
+    if (!values) return
+    setBusy(true)
+    try {
+      await onProve(values)
+    } catch (error) {
+      proof.refuse(error, failed)
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
+      <form onSubmit={send} noValidate className="grid gap-4 -m-1 overflow-y-auto p-1">
+        {children}
+        <ProofFields proof={proof} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            look={isGrave ? 'quiet' : 'primary'}
+            className={isGrave ? 'text-loss' : ''}
+            inactive={isBusy}
+          >
+            {isBusy ? text('settings.busy') : submit}
+          </Button>
+          <Button onClick={onClose}>{text('settings.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

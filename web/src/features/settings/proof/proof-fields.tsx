@@ -1,0 +1,43 @@
+import { MailCode } from '#features/settings/proof/mail-code.tsx'
+import type { Proof } from '#features/settings/proof/use-proof.ts'
+import { useText } from '#lib/text.ts'
+import { FactorField } from '#ui/factor-field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+
+type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
+
+/** The fields of a proof: the password, and the code where one is asked for. */
+export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
+  const text = useText()
+  const { values, errors, fields, asksCode, kinds, type } = proof
+  return (
+    <>
+      <PasswordField
+        ref={fields.password}
+        data-focus-first
+        label={label ?? text('auth.password')}
+        showLabel={text('auth.show-password')}
+        hideLabel={text('auth.hide-password')}
+        hint={hint}
+        autoComplete="current-password"
+        value={values.password}
+        onChange={({ target }) => type('password', target.value)}
+        error={errors.password?.message}
+        reason={errors.password?.reason}
+      />
+      {asksCode ? (
+        <div className="appear grid gap-2">
+          <FactorField
+            ref={fields.totp}
+            hint={kinds}
+            value={values.totp}
+            onChange={({ target }) => type('totp', target.value)}
+            error={errors.totp?.message}
+            reason={errors.totp?.reason}
+          />
+          <MailCode />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Registration } from '@murmur/contract/accounts'
+import { securityApi } from '@murmur/contract/security'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type Ref, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
+import { useProof } from '#features/settings/proof/use-proof.ts'
+import { sessionsKey } from '#features/settings/sessions/use-sessions.ts'
+import { call } from '#lib/call.ts'
+import { CommonPasswordNote } from '#lib/common-password-note.tsx'
+import { issueText } from '#lib/fault-text.ts'
+import { Link } from '#lib/router.tsx'
+import { useText } from '#lib/text.ts'
+import { type CommonPassword, useCommonPassword } from '#lib/use-common-password.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { say } from '#ui/say.tsx'
+
+/** A new password for the old one; every other browser is signed out by it. */
+export function ChangePassword() {
+  const text = useText()
+  return (
+    <>
+      <PasswordForm />
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent underline underline-offset-2"
+      >
+        {text('settings.password-by-mail')}
+      </Link>
+    </>
+  )
+}
+
+function PasswordForm() {
+  const text = useText()
+  const client = useQueryClient()
+  const proof = useProof()
+  const common = useCommonPassword()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setDone(false)
+    const proven = proof.check()
+    const checked = v.safeParse(Registration.entries.password, password)
+    setError(issueText(text, checked.issues, 'password'))
+    if (proven && !checked.success) field.current?.focus()
+    if (!proven || !checked.success) return
+    setBusy(true)
+    // The warning comes before the change; sending again says that the password is wanted all the same.
+    if (await common.check(checked.output)) {
+      setBusy(false)
+      return field.current?.focus()
+    }
+    const { password: oldPassword, ...code } = proven
+    try {
+      await call(securityApi.changePassword, {
+        body: { oldPassword, newPassword: checked.output, ...code },
+      })
+      proof.clear()
+      setPassword('')
+      setDone(true)
+      void client.invalidateQueries({ queryKey: sessionsKey })
+      say('success', text('password.changed'))
+    } catch (refusal) {
+      proof.refuse(refusal, text('password.not-changed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <ProofFields proof={proof} label={text('password.old')} />
+      <NewPassword
+        ref={field}
+        common={common}
+        value={password}
+        onChange={(value) => {
+          setPassword(value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" look="primary" inactive={isBusy}>
+          {text(isBusy ? 'settings.busy' : 'password.submit')}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {isDone ? text('password.others-out') : null}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+type NewPasswordProps = {
+  ref: Ref<HTMLInputElement>
+  common: CommonPassword
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** The new password, with a warning beneath it if it is a very common one. */
+function NewPassword({ common, value, onChange, ...field }: NewPasswordProps) {
+  const text = useText()
+  return (
+    <div className="grid gap-1.5">
+      <PasswordField
+        label={text('password.new')}
+        showLabel={text('auth.show-password')}
+        hideLabel={text('auth.hide-password')}
+        autoComplete="new-password"
+        value={value}
+        onBlur={() => void common.check(value)}
+        onChange={({ target }) => onChange(target.value)}
+        {...field}
+      />
+      <CommonPasswordNote isCommon={common.isCommon(value)} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { DeviceSession } from '@murmur/contract/security'
+import { useRef } from 'react'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { useEndSession, useSessions } from '#features/settings/sessions/use-sessions.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { formatMoment } from '#lib/format.ts'
+import { useText } from '#lib/text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/say.tsx'
+
+/** Every browser that is signed in, and a way to sign each out. */
+export function Sessions() {
+  const text = useText()
+  const { data, isError, refetch } = useSessions()
+  return (
+    <>
+      {data ? (
+        <SessionList sessions={data.data} />
+      ) : (
+        <SectionState isError={isError} failed={text('session.unread')} onAgain={refetch} />
+      )}
+    </>
+  )
+}
+
+function SessionList({ sessions }: { sessions: DeviceSession[] }) {
+  const text = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const end = useEndSession(
+    (which) => {
+      // The button that was pressed is gone.
+      list.current?.focus()
+      say('success', text(which === 'others' ? 'session.others-ended' : 'session.ended'))
+    },
+    (error) => say('error', text('session.not-ended'), reasonOf(error)),
+  )
+  const press = (which: string) => !end.isPending && end.mutate(which)
+  const hasOthers = sessions.some(({ isThis }) => !isThis)
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={text('session.heading')} className="grid gap-2">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => press(session.id)} />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button className="justify-self-start" inactive={end.isPending} onClick={() => press('others')}>
+          {text('session.end-others')}
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-soft">{text('session.only-this')}</p>
+      )}
+    </>
+  )
+}
+
+type SessionRowProps = { session: DeviceSession; isBusy: boolean; onEnd: () => void }
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const text = useText()
+  const device = session.device ?? text('session.unknown')
+  const since = formatMoment(session.createdAt, text.language)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3">
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold wrap-anywhere">{device}</p>
+        <p className="text-sm text-ink-soft">
+          {text('session.times', { since, seen: formatMoment(session.lastSeenAt, text.language) })}
+        </p>
+      </div>
+      {session.isThis ? (
+        <Badge>{text('session.this')}</Badge>
+      ) : (
+        <Button aria-label={text('session.end-of', { device, since })} inactive={isBusy} onClick={onEnd}>
+          {text('session.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

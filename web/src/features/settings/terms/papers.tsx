@@ -1,0 +1,63 @@
+import type { Profile } from '@murmur/contract/profile'
+import { useProfile } from '#features/settings/profile/use-profile.ts'
+import { SectionState } from '#features/settings/section-state.tsx'
+import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
+import { useText } from '#lib/text.ts'
+import { writeNumber } from '#lib/write-number.ts'
+import { Button } from '#ui/button.tsx'
+
+// Static documents of the server, not pages of this app: real links.
+const papers = [
+  { href: '/terms', id: 'terms.heading' },
+  { href: '/privacy', id: 'privacy.heading' },
+  { href: '/risk', id: 'risk.heading' },
+  { href: '/accessibility', id: 'accessibility.heading' },
+] as const
+
+/** Which papers the user has accepted, with links to what they say now. */
+export function Papers() {
+  const text = useText()
+  const { data, isError, refetch } = useProfile()
+  return (
+    <>
+      {data ? (
+        <Accepted profile={data.data} />
+      ) : (
+        <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={1} />
+      )}
+      <ul className="flex flex-wrap gap-x-6">
+        {papers.map(({ href, id }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
+            >
+              {text(id)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Accepted({ profile }: { profile: Profile }) {
+  const text = useText()
+  const { accept, isBusy } = useAcceptTerms()
+  const { acceptedTerms, currentTerms } = profile
+  const current = writeNumber(currentTerms, text.language)
+  if (acceptedTerms === currentTerms)
+    return <p className="flex min-h-11 items-center">{text('papers.accepted', { version: current })}</p>
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <p>
+        {acceptedTerms === null
+          ? text('papers.never', { current })
+          : text('papers.older', { version: writeNumber(acceptedTerms, text.language), current })}
+      </p>
+      <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
+        {text('papers.accept')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useProfile } from '#features/settings/profile/use-profile.ts'
+import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
+import { useText } from '#lib/text.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Says calmly that the papers have a newer version, until it is accepted. Nothing else waits for it. */
+export function TermsNotice() {
+  const text = useText()
+  const { data } = useProfile()
+  const { accept, isBusy } = useAcceptTerms()
+  if (!data || data.data.acceptedTerms === data.data.currentTerms) return null
+  const { currentTerms } = data.data
+  return (
+    <section aria-label={text('papers.notice')} className="no-print mx-auto mb-4 w-full max-w-[1120px]">
+      <Notice title={text('papers.notice')}>
+        <p>{text('papers.notice-hint')}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
+            {text('papers.accept')}
+          </Button>
+          <a href="/terms" className={buttonClass('quiet')}>
+            {text('papers.read')}
+          </a>
+        </div>
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { profileApi } from '@murmur/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { useText } from '#lib/text.ts'
+import { say } from '#ui/say.tsx'
+
+/** Accepts the papers in the version that was shown. */
+export function useAcceptTerms() {
+  const text = useText()
+  const take = useTakeProfile()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (version: string) => call(profileApi.acceptTerms, { body: { version } }),
+    onSuccess: (reply) => {
+      take(reply)
+      say('success', text('papers.done'))
+    },
+    onError: (error) => say('error', text('papers.not-done'), reasonOf(error)),
+  })
+  return { isBusy: isPending, accept: (version: string) => !isPending && mutate(version) }
+}

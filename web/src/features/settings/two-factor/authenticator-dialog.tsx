@@ -1,0 +1,68 @@
+import { securityApi } from '@murmur/contract/security'
+import { type FormEvent, useRef, useState } from 'react'
+import type * as v from 'valibot'
+import { SetupSecret } from '#features/settings/two-factor/setup-secret.tsx'
+import { call } from '#lib/call.ts'
+import { type Failure, failureOf } from '#lib/failure-of.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type AuthenticatorDialogProps = {
+  secret: { secret: string; uri: string }
+  onDone: (reply: v.InferOutput<typeof securityApi.confirmAuthenticator.reply>) => void
+  onClose: () => void
+}
+
+/** Brings the secret into the app, by picture or by hand, and takes the app's first code as the sign that it is there. */
+export function AuthenticatorDialog({ secret, onDone, onClose }: AuthenticatorDialogProps) {
+  const text = useText()
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<Failure>()
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const fail = (said: Failure) => {
+    setFailure(said)
+    field.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (code.length !== 6) return fail({ message: text('factor.six'), reason: undefined })
+    setBusy(true)
+    try {
+      onDone(await call(securityApi.confirmAuthenticator, { body: { totp: code } }))
+    } catch (error) {
+      setCode('')
+      fail(failureOf(error, text('factor.not-changed')))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={text('factor.set-up-authenticator')} closeLabel={text('dialog.close')} onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-5 -m-1 overflow-y-auto p-1">
+        <SetupSecret {...secret} />
+        <section className="grid gap-2">
+          <h3 className="font-semibold">{text('factor.step-code')}</h3>
+          <CodeField
+            ref={field}
+            label={text('factor.first-code')}
+            value={code}
+            onChange={(value) => {
+              setCode(value)
+              setFailure(undefined)
+            }}
+            error={failure && [failure.message, failure.reason].filter(Boolean).join(' ')}
+          />
+        </section>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" inactive={isBusy}>
+            {text(isBusy ? 'settings.busy' : 'factor.turn-on')}
+          </Button>
+          <Button onClick={onClose}>{text('settings.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

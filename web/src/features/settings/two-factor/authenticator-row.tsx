@@ -1,0 +1,83 @@
+import { securityApi } from '@murmur/contract/security'
+import { useState } from 'react'
+import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
+import { OnBadge } from '#features/settings/two-factor/on-badge.tsx'
+import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
+import { call } from '#lib/call.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/say.tsx'
+
+const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
+const AuthenticatorDialog = lazyPart(
+  async () => (await import('#features/settings/two-factor/authenticator-dialog.tsx')).AuthenticatorDialog,
+)
+const RecoveryCodesDialog = lazyPart(
+  async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+)
+
+type Secret = { secret: string; uri: string }
+/** Where the way from "Set Up" to the codes stands; secrets live here and nowhere else. */
+type Step = { at: 'asking' } | { at: 'showing'; secret: Secret } | { at: 'codes'; codes: string[] } | { at: 'leaving' }
+
+/** The authenticator app: set up by password, QR code and first code; turned off by password and code. */
+export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
+  const text = useText()
+  const take = useTakeFactors()
+  const [step, setStep] = useState<Step>()
+  const close = () => setStep(undefined)
+  return (
+    <FactorRow name={text('settings.authenticator')} hint={text('factor.authenticator-hint')}>
+      {isOn ? <OnBadge /> : null}
+      <Button
+        aria-label={text(isOn ? 'factor.turn-off-of' : 'factor.set-up-of', { name: text('settings.authenticator') })}
+        onClick={() => setStep({ at: isOn ? 'leaving' : 'asking' })}
+      >
+        {text(isOn ? 'factor.turn-off' : 'factor.set-up')}
+      </Button>
+      {step?.at === 'asking' ? (
+        <ProofDialog
+          title={text('factor.set-up-authenticator')}
+          submit={text('factor.continue')}
+          failed={text('factor.not-changed')}
+          onProve={async (body) => {
+            const { data } = await call(securityApi.startAuthenticator, { body })
+            setStep({ at: 'showing', secret: data })
+          }}
+          onClose={close}
+        >
+          <p>{text('factor.set-up-explained')}</p>
+        </ProofDialog>
+      ) : null}
+      {step?.at === 'showing' ? (
+        <AuthenticatorDialog
+          secret={step.secret}
+          onDone={({ data, recoveryCodes }) => {
+            take(data)
+            say('success', text('factor.authenticator-on'))
+            setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {step?.at === 'codes' ? <RecoveryCodesDialog codes={step.codes} onClose={close} /> : null}
+      {step?.at === 'leaving' ? (
+        <ProofDialog
+          title={text('factor.turn-off-authenticator')}
+          submit={text('factor.turn-off')}
+          failed={text('factor.not-changed')}
+          onProve={async (body) => {
+            const { data } = await call(securityApi.removeAuthenticator, { body })
+            take(data)
+            say('success', text('factor.authenticator-off'))
+            close()
+          }}
+          onClose={close}
+        >
+          <p>{text('factor.turn-off-explained')}</p>
+        </ProofDialog>
+      ) : null}
+    </FactorRow>
+  )
+}

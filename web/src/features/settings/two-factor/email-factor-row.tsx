@@ -1,0 +1,53 @@
+import { securityApi } from '@murmur/contract/security'
+import { useState } from 'react'
+import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
+import { OnBadge } from '#features/settings/two-factor/on-badge.tsx'
+import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
+import { call } from '#lib/call.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/say.tsx'
+
+const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
+const RecoveryCodesDialog = lazyPart(
+  async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+)
+
+/** Mailed codes as a second step, switched on and off by password and code. */
+export function EmailFactorRow({ isOn }: { isOn: boolean }) {
+  const text = useText()
+  const take = useTakeFactors()
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  const on = !isOn
+  return (
+    <FactorRow name={text('settings.email-factor')} hint={text('factor.email-hint')}>
+      {isOn ? <OnBadge /> : null}
+      <Button
+        aria-label={text(isOn ? 'factor.turn-off-of' : 'factor.turn-on-of', { name: text('settings.email-factor') })}
+        onClick={() => setAsking(true)}
+      >
+        {text(isOn ? 'factor.turn-off' : 'factor.turn-on')}
+      </Button>
+      {isAsking ? (
+        <ProofDialog
+          title={text(on ? 'factor.turn-on-email' : 'factor.turn-off-email')}
+          submit={text(on ? 'factor.turn-on' : 'factor.turn-off')}
+          failed={text('factor.not-changed')}
+          onProve={async (proof) => {
+            const { data, recoveryCodes } = await call(securityApi.setEmailFactor, { body: { ...proof, on } })
+            setAsking(false)
+            take(data)
+            say('success', text(on ? 'factor.email-on' : 'factor.email-off'))
+            if (recoveryCodes) setCodes(recoveryCodes)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text(on ? 'factor.email-explained' : 'factor.turn-off-explained')}</p>
+        </ProofDialog>
+      ) : null}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} /> : null}
+    </FactorRow>
+  )
+}

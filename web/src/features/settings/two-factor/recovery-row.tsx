@@ -1,0 +1,45 @@
+import { securityApi } from '@murmur/contract/security'
+import { useState } from 'react'
+import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
+import { useTakeFactors } from '#features/settings/two-factor/use-factors.ts'
+import { call } from '#lib/call.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/say.tsx'
+
+const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
+const RecoveryCodesDialog = lazyPart(
+  async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+)
+
+/** How many recovery codes are left, and new ones in their place. */
+export function RecoveryRow({ left }: { left: number }) {
+  const text = useText()
+  const take = useTakeFactors()
+  const [isAsking, setAsking] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  return (
+    <FactorRow name={text('recovery.heading')} hint={text('recovery.left', { left })}>
+      <Button onClick={() => setAsking(true)}>{text('recovery.renew')}</Button>
+      {isAsking ? (
+        <ProofDialog
+          title={text('recovery.renew-heading')}
+          submit={text('recovery.renew')}
+          failed={text('factor.not-changed')}
+          onProve={async (body) => {
+            const { data, recoveryCodes } = await call(securityApi.newRecoveryCodes, { body })
+            setAsking(false)
+            take(data)
+            say('success', text('recovery.renewed'))
+            setCodes(recoveryCodes ?? undefined)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text('recovery.renew-explained')}</p>
+        </ProofDialog>
+      ) : null}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} /> : null}
+    </FactorRow>
+  )
+}

@@ -1,0 +1,35 @@
+import { SectionState } from '#features/settings/section-state.tsx'
+import { AuthenticatorRow } from '#features/settings/two-factor/authenticator-row.tsx'
+import { EmailFactorRow } from '#features/settings/two-factor/email-factor-row.tsx'
+import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
+import { FactorTrouble } from '#features/settings/two-factor/factor-trouble.tsx'
+import { RecoveryRow } from '#features/settings/two-factor/recovery-row.tsx'
+import { useFactors } from '#features/settings/two-factor/use-factors.ts'
+import { useText } from '#lib/text.ts'
+import { Badge } from '#ui/badge.tsx'
+
+/** The second step at login: an app, a mail, and the codes for when both are lost. */
+export function TwoFactorAuth() {
+  const text = useText()
+  const { data, isError, refetch } = useFactors()
+  const factors = data?.data
+  return (
+    <>
+      {factors ? (
+        <>
+          <FactorTrouble factors={factors} />
+          <ul className="grid gap-2">
+            <AuthenticatorRow isOn={factors.authenticator} />
+            <FactorRow name={text('settings.sms')} hint={text('factor.sms-hint')}>
+              <Badge>{text('settings.coming-soon')}</Badge>
+            </FactorRow>
+            <EmailFactorRow isOn={factors.email} />
+            {factors.authenticator || factors.email ? <RecoveryRow left={factors.recoveryCodesLeft} /> : null}
+          </ul>
+        </>
+      ) : (
+        <SectionState isError={isError} failed={text('factor.unread')} onAgain={refetch} rows={3} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type Profile, profileApi } from '@murmur/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { call } from '#lib/call.ts'
+import { reasonOf } from '#lib/call-error.ts'
+import { formatMoment } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { say } from '#ui/say.tsx'
+
+const DeleteDialog = lazyPart(async () => (await import('#features/settings/your-data/delete-dialog.tsx')).DeleteDialog)
+
+/** The end of the account after a waiting time, and the way back until then. */
+export function DeleteAccount({ profile }: { profile: Profile }) {
+  const text = useText()
+  const take = useTakeProfile()
+  const [isAsking, setAsking] = useState(false)
+  const keep = useMutation({
+    mutationFn: () => call(profileApi.keepAccount, {}),
+    onSuccess: (reply) => {
+      take(reply)
+      say('success', text('data.kept'))
+    },
+    onError: (error) => say('error', text('data.not-kept'), reasonOf(error)),
+  })
+  if (profile.deletedAt)
+    return (
+      <Notice tone="loss" title={text('data.deleted-at', { at: formatMoment(profile.deletedAt, text.language) })}>
+        <p>{text('data.deleted-hint')}</p>
+        <Button
+          look="primary"
+          className="justify-self-start"
+          inactive={keep.isPending}
+          onClick={() => !keep.isPending && keep.mutate()}
+        >
+          {text(keep.isPending ? 'settings.busy' : 'data.keep')}
+        </Button>
+      </Notice>
+    )
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-4">
+      <p className="text-sm text-ink-soft">{text('data.delete-hint')}</p>
+      <Button onClick={() => setAsking(true)} className="text-loss">
+        {text('data.delete')}
+      </Button>
+      {isAsking ? <DeleteDialog username={profile.username} onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { profileApi } from '@murmur/contract/profile'
+import { useRef, useState } from 'react'
+import { useTakeProfile } from '#features/settings/profile/use-profile.ts'
+import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
+import type { ProofValues } from '#features/settings/proof/use-proof.ts'
+import { call } from '#lib/call.ts'
+import { CallError } from '#lib/call-error.ts'
+import { useText } from '#lib/text.ts'
+import { Field } from '#ui/field.tsx'
+import { say } from '#ui/say.tsx'
+
+type DeleteDialogProps = { username: string; onClose: () => void }
+
+/** Says what a deletion does, to funds above all, and takes the user's name, typed, and the proof for it. */
+export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
+  const text = useText()
+  const take = useTakeProfile()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  // Asked only of an account that holds something.
+  const [hasFunds, setHasFunds] = useState(false)
+  const [leavesFunds, setLeavesFunds] = useState(false)
+  const name = useRef<HTMLInputElement>(null)
+
+  const send = async (proof: ProofValues) => {
+    setWrong(typed.trim() !== username)
+    if (typed.trim() !== username) return name.current?.focus()
+    try {
+      const leaveFunds = leavesFunds ? { leaveFunds: true } : {}
+      take(await call(profileApi.deleteAccount, { body: { ...proof, username: typed.trim(), ...leaveFunds } }))
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'FUNDS_LEFT') setHasFunds(true)
+      throw error
+    }
+    say('success', text('data.delete-asked'))
+    onClose()
+  }
+  return (
+    <ProofDialog
+      title={text('data.delete-question')}
+      submit={text('data.delete-submit')}
+      failed={text('data.not-deleted')}
+      onProve={send}
+      onClose={onClose}
+      isGrave
+    >
+      <ul className="grid list-disc gap-2 ps-5 marker:text-ink-soft">
+        <li>{text('data.delete-wait')}</li>
+        <li>{text('data.delete-funds')}</li>
+        <li>{text('data.delete-kept')}</li>
+      </ul>
+      <Field
+        ref={name}
+        data-focus-first
+        label={text('data.type-name', { username })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+        error={isWrong ? text('data.wrong-name', { username }) : undefined}
+      />
+      {hasFunds ? (
+        <label className="flex min-h-11 items-start gap-3">
+          <input
+            type="checkbox"
+            checked={leavesFunds}
+            onChange={({ target }) => setLeavesFunds(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          {text('data.leave-funds')}
+        </label>
+      ) : null}
+    </ProofDialog>
+  )
+}

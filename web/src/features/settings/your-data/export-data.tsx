@@ -1,0 +1,42 @@
+import { profileApi } from '@murmur/contract/profile'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#lib/call.ts'
+import { lazyPart } from '#lib/lazy-part.tsx'
+import { saveFile } from '#lib/save-file.ts'
+import { useText } from '#lib/text.ts'
+import { Button } from '#ui/button.tsx'
+import { say } from '#ui/say.tsx'
+
+const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
+
+/** Saves all that is kept about the user as a JSON file. */
+export function ExportData() {
+  const text = useText()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm text-ink-soft">{text('data.export-hint')}</p>
+      <Button onClick={() => setAsking(true)}>
+        <Download aria-hidden size={18} />
+        {text('data.export')}
+      </Button>
+      {isAsking ? (
+        <ProofDialog
+          title={text('data.export')}
+          submit={text('data.export-submit')}
+          failed={text('data.not-exported')}
+          onProve={async (body) => {
+            const data = await call(profileApi.exportData, { body })
+            saveFile('murmur-data.json', 'application/json', JSON.stringify(data, null, 2))
+            say('success', text('data.exported'))
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text('data.export-explained')}</p>
+        </ProofDialog>
+      ) : null}
+    </div>
+  )
+}
