@@ -14,7 +14,7 @@ const trouble: Partial<Record<CaptchaState, TextId>> = {
   expired: 'captcha.expired',
 }
 
-/** A checkbox that works out a small puzzle once somebody ticks it, and never before. */
+/** A checkbox that starts solving the captcha when the user ticks it, and never before. */
 export function CaptchaBox({ captcha, error }: { captcha: Captcha; error?: string | undefined }) {
   const text = useText()
   const id = useId()

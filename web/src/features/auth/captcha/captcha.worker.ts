@@ -5,7 +5,7 @@ import type { Challenge } from 'altcha-lib/types'
 
 self.onmessage = async ({ data: challenge }: MessageEvent<Challenge>) => {
   const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2') ? derivePbkdf2 : deriveSha
-  // A null tells of a challenge that could not be solved in time.
+  // null: the challenge could not be solved in time.
   const solution = await solveChallenge({ challenge, deriveKey }).catch(() => null)
   self.postMessage(solution)
 }

@@ -7,7 +7,7 @@ import { stubServer } from '#test-support/stub-server.ts'
 
 const secret = { hmacSignatureSecret: 'a secret of the server' }
 
-/** A worker that works in this very thread. */
+/** A worker that solves the challenge in the test's own thread. */
 class NearWorker {
   onmessage?: (message: { data: unknown }) => void
   async postMessage(challenge: never) {
@@ -16,7 +16,7 @@ class NearWorker {
   terminate() {}
 }
 
-/** A worker that never comes to an end. */
+/** A worker that never finishes. */
 class IdleWorker extends NearWorker {
   override async postMessage() {}
 }
@@ -35,7 +35,7 @@ async function offerChallenge() {
   server.on(accountsApi.captcha, () => ({ ...challenge }))
 }
 
-test('the token is base64 of challenge and solution, as the server verifies it', async () => {
+test('returns the challenge and its solution as a base64 token that the server accepts', async () => {
   await offerChallenge()
   vi.stubGlobal('Worker', NearWorker)
   const { token, lifetime } = await solveCaptcha(new AbortController().signal)
@@ -45,7 +45,7 @@ test('the token is base64 of challenge and solution, as the server verifies it',
   expect(lifetime).toBeLessThanOrEqual(60_000)
 })
 
-test('it stops when told to', async () => {
+test('rejects when the signal aborts', async () => {
   await offerChallenge()
   vi.stubGlobal('Worker', IdleWorker)
   const stop = new AbortController()

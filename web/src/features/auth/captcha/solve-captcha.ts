@@ -3,18 +3,18 @@ import type { Challenge, Solution } from 'altcha-lib/types'
 import { call } from '#lib/call.ts'
 
 export type SolvedCaptcha = {
-  /** What the server reads: base64 of the challenge and its solution, as ALTCHA's own widget sends it. */
+  /** Base64 of the challenge and its solution, in the format of ALTCHA's own widget. */
   token: string
-  /** Milliseconds from now until the server no longer takes it; null when it never ends. */
+  /** Milliseconds until the token expires; null if it never does. */
   lifetime: number | null
 }
 
 /**
- * Fetches a challenge and works it out in a worker, so that the page stays quick.
- * @throws CallError when no challenge arrives, Error when it cannot be solved or `signal` says stop
+ * Fetches a challenge and solves it in a worker, so that the page stays responsive.
+ * @throws CallError if the challenge cannot be fetched, Error if it cannot be solved or `signal` aborts
  */
 export async function solveCaptcha(signal: AbortSignal): Promise<SolvedCaptcha> {
-  // The contract leaves the challenge's shape to ALTCHA; the worker's solver refuses what is none.
+  // The contract does not define the challenge's shape (ALTCHA does); the solver in the worker rejects an invalid one.
   const challenge = (await call(accountsApi.captcha, {}, { signal })) as unknown as Challenge
   const solution = await workOut(challenge, signal)
   const expiresAt = challenge.parameters.expiresAt

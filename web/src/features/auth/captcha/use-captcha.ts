@@ -4,10 +4,10 @@ import { solveCaptcha } from '#features/auth/captcha/solve-captcha.ts'
 export type CaptchaState = 'open' | 'working' | 'done' | 'error' | 'expired'
 export type Captcha = { state: CaptchaState; start(): void; reset(): void }
 
-/** The longest time that a browser's timer counts. */
+/** The longest delay that a browser timer supports, in milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** The captcha's states. `onToken` hears the token, and an empty one whenever it is cleared. */
+/** The state of a captcha. Calls `onToken` with the token once solved, and with '' when it is cleared. */
 export function useCaptcha(onToken: (token: string) => void): Captcha {
   const [state, setState] = useState<CaptchaState>('open')
   const attempt = useRef<AbortController | null>(null)
@@ -29,7 +29,7 @@ export function useCaptcha(onToken: (token: string) => void): Captcha {
     const mine = new AbortController()
     attempt.current = mine
     const solved = await solveCaptcha(mine.signal).catch(() => null)
-    // The visitor unticked the box meanwhile, or the form was sent back.
+    // The user unticked the box in the meantime, or the form reset the captcha.
     if (attempt.current !== mine) return
     if (!solved) return enter('error')
     enter('done', solved.token)

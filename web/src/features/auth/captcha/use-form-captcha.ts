@@ -3,7 +3,7 @@ import { type Captcha, useCaptcha } from '#features/auth/captcha/use-captcha.ts'
 
 type Field = 'captchaToken'
 
-/** The captcha of a form: its token fills the field of that name, and takes away what was said about it. */
+/** The captcha of a form: writes the token to the `captchaToken` field and clears that field's error. */
 export function useFormCaptcha(
   setValue: (name: Field, value: string) => void,
   clearError: (name: Field) => void,

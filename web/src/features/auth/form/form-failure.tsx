@@ -1,6 +1,6 @@
 import type { Failure } from '#lib/failure-of.ts'
 
-/** The place above a form where its failure is said. Always there, so that a screen reader hears it come. */
+/** The failure of a form, shown above it. Always rendered: screen readers announce changes of an existing alert. */
 export function FormFailure({ failure }: { failure: Failure | undefined }) {
   return (
     <div role="alert" className="not-empty:mb-4">

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What stands in a form's place once it has done its work. Its heading takes the focus, and is read. */
+/** Replaces a form after it succeeds. Its heading takes the focus, so that a screen reader reads it. */
 export function FormOutcome({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -3,13 +3,13 @@ import { object } from '@murmur/contract/object'
 import { passwordsMatch } from '@murmur/contract/passwords-match'
 import * as v from 'valibot'
 
-/** Only the browser sees the repeated password. */
+/** The repeated password never leaves the browser. */
 const repeated = { confirmPassword: v.pipe(v.string(), v.minLength(1, 'Confirm password is required')) }
 
-/** What the visitor types to set a new password by a mailed code. */
+/** The form that sets a new password with an emailed code. */
 export const NewPasswordValues = v.pipe(object({ ...PasswordReset.entries, ...repeated }), passwordsMatch())
 export type NewPasswordValues = v.InferInput<typeof NewPasswordValues>
 
-/** The same with the secret of a mailed link. */
+/** The form that sets a new password with the token of an emailed link. */
 export const NewPasswordByLinkValues = v.pipe(object({ ...PasswordResetByLink.entries, ...repeated }), passwordsMatch())
 export type NewPasswordByLinkValues = v.InferInput<typeof NewPasswordByLinkValues>

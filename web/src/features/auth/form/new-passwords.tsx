@@ -9,11 +9,11 @@ type NewPasswordsProps = {
   password: FormInput
   confirm: FormInput
   errors: FormErrors<{ password: string; confirmPassword: string }>
-  /** For a form that checks the password itself when it is sent. */
+  /** Passed by forms that also check the password on submit. */
   common?: CommonPassword
 }
 
-/** A new password, and the same once more. A very common one gets a warning as soon as it is filled in. */
+/** A new password and its confirmation. Warns about a very common password when the field loses the focus. */
 export function NewPasswords({ label, password, confirm, errors, common }: NewPasswordsProps) {
   const text = useText()
   const own = useCommonPassword()

@@ -17,7 +17,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 const FinishLost = securityApi.finishLostFactor.body
 type Values = v.InferInput<typeof FinishLost>
 
-/** Turns all second factors off by the mailed code. `onDone` hears the server's word on what follows. */
+/** Turns all second factors off with the mailed code. Calls `onDone` with the server's message about the next step. */
 export function FinishLostForm({ email, onDone }: { email: string; onDone: (said: string) => void }) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
@@ -34,7 +34,7 @@ export function FinishLostForm({ email, onDone }: { email: string; onDone: (said
       captcha.reset()
       setFailure(failureOf(error, text('lost.failed')))
       if (!(error instanceof CallError) || error.code !== 'WRONG_CODE') return
-      // Only a code that was refused is to be typed anew.
+      // Clears only a rejected code; other failures keep it.
       setValue('otp', '')
       form.setFocus('otp')
     }

@@ -14,7 +14,7 @@ import { Field } from '#ui/field.tsx'
 type Values = v.InferInput<typeof ResetRequest>
 export type Asked = { email: string; said: string }
 
-/** Asks for a new password. `onAsked` hears the email, and the server's word on what comes when. */
+/** Requests a password reset. Calls `onAsked` with the email and the server's message about the next step. */
 export function ForgotForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()

@@ -18,7 +18,7 @@ export type LostAsked = { email: string; said: string }
 
 type LostFactorFormProps = { email: string; onAsked: (asked: LostAsked) => void }
 
-/** Asks, with the password, for a way past a lost second factor. `onAsked` hears the server's word on what comes when. */
+/** Requests, with the password, the removal of a lost second factor. Calls `onAsked` with the server's message. */
 export function LostFactorForm({ email, onAsked }: LostFactorFormProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()

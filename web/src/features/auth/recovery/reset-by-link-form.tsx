@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 
 type ResetByLinkFormProps = { token: string; onDone: (message: string) => void }
 
-/** Sets a new password by the secret of a mailed link. `onDone` gets the server's message about what follows. */
+/** Sets a new password with the token of a mailed link. Calls `onDone` with the server's message about the next step. */
 export function ResetByLinkForm({ token, onDone }: ResetByLinkFormProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()

@@ -17,7 +17,7 @@ import { Field } from '#ui/field.tsx'
 
 type ResetFormProps = { email: string; onDone: (said: string) => void }
 
-/** Sets a new password by the mailed code. `onDone` hears the server's word on what follows. */
+/** Sets a new password with the mailed code. Calls `onDone` with the server's message about the next step. */
 export function ResetForm({ email, onDone }: ResetFormProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
@@ -40,7 +40,7 @@ export function ResetForm({ email, onDone }: ResetFormProps) {
       captcha.reset()
       setFailure(failureOf(error, text('reset.failed')))
       if (!(error instanceof CallError) || error.code !== 'WRONG_CODE') return
-      // Only a code that was refused is to be typed anew.
+      // Clears only a rejected code; other failures keep it.
       setValue('otp', '')
       form.setFocus('otp')
     }

@@ -8,14 +8,14 @@ import { Button } from '#ui/button.tsx'
 type StopByMailProps = {
   hint: string
   submit: string
-  /** Sends the token of the mail. @throws CallError */
+  /** Sends the token of the mail's link. @throws CallError */
   stop: () => Promise<unknown>
   onStopped: () => void
-  /** What is left to do where there is nothing to stop, or nothing any more. */
+  /** Next steps, shown if the token is invalid or expired. */
   children: ReactNode
 }
 
-/** Stops what somebody asked for, by a press: a mail program that opens links by itself must not do it. */
+/** Cancels a pending request from a mailed link. Takes a press, because some mail programs open links by themselves. */
 export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMailProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 type StopLostFactorProps = { token: string; onStopped: () => void }
 
-/** Keeps the second factors on, by the token of the mail that told of somebody who wants them off. */
+/** Cancels a request to turn second factors off, with the token of the mail that announced it. */
 export function StopLostFactor({ token, onStopped }: StopLostFactorProps) {
   const text = useText()
   return (

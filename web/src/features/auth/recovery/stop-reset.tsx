@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 type StopResetProps = { token: string; onStopped: () => void }
 
-/** Stops a password reset by the token of its first mail. */
+/** Cancels a password reset with the token of its first mail. */
 export function StopReset({ token, onStopped }: StopResetProps) {
   const text = useText()
   return (

@@ -5,26 +5,26 @@ import type * as v from 'valibot'
 export type Auth = {
   user: User | null
   isAuthenticated: boolean
-  /** True until it is known whether there is a session. */
+  /** True until the first session check has finished. */
   isLoading: boolean
   login(credentials: v.InferInput<typeof Credentials>): Promise<User>
-  /** Opens an account and signs in. */
+  /** Creates an account and signs in. */
   register(registration: v.InferInput<typeof Registration>): Promise<void>
-  /** Replaces the email of an account that is not verified yet; a code is mailed to the new one. */
+  /** Replaces the email of an unverified account; the server mails a code to the new address. */
   correctEmail(email: string): Promise<void>
-  /** Forgets the user at once, then tells the server. */
+  /** Clears the user immediately, then sends the logout to the server. */
   logout(): void
-  /** Asks the server who is signed in. */
+  /** Fetches the signed-in user. */
   refresh(): Promise<void>
-  /** The session ended while its user was on a page, which stays until they sign in again or log out. */
+  /** The session expired while its user was on a page; the page stays until they sign in again or log out. */
   isExpired: boolean
-  /** Nobody knows whether there is a session: the server could not say. */
+  /** The session check failed: there may or may not be a session. */
   isUnknown: boolean
-  /** Looks whether the session is gone; `how` decides whether its user is then asked to sign in again, or led out. */
+  /** Checks whether the session is gone. If so: 'expired' shows the sign-in dialog, 'ended' leaves the app. */
   checkSession(how: 'expired' | 'ended'): Promise<void>
-  /** Asks again who is signed in, after the server could not say. */
+  /** Repeats a session check that failed. */
   retry(): Promise<void>
-  /** Forgets the user, because the server already did. */
+  /** Clears the user without a logout call: the server has already ended the session. */
   forget(): void
 }
 

@@ -32,7 +32,7 @@ function showAuth() {
   return { auth, seen }
 }
 
-test('it starts loading, asks for the session user, and knows them', async () => {
+test('starts loading, fetches the session user and provides it', async () => {
   covers('4.states.auth.01', '4.states.auth.02', '4.states.auth.03')
   const server = stubServer(ada)
   const { auth, seen } = showAuth()
@@ -42,7 +42,7 @@ test('it starts loading, asks for the session user, and knows them', async () =>
   expect(auth()).toMatchObject({ isLoading: false, user: ada, isAuthenticated: true })
 })
 
-test('a failed startup fetch is treated as unauthenticated, and loading ends', async () => {
+test('treats a failed startup fetch as unauthenticated and stops loading', async () => {
   covers('4.states.auth.04', '4.states.auth.05')
   const server = stubServer()
   server.on(accountsApi.current, silence)
@@ -51,7 +51,7 @@ test('a failed startup fetch is treated as unauthenticated, and loading ends', a
   expect(auth()).toMatchObject({ isLoading: false, user: null, isAuthenticated: false })
 })
 
-test('login sets the user from userWithoutPassword', async () => {
+test('sets the user from userWithoutPassword on login', async () => {
   covers('4.states.auth.06')
   const server = stubServer()
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
@@ -61,7 +61,7 @@ test('login sets the user from userWithoutPassword', async () => {
   expect(auth()).toMatchObject({ user: ada, isAuthenticated: true })
 })
 
-test('logout clears at once and then calls; a server failure is only logged', async () => {
+test('clears the user before the logout call and only logs its failure', async () => {
   covers('4.states.auth.07', '4.states.auth.09')
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const server = stubServer(ada)
@@ -72,11 +72,11 @@ test('logout clears at once and then calls; a server failure is only logged', as
   expect(screen.getByText('nobody')).toBeTruthy()
   await waitFor(() => expect(log).toHaveBeenCalledOnce())
   expect(server.callsOf(accountsApi.logout)).toHaveLength(1)
-  // Leaving the page, as a first visitor does at once, must not break it off.
+  // Leaving the page, as the logout does at once, must not abort the request.
   expect(fetch).toHaveBeenCalledWith('/users/logout', expect.objectContaining({ keepalive: true }))
 })
 
-test('an unconfirmed logout is sent again before anything else', async () => {
+test('sends an unconfirmed logout again before any other call', async () => {
   covers('4.states.auth.08')
   localStorage.setItem(pendingLogoutKey, '1')
   const server = stubServer(ada)
@@ -85,7 +85,7 @@ test('an unconfirmed logout is sent again before anything else', async () => {
   await screen.findByText('nobody')
   expect(server.calls.map((call) => call.name)).toEqual(['POST /users/logout'])
 
-  // While the server cannot be told, nobody logs in here either.
+  // While the logout cannot be sent, a login is blocked too.
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
   await expect(auth().login(credentials)).rejects.toThrow()
   expect(server.callsOf(accountsApi.login)).toHaveLength(0)
@@ -96,7 +96,7 @@ test('an unconfirmed logout is sent again before anything else', async () => {
   expect(localStorage.getItem(pendingLogoutKey)).toBeNull()
 })
 
-test('a logout in another tab holds here too', async () => {
+test('follows a logout in another tab', async () => {
   stubServer(ada)
   showAuth()
   await screen.findByText('ada')
@@ -104,7 +104,7 @@ test('a logout in another tab holds here too', async () => {
   expect(screen.getByText('nobody')).toBeTruthy()
 })
 
-/** Lets a test answer the next question for the session when it wants to. */
+/** Holds back the next session reply until the test resolves it. */
 function holdCurrent(server: StubServer) {
   let resolve: (reply: { userWithoutPassword: User }) => void = () => undefined
   const promise = new Promise<{ userWithoutPassword: User }>((done) => {
@@ -113,10 +113,10 @@ function holdCurrent(server: StubServer) {
   server.on(accountsApi.current, () => promise)
   return { answer: (user: User) => resolve({ userWithoutPassword: user }), refuse: () => resolve(signedOut) }
 }
-/** A refusal where the type wants an answer that is late. */
+/** A refusal, typed as the delayed reply. */
 const signedOut = refuse('SIGNED_OUT') as never
 
-describe('a session check that ends late', () => {
+describe('a late session check', () => {
   test('does not undo a logout', async () => {
     const server = stubServer(ada)
     server.on(accountsApi.logout, () => done)
@@ -142,11 +142,11 @@ describe('a session check that ends late', () => {
     server.on(accountsApi.current, () => ({ userWithoutPassword: bob }))
     held.refuse()
     await act(() => check)
-    // Not even for a moment: the page would be taken away with what was typed.
+    // Not even for a moment: the page would unmount and lose the user's input.
     for (const shown of [...seen.slice(before), auth()]) expect(shown).toMatchObject({ user: bob, isExpired: false })
   })
 
-  test('does not say why the next session is gone', async () => {
+  test('does not decide how the next session ended', async () => {
     const server = stubServer(ada)
     server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
     const { auth } = showAuth()
@@ -161,7 +161,7 @@ describe('a session check that ends late', () => {
     expect(auth()).toMatchObject({ user: bob, isExpired: true })
   })
 
-  test('does not keep the new session from being checked', async () => {
+  test('does not block a check of the new session', async () => {
     const server = stubServer(ada)
     server.on(accountsApi.login, () => ({ userWithoutPassword: bob }))
     const { auth } = showAuth()
@@ -178,7 +178,7 @@ describe('a session check that ends late', () => {
   })
 })
 
-test('a logout outlives the answers to questions from before it', async () => {
+test('ignores session replies to requests sent before a logout', async () => {
   const server = stubServer(ada)
   server.on(accountsApi.logout, () => done)
   const { auth } = showAuth()
@@ -195,7 +195,7 @@ test('a logout outlives the answers to questions from before it', async () => {
   }
 })
 
-test('outside its provider the auth state is an error', () => {
+test('throws when useAuth is called outside its provider', () => {
   covers('4.states.auth.11')
   vi.spyOn(console, 'error').mockReturnValue()
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider')

@@ -5,7 +5,7 @@ import { confirmLogout, rememberLogout } from '#features/auth/session/pending-lo
 import { useSession } from '#features/auth/session/use-session.ts'
 import { call } from '#lib/call.ts'
 
-/** Knows who is signed in: reads the session on arrival, then follows login, signup, verification and logout. */
+/** Provides the signed-in user: reads the session on mount, then follows login, signup, verification and logout. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { user, isExpired, isUnknown, isLoading, signIn, forget, refresh, retry, checkSession } = useSession()
   const auth = useMemo<Auth>(

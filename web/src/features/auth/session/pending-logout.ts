@@ -5,18 +5,18 @@ import { storedFlag } from '#lib/stored-flag.ts'
 export const pendingLogoutKey = 'murmur.logout-pending'
 const pending = storedFlag(pendingLogoutKey)
 
-/** Remembers, beyond this page, that the user wants to be signed out. */
+/** Stores the user's logout until the server confirms it, also across reloads. */
 export function rememberLogout(): void {
   pending.set()
 }
 
 /**
- * Sends a logout that the server has not yet confirmed; without one it does nothing.
- * @throws CallError while the server cannot be told: nothing else may then be done in this browser
+ * Sends a logout that the server has not confirmed yet; does nothing without one.
+ * @throws CallError if the logout fails: this browser must then make no other call
  */
 export async function confirmLogout(): Promise<void> {
   if (!pending.isSet()) return
-  // A first visitor is led out of the app at once, which would break it off.
+  // The app navigates away at once, which would abort the request.
   await call(accountsApi.logout, {}, { outlivesPage: true })
   pending.clear()
 }

@@ -5,21 +5,21 @@ import { CallError } from '#lib/call-error.ts'
 import { signedOut } from '#lib/session-news.ts'
 
 export type SessionCheck = {
-  /** Someone is signed in: the same user, or another one who signed in in another tab. */
+  /** A session exists: of the same user, or of another user who signed in in another tab. */
   onUser: (user: User) => void
-  /** `how`: whether the session ran out, or was ended on purpose. */
+  /** `how`: whether the session expired or was ended on purpose. */
   onGone: (how: 'expired' | 'ended') => void
 }
 
 /**
- * Asks the server whether the session is gone, whenever a call is refused for want of one, and on request. One refused call
- * does not decide it: it may have been sent before the user signed in again.
- * @param generation counts changes of the session; a reply to a check from an earlier generation is dropped
+ * Checks whether the session is gone, on request and whenever a call is refused with SIGNED_OUT. One refused call proves
+ * nothing: it may have been sent before the user signed in again.
+ * @param generation counts session changes; the reply to a check of an earlier generation is dropped
  */
 export function useSessionCheck(user: User | null, generation: { current: number }, { onUser, onGone }: SessionCheck) {
-  /** The generation that a check is under way for. */
+  /** The generation of the pending check. */
   const checking = useRef<number>(undefined)
-  /** The generation that was ended on purpose; a check of it may be under way already. */
+  /** The generation that was ended on purpose; its check may be pending already. */
   const ended = useRef<number>(undefined)
   const hasUser = user !== null
   const check = useCallback(
@@ -35,7 +35,7 @@ export function useSessionCheck(user: User | null, generation: { current: number
         onUser(userWithoutPassword)
         ended.current = undefined
       } catch (error) {
-        // Without a response nothing is known; the next refused call checks again.
+        // No response: the session's state stays unknown, and the next refused call checks again.
         if (isCurrent() && error instanceof CallError && error.code === 'SIGNED_OUT') {
           onGone(ended.current === started ? 'ended' : 'expired')
           ended.current = undefined

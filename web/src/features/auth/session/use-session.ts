@@ -9,11 +9,11 @@ import { CallError } from '#lib/call-error.ts'
 type Session = Pick<Auth, 'user' | 'isExpired' | 'isUnknown'>
 const noSession: Session = { user: null, isExpired: false, isUnknown: false }
 
-/** The session of this browser as far as the page knows it, and what changes or rereads it. */
+/** The session of this browser as last read, and the functions that change or reload it. */
 export function useSession() {
   const [session, setSession] = useState<Session>(noSession)
   const [isLoading, setLoading] = useState(true)
-  // Counts changes of the session: what was read before a login or logout must not undo it.
+  // Counts session changes: a reply to a request sent before a login or logout must not undo it.
   const generation = useRef(0)
   const setUser = useCallback((user: User) => setSession({ ...noSession, user }), [])
   const signIn = useCallback(
@@ -59,7 +59,7 @@ export function useSession() {
   return { ...session, isLoading, signIn, forget, refresh, retry, checkSession }
 }
 
-/** A logout in one tab holds for all. */
+/** Calls `onLogout` after a logout in another tab. */
 function useLogoutElsewhere(onLogout: () => void): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => event.key === pendingLogoutKey && event.newValue && onLogout()
@@ -68,12 +68,12 @@ function useLogoutElsewhere(onLogout: () => void): void {
   }, [onLogout])
 }
 
-/** The server's session. Without a response, or after a server error, it is unknown whether there is one. */
+/** Fetches the session. Without a response, or after a server error, `isUnknown` is true. */
 async function findSession(): Promise<Session> {
   try {
     await confirmLogout()
   } catch {
-    // The user logged out: that holds here even before the server confirms it.
+    // The user logged out: signed out here, even before the server confirms it.
     return noSession
   }
   try {

@@ -9,7 +9,7 @@ import { Tabs } from '#ui/tabs.tsx'
 export type AuthTab = 'login' | 'signup'
 type AuthTabsProps = { first: AuthTab; onLogin: () => void; onSignup: (email: string) => void }
 
-/** The login and the signup form; `first` is the one that is open at the start. */
+/** The login and signup forms as tabs; `first` is the tab that opens first. */
 export function AuthTabs({ first, onLogin, onSignup }: AuthTabsProps) {
   const text = useText()
   const [tab, setTab] = useState<string>(first)

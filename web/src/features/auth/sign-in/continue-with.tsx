@@ -7,13 +7,13 @@ import { oauthStart } from '#lib/oauth-start.ts'
 import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 
-/** What is always offered, as it stands before the server has said more. */
+/** Shown until the server's list of providers has loaded. */
 const always: OfferedProvider[] = [
   { id: 'google', name: 'Google', isConfigured: false },
   { id: 'github', name: 'GitHub', isConfigured: false },
 ]
 
-/** "or continue with": the sites of this deployment lead there; one that is not set up says so. */
+/** "or continue with": a link for each configured provider; the others are disabled, with the reason below. */
 export function ContinueWith() {
   const text = useText()
   const id = useId()
@@ -54,7 +54,7 @@ function Provider({ provider, reasonId }: { provider: OfferedProvider; reasonId:
         {name}
       </Button>
     )
-  // A real link: the way leads through the server to another site, not to a page of this app.
+  // A plain link: the server redirects to the provider's site, outside this app.
   return (
     <a href={oauthStart(id, language)} className={buttonClass('quiet')}>
       {name}

@@ -9,7 +9,7 @@ import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
 
-/** Finishes a sign-in by another site with the code of the second factor. */
+/** Completes an OAuth sign-in with the code of the second factor. */
 export function FinishOAuth({ onDone }: { onDone: () => void }) {
   const text = useText()
   const { refresh } = useAuth()

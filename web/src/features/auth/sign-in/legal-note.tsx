@@ -1,12 +1,12 @@
 import { useText } from '#lib/text.ts'
 
-/** By their numbers in the sentence: pages of their own, outside the app. */
+/** Link targets by their number in the sentence: static pages outside the app. */
 const papers = ['/terms', '/privacy', '/risk']
 
-/** What signing up agrees to, with links to the pages themselves, whose names come with the sentence. */
+/** The legal documents that a signup accepts. The sentence of the catalog contains the link texts. */
 export function LegalNote() {
   const text = useText()
-  // Plain words at every third place; between them a link's number and its name.
+  // The split yields triples: plain text, a link's number, its text.
   const parts = text('signup.legal').split(/<(\d)>(.*?)<\/\1>/)
   return (
     <p className="text-sm text-ink-soft">

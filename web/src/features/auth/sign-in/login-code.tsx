@@ -4,24 +4,24 @@ import { Link } from '#lib/router.tsx'
 import { useText } from '#lib/text.ts'
 import { FactorField } from '#ui/factor-field.tsx'
 
-/** How the code was asked for: after a wrong one, and which codes the server takes, in its words. */
+/** A request for the code: the failure of the previous one, and the server's text about the accepted kinds of code. */
 export type Asked = { failure: Failure | undefined; kinds?: string | undefined }
 
 type LoginCodeProps = {
   asked: Asked
   value: string
   onChange: (value: string) => void
-  /** What is to be done. */
+  /** The instruction above the field. */
   hint: string
-  /** Carried along to whoever lost the second factor. */
+  /** Prefills the page for a lost second factor. */
   email?: string
 }
 
-/** The code of the second factor at a login: takes the focus each time it is asked for, and says what is to be done. */
+/** The second-factor code of a login. Takes the focus on each request for a code. */
 export function LoginCode({ asked, value, onChange, hint, email }: LoginCodeProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each asking is a new object
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request is a new object
   useEffect(() => field.current?.focus(), [asked])
   return (
     <div className="appear grid gap-2 rounded-card border border-line bg-sunk p-4">

@@ -17,17 +17,17 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
 
 type Values = v.InferInput<typeof Credentials>
-/** `email`: filled in already. */
+/** `email` prefills the field. */
 type LoginFormProps = { email?: string; onDone?: () => void }
 
-/** Email and password; whoever has a second factor is then asked for its code, beside what is filled in already. */
+/** Email and password; if the server requires a second factor, a field for its code joins them. */
 export function LoginForm({ email = '', onDone }: LoginFormProps) {
   const text = useText()
   const { login } = useAuth()
   const form = useForm<Values>(Credentials, { email, password: '', captchaToken: '' })
   const { values, errors, isSubmitting, register, handleSubmit, setValue, clearError } = form
   const captcha = useFormCaptcha(setValue, clearError)
-  /** Undefined until a code is asked for. A new object each time it is: the field then takes the focus. */
+  /** Undefined until a code is required. A new object for each request moves the focus to the field. */
   const [asked, setAsked] = useState<Asked>()
   const [totp, setTotp] = useState('')
 
@@ -39,7 +39,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
       say('success', text('login.success'))
       onDone?.()
     } catch (error) {
-      // It counts once, and a code needs another.
+      // A captcha token is valid once; the retry with a code needs another.
       captcha.reset()
       if (!isAboutCode(error, asked !== undefined)) return sayRefused(error, text('login.failed'))
       const failure = failureOf(error, text('login.failed'))
@@ -83,7 +83,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
   )
 }
 
-/** Whether a login was refused for its code, or for want of one. */
+/** Whether a login was refused because its code is wrong or missing. */
 function isAboutCode(error: unknown, wasAsked: boolean): boolean {
   if (!(error instanceof CallError)) return false
   return error.code === 'SECOND_FACTOR_REQUIRED' || (wasAsked && error.code === 'WRONG_CODE')

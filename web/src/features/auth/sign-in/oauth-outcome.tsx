@@ -12,7 +12,7 @@ const sentences: Record<Exclude<Outcome, 'second-factor'>, TextId> = {
   'no-email': 'oauth.no-email',
 }
 
-/** How a sign-in by another site came back, in one plain sentence. */
+/** The result of an OAuth sign-in, from its redirect code, in one sentence. */
 export function OAuthOutcome({ code }: { code: string | null }) {
   const text = useText()
   const outcome = oauthOutcomes.find((known) => known === code)

@@ -15,6 +15,7 @@ import { say } from '#ui/say.tsx'
 
 type Values = v.InferInput<typeof SignupValues>
 
+/** Creates an account. Calls `onDone` with its email, which is not verified yet. */
 export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const text = useText()
   const auth = useAuth()
@@ -30,7 +31,7 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const captcha = useFormCaptcha(setValue, clearError)
 
   const submit = handleSubmit(async (values) => {
-    // The warning comes before the account exists; sending again says that the password is wanted all the same.
+    // Warns before the account exists; a second submit accepts the common password.
     if (await common.check(values.password)) return form.setFocus('password')
     try {
       await auth.register(mustRead(Registration, values))

@@ -10,11 +10,11 @@ import { Field } from '#ui/field.tsx'
 
 type EmailLineProps = {
   email: string
-  /** @throws CallError when the new email is refused */
+  /** @throws CallError if the server refuses the new email */
   onCorrect: (email: string) => Promise<void>
 }
 
-/** Where the code went; a mistyped address is corrected in place. */
+/** The address that the code was sent to, with a form to correct it. */
 export function EmailLine({ email, onCorrect }: EmailLineProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

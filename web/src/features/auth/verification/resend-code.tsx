@@ -3,14 +3,14 @@ import { useText } from '#lib/text.ts'
 
 type ResendCodeProps = {
   isResending: boolean
-  /** When the newest code was mailed, in milliseconds. */
+  /** When the latest code was mailed (epoch milliseconds). */
   mailedAt: number | undefined
   onResend: () => void
 }
 
 const waitMs = 30_000
 
-/** Asks for another code; for half a minute after each one it says how long to wait. */
+/** Requests another code; counts down for 30 s after each one. */
 export function ResendCode({ isResending, mailedAt, onResend }: ResendCodeProps) {
   const text = useText()
   const seconds = useSecondsUntil(mailedAt === undefined ? undefined : mailedAt + waitMs)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment (in milliseconds), by the clock; 0 once it has passed, or without one. */
+/** Whole seconds until `moment` (epoch milliseconds); 0 once it has passed, or if undefined. */
 export function useSecondsUntil(moment: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   const left = moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))

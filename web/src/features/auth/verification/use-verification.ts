@@ -6,12 +6,12 @@ import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
-/** Requests a code once on arrival and again on request, hands the typed one in, and corrects a mistyped email. */
+/** Requests a code on mount and on request, verifies it, and corrects a mistyped email. */
 export function useVerification(email: string) {
   const text = useText()
   const { refresh, correctEmail } = useAuth()
   const [isResending, setResending] = useState(false)
-  /** When the newest code was mailed, in milliseconds. */
+  /** When the latest code was mailed (epoch milliseconds). */
   const [mailedAt, setMailedAt] = useState<number>()
   const requestedFor = useRef<string>(undefined)
 
@@ -39,7 +39,7 @@ export function useVerification(email: string) {
     setResending(false)
   }, [email, text])
 
-  /** @throws CallError when the code is wrong or the server cannot say */
+  /** @throws CallError if the code is wrong or the call fails */
   const verify = useCallback(
     async (otp: string) => {
       await call(accountsApi.verifyCode, { body: { email, otp } })
@@ -48,10 +48,10 @@ export function useVerification(email: string) {
     [email, refresh],
   )
 
-  /** @throws CallError when the new email is refused */
+  /** @throws CallError if the server refuses the new email */
   const correct = useCallback(
     async (next: string) => {
-      // The correction mails a code itself.
+      // The correction already mails a code to the new address.
       const before = requestedFor.current
       requestedFor.current = next
       try {

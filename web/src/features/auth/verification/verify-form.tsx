@@ -14,12 +14,12 @@ type Failure = { reason: string | undefined }
 type VerifyFormProps = {
   email: string
   onDone: () => void
-  /** What stands above and below; a failure moves what is above it, and never the field. */
+  /** Content above and below the form; a failure message moves only the content above, never the field. */
   above: ReactNode
   below: ReactNode
 }
 
-/** Takes the mailed code, and sends it with its sixth character. */
+/** Verifies the mailed code; submits as soon as the sixth character is typed. */
 export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
   const text = useText()
   const { isResending, mailedAt, resend, verify, correct } = useVerification(email)
@@ -42,7 +42,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
       onDone()
     } catch (error) {
       setFailure({ reason: reasonOf(error) })
-      // A code that nobody judged stays, to be sent again.
+      // Keeps a code that the server did not check, so that it can be sent again.
       if (error instanceof CallError && error.code === 'WRONG_CODE') {
         setOtp('')
         field.current?.focus()
@@ -76,7 +76,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
             begin()
           }}
         />
-        {/* Room for a failure of three lines, so that it moves nothing. */}
+        {/* Reserves three lines, so that a failure does not shift the layout. */}
         <div role="alert" className="grid min-h-16 content-end text-loss">
           {failure ? (
             <>
