@@ -4,7 +4,7 @@ import { TokenSearch } from '#features/discover/search/token-search.tsx'
 
 type DiscoverProps = TokenListsProps & { onDetails: (token: DiscoveredToken) => void }
 
-/** Finding tokens: the search, and the lists. What opens from them is the page's. */
+/** The token search and the token lists. The page renders the dialogs that they open. */
 export function Discover(props: DiscoverProps) {
   return (
     <div className="grid gap-6">

@@ -3,28 +3,29 @@ import type { FoundToken, MarketToken } from '@murmur/contract/markets'
 
 export type LongChain = FoundToken['chain']
 
-/** A token as Discover hands it on: what it is, and the names by which people know it. */
+/** A token as Discover passes it on: chain, address, names and marks. */
 export type DiscoveredToken = Pick<
   MarketToken,
   'address' | 'name' | 'symbol' | 'logoURI' | 'isVerified' | 'imitates' | 'chain'
 >
 
-/** The short name of a chain by its long one; undefined for what is none. */
+/** The key of a chain by its long name; undefined for any other text. */
 export function chainOf(long: string | null): ChainKey | undefined {
   return chainKeys.find((key) => longChainNames[key] === long)
 }
 
+/** Converts a search result. */
 export function discoveredOf(found: FoundToken): DiscoveredToken {
   const { id, name, symbol, logoURI, isVerified, imitates } = found
   return { address: id, name, symbol, logoURI, isVerified, imitates, chain: chainOf(found.chain) ?? 'sol' }
 }
 
-/** A token as it stands in an address: its chain's long name and its contract address. */
+/** A token as a URL parameter: `longChainName:address`. */
 export function tokenQuery({ chain, address }: Pick<DiscoveredToken, 'chain' | 'address'>): string {
   return `${longChainNames[chain]}:${address}`
 }
 
-/** The token of an address, without the names that its details bring; undefined for anything else. */
+/** Parses the URL parameter of a token, with empty names until its details load; undefined if invalid. */
 export function tokenOfQuery(value: string): DiscoveredToken | undefined {
   const [long = '', address = '', ...rest] = value.split(':')
   const chain = chainOf(long)
@@ -40,7 +41,7 @@ type Named = {
   imitates?: string | null | undefined
 }
 
-/** The same token with the names and marks of its details. */
+/** Copies the names and marks of a token's details into it. */
 export function namedBy(
   token: DiscoveredToken,
   { name, symbol, logoURI, isVerified, imitates }: Named,

@@ -2,7 +2,7 @@ import { priceOf } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
-/** USD for one token; "N/A" where nobody tells. */
+/** The price of one token in USD; "N/A" without one. */
 export function Price({ of }: { of: number | null }) {
   const text = useText()
   if (of === null || !Number.isFinite(of)) return text('missing')

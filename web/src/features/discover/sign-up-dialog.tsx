@@ -3,12 +3,12 @@ import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** What a visitor wanted to do that takes an account. */
+/** The action that requires an account. */
 export type Wanted = 'trade' | 'star'
 
 type SignUpDialogProps = { wanted: Wanted; isSignedIn: boolean; onClose: () => void }
 
-/** Says why this takes an account, and leads there or back. Whoever has one, and is signed in, is led into the app. */
+/** Explains why the action requires an account and links to the signup; a signed-in user gets a link into the app. */
 export function SignUpDialog({ wanted, isSignedIn, onClose }: SignUpDialogProps) {
   const text = useText()
   const hint = wanted === 'trade' ? 'markets.trade-hint' : 'markets.star-hint'

@@ -4,7 +4,7 @@ import { chainNames } from '#lib/chain-names.ts'
 
 import { Logo } from '#ui/logo.tsx'
 
-/** A token's picture with the first letter of its chain at the corner; both are said elsewhere in words. */
+/** A token's logo with the first letter of its chain. Hidden from screen readers, which read both as text elsewhere. */
 export function TokenLogo({ src, chain, size }: { src: string | null; chain: ChainKey; size: number }) {
   return (
     <span aria-hidden className="chain-corner" data-chain={chainNames[chain][0]}>

@@ -2,7 +2,7 @@ import type { RiskLevel } from '@murmur/contract/risk-level'
 import { BadgeCheck, CircleHelp, type LucideIcon, Megaphone, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type TextId, useText } from '#lib/text.ts'
 
-/** That somebody has vouched for the address behind a name. */
+/** Marks a token whose address was verified for its name. */
 export function VerifiedMark() {
   const text = useText()
   return (
@@ -13,7 +13,7 @@ export function VerifiedMark() {
   )
 }
 
-/** What a verdict says against a token, or that nobody has judged it yet; nothing of one that is fine. */
+/** The risk level of a token, or "not checked"; nothing for level `fine` or without a level. */
 export function RiskMark({ risk }: { risk: RiskLevel | undefined }) {
   const text = useText()
   if (!risk || risk === 'fine') return null
@@ -32,7 +32,7 @@ const riskMarks = {
   unknown: { Icon: CircleHelp, words: 'discover.not-checked', color: 'text-caution' },
 } as const satisfies Record<Exclude<RiskLevel, 'fine'>, { Icon: LucideIcon; words: TextId; color: string }>
 
-/** That somebody pays for its place in a list. */
+/** Marks a token whose rank in the list was paid for. */
 export function PromotedMark() {
   const text = useText()
   return (

@@ -12,7 +12,7 @@ export type DiscoverView = {
   showChain(chain: ChainKey): void
 }
 
-/** Which list of which chain is looked at. It stands in the address, so that it outlives a reload and can be shared. */
+/** The selected list and chain. Kept in the URL, so that they survive a reload and can be shared. */
 export function useDiscoverView(lists: readonly ListName[]): DiscoverView {
   const [params, setParams] = useSearchParams()
   const list = lists.find((name) => name === params.get('list')) ?? 'trending'

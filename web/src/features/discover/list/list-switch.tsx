@@ -11,7 +11,7 @@ const words = {
 
 type ListSwitchProps = { lists: readonly ListName[]; value: ListName; onChange: (list: ListName) => void }
 
-/** Which list is shown, one of a few. */
+/** Radio buttons that select the list. */
 export function ListSwitch({ lists, value, onChange }: ListSwitchProps) {
   const text = useText()
   return (

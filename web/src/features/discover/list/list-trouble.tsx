@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 
 const OldSince = lazyPart(async () => (await import('#features/discover/list/old-since.tsx')).OldSince)
 
-/** A quiet line where a list is missing or old; its place is there before, so that what comes is read. */
+/** A line for a missing or stale list. Always rendered: screen readers announce changes of an existing status. */
 export function ListTrouble({ state }: { state: ListState }) {
   const { isFailed, oldSince, isFetching, askAgain } = state
   const text = useText()
@@ -13,7 +13,7 @@ export function ListTrouble({ state }: { state: ListState }) {
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft ${isTrouble ? 'mb-2' : ''}`}>
       <p role="status">{isTrouble ? text(oldSince ? 'discover.old' : 'discover.failed') : null}</p>
-      {/* Outside of the live region: it changes all the time. */}
+      {/* Outside the live region: the age changes constantly. */}
       {oldSince ? <OldSince since={oldSince} /> : null}
       {isTrouble ? (
         <Button inactive={isFetching} onClick={() => !isFetching && askAgain()} className="text-sm">

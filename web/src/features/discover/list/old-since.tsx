@@ -2,7 +2,7 @@ import { ageOf } from '#lib/age-of.ts'
 import { useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
 
-/** How old a list is. */
+/** The age of a stale list. */
 export function OldSince({ since }: { since: string }) {
   const text = useText()
   return <span>{text('discover.as-of', { age: ageOf(text, since, useNow(10_000)) })}</span>

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** As large as the card that comes. */
+/** A placeholder of the same size as a token card. */
 export function SkeletonCard() {
   return (
     <li aria-hidden data-skeleton className="token-card">

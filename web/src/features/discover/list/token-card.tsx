@@ -12,7 +12,7 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { PercentChange } from '#ui/percent-change.tsx'
 
-/** What a card lets one do. The functions are the same for all cards, so that a price that moves draws its own card alone. */
+/** Callbacks of a card. Shared by all cards, so that a price update re-renders only its own card. */
 export type CardActs = {
   onDetails: (token: DiscoveredToken) => void
   onTrade: (token: DiscoveredToken) => void
@@ -21,12 +21,12 @@ export type CardActs = {
 
 type TokenCardProps = CardActs & {
   token: MarketToken
-  /** What its price has moved to since the list was made. */
+  /** The live price, once it differs from the list's. */
   live: LivePrice | undefined
   isRanked: boolean
 }
 
-/** A token of a list. All of it opens the details; its buttons say so to whoever does not point. */
+/** A token of a list. A click anywhere opens the details; the buttons do the same for keyboards and screen readers. */
 export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const { token, live, isRanked, onDetails, onTrade, renderStar } = props
   const text = useText()
@@ -74,7 +74,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           <ImitationMark imitates={token.imitates} />
           {token.imitates && token.risk !== 'danger' ? null : <RiskMark risk={token.risk} />}
           {token.isPromoted ? <PromotedMark /> : null}
-          {/* The address reads from left to right; where it stands is the page's. */}
+          {/* The address is always left to right; its position follows the page's direction. */}
           <span className="ms-auto">
             <span className="font-mono" title={token.address}>
               {shortenAddress(token.address, 5, 4)}

@@ -6,17 +6,17 @@ import { useCalm } from '#features/discover/list/use-calm.ts'
 import { useLivePrices } from '#lib/live-prices.ts'
 
 const nothing: readonly MarketToken[] = []
-/** How many cards stand in for those that are on their way. */
+/** Keys of the placeholder cards shown while the list loads. */
 const skeletons = ['first', 'second', 'third', 'fourth']
 
 type TokenGridProps = CardActs & {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   tokens: readonly MarketToken[] | undefined
   label: string
   isRanked: boolean
 }
 
-/** The cards of a list. Prices move in place and are never announced; the order changes only while nobody is in it. */
+/** The cards of a list. Prices update in place, unannounced; the order changes only without pointer or focus in the list. */
 export function TokenGrid({ tokens, label, ...card }: TokenGridProps) {
   const { calm, value } = useCalm(tokens)
   const prices = useLivePrices(value ?? nothing)

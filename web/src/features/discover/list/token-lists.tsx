@@ -20,11 +20,11 @@ const words = {
 } as const satisfies Record<Exclude<ListName, 'watchlist'>, { title: TextId; hint: TextId }>
 
 export type TokenListsProps = CardActs & {
-  /** The tokens that the user has starred; undefined where there is no user. */
+  /** The user's starred tokens; undefined without a session. */
   watchlist?: ListState
 }
 
-/** The lists of the market: which one, of which chain, and its cards. */
+/** The market lists: a switch for the list, tabs for the chain, and the cards. */
 export function TokenLists({ watchlist, ...acts }: TokenListsProps) {
   const lists: readonly ListName[] = watchlist ? allLists : publicLists
   const view = useDiscoverView(lists)
@@ -57,7 +57,7 @@ function ByChain({ list, view, headingId, ...acts }: ByChainProps) {
         tabs={chainKeys.map((chain) => ({
           value: chain,
           label: chainNames[chain],
-          // The cards of the other chains are not drawn: nothing typed would be lost with them.
+          // Only the selected chain's cards are rendered: the others hold no input that could be lost.
           panel:
             chain === view.chain ? (
               <Listed state={state} label={hint} empty={text('discover.none')} isRanked {...acts} />

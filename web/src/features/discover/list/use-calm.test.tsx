@@ -21,7 +21,7 @@ function Loading({ items }: { items: readonly string[] | undefined }) {
   return <ul {...calm}>{value?.map((item) => <li key={item}>{item}</li>) ?? <li>loading</li>}</ul>
 }
 
-test('a list keeps its order while the focus is in it, and takes the new one afterwards', async () => {
+test('keeps the order of a list while it has the focus and updates it afterwards', async () => {
   const user = userEvent.setup({ delay: null })
   const { rerender } = render(<List items={['one', 'two']} />)
   const shown = () => screen.getAllByRole('button').map((button) => button.textContent)
@@ -35,7 +35,7 @@ test('a list keeps its order while the focus is in it, and takes the new one aft
   expect(shown()).toEqual(['two', 'three'])
 })
 
-test('a list that loads while the pointer is in it appears at once', async () => {
+test('shows a list at once when it loads under the pointer', async () => {
   const user = userEvent.setup({ delay: null })
   const view = (items: readonly string[] | undefined) => <Loading items={items} />
   const { rerender } = render(view(undefined))
@@ -43,7 +43,7 @@ test('a list that loads while the pointer is in it appears at once', async () =>
   rerender(view(['one', 'two']))
   const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(shown()).toEqual(['one', 'two'])
-  // From here on it holds still.
+  // Once loaded, the order is held.
   rerender(view(['two', 'one']))
   expect(shown()).toEqual(['one', 'two'])
 })

@@ -1,9 +1,9 @@
 import { type FocusEvent, useRef, useState } from 'react'
 
 /**
- * Holds a value while the pointer or the focus is in an element, so that what a user is about to press does not move. A value
- * that is still loading (undefined) is never held: there is nothing to press yet.
- * @returns the value to show, and the handlers of the element
+ * Holds a value while the pointer or the focus is in an element, so that a button does not move just before it is pressed. A
+ * loading value (undefined) is never held.
+ * @returns the value to show, and the event handlers for the element
  */
 export function useCalm<T>(value: T) {
   const held = useRef(value)

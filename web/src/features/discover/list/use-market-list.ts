@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/call.ts'
 
-/** How often a list is asked for while it is looked at, and where it is old or missing, in milliseconds. */
+/** Polling intervals in milliseconds: of a visible list, and of a stale or missing one. */
 export const listPace = 60_000
 export const healPace = 15_000
 
-/** A list as far as it is known. */
+/** A list and its loading state. */
 export type ListState = {
-  /** Undefined while it is on its way for the first time. */
+  /** Undefined during the first load. */
   tokens: readonly MarketToken[] | undefined
-  /** ISO time of figures that are the last good ones; undefined where they are fresh. */
+  /** ISO time of stale figures; undefined if they are fresh. */
   oldSince: string | undefined
   isFailed: boolean
   isFetching: boolean
@@ -21,7 +21,7 @@ export type ListState = {
 
 const nothing: readonly MarketToken[] = []
 
-/** A list of all three chains, of which one is shown. */
+/** Polls a market list, which the server returns for all three chains, and selects one chain. */
 export function useMarketList(list: 'trending' | MarketListName | undefined, chain: ChainKey): ListState {
   const query = useQuery<ChainLists>({
     queryKey: ['markets', list],
@@ -40,7 +40,7 @@ export function useMarketList(list: 'trending' | MarketListName | undefined, cha
   const shown = query.data?.[longChainNames[chain]]
   return {
     tokens: shown?.tokens ?? (query.isError ? nothing : undefined),
-    // Where asking failed, what is shown is what was said when it last succeeded.
+    // After a failed refetch the figures are those of the last successful one.
     oldSince: shown && (shown.isStale || query.isError) ? (shown.asOf ?? undefined) : undefined,
     isFailed: query.isError || shown?.asOf === null,
     isFetching: query.isFetching,

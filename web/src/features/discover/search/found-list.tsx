@@ -4,7 +4,7 @@ import type { ActiveOption } from '#features/discover/search/use-active-option.t
 
 type FoundListProps = { found: readonly FoundToken[]; active: ActiveOption; onPick: (token: FoundToken) => void }
 
-/** What a search found, an option each. */
+/** The results of a search as options. */
 export function FoundList({ found, active, onPick }: FoundListProps) {
   return found.map((token, index) => (
     <FoundOption

@@ -10,7 +10,7 @@ import { useText } from '#lib/text.ts'
 
 type FoundOptionProps = { id: string; token: FoundToken; isActive: boolean; onPick: () => void; onPoint: () => void }
 
-/** One result: its names are claims, so what tells it from its namesakes stands beside them. */
+/** One result. Names are unverified claims, so the address and marks that distinguish namesakes are next to them. */
 export function FoundOption({ id, token, isActive, onPick, onPoint }: FoundOptionProps) {
   const text = useText()
   const chain = chainOf(token.chain) ?? 'sol'

@@ -6,18 +6,18 @@ import { inputClass } from '#ui/field.tsx'
 type SearchBoxProps = {
   ref: Ref<HTMLInputElement>
   typed: string
-  /** The list beneath: its id, whether it is in sight, and the option that the arrow keys have reached. */
+  /** The listbox below: its id, whether it is open, and the option selected with the arrow keys. */
   listId: string
   isListed: boolean
   activeId: string | undefined
   onType: (text: string) => void
   onKey: (event: KeyboardEvent) => void
   onFocus: () => void
-  /** Enter, or the icon. */
+  /** On Enter, or a click on the icon. */
   onRun: () => void
 }
 
-/** A box that searches while one types, and its icon that searches at once. */
+/** A search field with a button; the search runs while typing, or at once on submit. */
 export function SearchBox({ ref, typed, listId, isListed, activeId, onType, onKey, onFocus, onRun }: SearchBoxProps) {
   const text = useText()
   return (

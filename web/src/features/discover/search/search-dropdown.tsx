@@ -17,7 +17,7 @@ type SearchDropdownProps = {
   onPick: (token: FoundToken) => void
 }
 
-/** What was found, or that nothing was, that it is on its way, or that it failed. */
+/** The search results, or the state of the search: running, empty or failed. */
 export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDropdownProps) {
   const text = useText()
   const { found, isFetching, isFailed, asked } = search
@@ -41,7 +41,7 @@ export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDro
         role="listbox"
         aria-label={text('discover.results')}
         aria-busy={isFetching}
-        // Its scroll bar may be pressed without leaving the search.
+        // Focusable, so that a press on its scroll bar does not blur the search.
         tabIndex={-1}
         className={isListed ? 'search-dropdown' : 'sr-only'}
       >

@@ -8,7 +8,7 @@ import { useTokenSearch } from '#features/discover/search/use-token-search.ts'
 
 const none: readonly FoundToken[] = []
 
-/** The search box, and beneath it what was found. Picking clears both. */
+/** The search field with its results below. Selecting a result clears both. */
 export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => void }) {
   const listId = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -24,13 +24,13 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   }
   const pick = (token: FoundToken | undefined) => {
     if (!token) return
-    // What opens now gives the focus back to where it was.
+    // The dialog that opens returns the focus here when it closes.
     box.current?.focus()
     search.clear()
     onPick(discoveredOf(token))
   }
   const hearKey = (event: KeyboardEvent) => {
-    // While an input method composes, its keys are its own.
+    // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && active.at !== undefined) pick(found[active.at])
     else if (event.key === 'Escape' && isOpen) close()

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 export type ActiveOption = ReturnType<typeof useActiveOption>
 
 /**
- * The option of a list that the arrow keys have reached, while the focus stays in the box above it.
- * @param count how many options are in sight; 0 while the list is closed
- * @param list what they belong to: another list begins anew
+ * The option of a listbox selected with the arrow keys, while the focus stays in the field above it.
+ * @param count number of visible options; 0 while the list is closed
+ * @param list the options' list; a different one resets the selection
  */
 export function useActiveOption(count: number, list: unknown) {
   const id = useId()
@@ -13,14 +13,14 @@ export function useActiveOption(count: number, list: unknown) {
   const at = reached?.list === list && reached && reached.at < count ? reached.at : undefined
   const idOf = (index: number) => `${id}-${index}`
   const go = (index: number) => setReached({ list, at: index })
-  /** Nothing is reached any more. */
+  /** Clears the selection. */
   const leave = () => setReached(undefined)
 
   useEffect(() => {
     if (at !== undefined) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [at, id])
 
-  /** @returns whether the key was one of the list's */
+  /** @returns whether the list handled the key */
   const hearKey = ({ key }: KeyboardEvent): boolean => {
     if (count === 0) return false
     if (key === 'ArrowDown') go(at === undefined ? 0 : (at + 1) % count)

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#lib/call.ts'
 
-/** How long nothing must be typed before it is searched, in milliseconds. */
+/** Debounce of the search while typing, in milliseconds. */
 export const searchDelay = 500
 
 export type TokenSearch = {
   typed: string
-  /** What was searched for; empty while nothing was. */
+  /** The submitted query; '' if there is none. */
   asked: string
   found: readonly FoundToken[] | undefined
   isFetching: boolean
@@ -19,7 +19,7 @@ export type TokenSearch = {
   clear(): void
 }
 
-/** Searches tokens by ticker, address or name: half a second after the last key, or at once when told to. */
+/** Searches tokens by ticker, address or name: `searchDelay` after the last key, or immediately on `run`. */
 export function useTokenSearch(): TokenSearch {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
@@ -34,7 +34,7 @@ export function useTokenSearch(): TokenSearch {
     queryFn: ({ signal }) => call(marketsApi.search, { query: { q: asked } }, { signal }),
     enabled: asked !== '',
     staleTime: 10_000,
-    // While the next ones are on their way, what was found before stays where it is.
+    // Shows the previous results while the next ones load.
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useTokenSearch(): TokenSearch {
     isFailed: isAsked && query.isError && !query.isFetching,
     type: (text) => {
       setTyped(text)
-      // An empty box searches nothing, and shows nothing at once.
+      // An emptied field clears the results without the delay.
       if (text.trim() === '') setAsked('')
     },
     run: () => {

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type TradeChoiceProps = { token: DiscoveredToken; flow: Pick<TradeFlow, 'act' | 'close'> }
 
-/** Asks whether to buy or to sell. */
+/** A dialog to choose between buying and selling a token. */
 export function TradeChoice({ token, flow }: TradeChoiceProps) {
   const text = useText()
   const id = useId()

@@ -7,7 +7,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 type TradeFormDialogProps = { token: DiscoveredToken; side: TradeSide; onClose: () => void; children: ReactNode }
 
-/** "Buy {token name}" or "Sell {token name}", around the form that is handed in. */
+/** A dialog titled "Buy {token name}" or "Sell {token name}" around the trade form passed as children. */
 export function TradeFormDialog({ token, side, onClose, children }: TradeFormDialogProps) {
   const text = useText()
   const title = text(side === 'buy' ? 'discover.buy' : 'discover.sell', { name: token.name })

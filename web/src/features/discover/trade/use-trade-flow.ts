@@ -2,7 +2,7 @@ import type { TradeSide } from '@murmur/contract/trades'
 import { useCallback, useState } from 'react'
 import type { DiscoveredToken } from '#features/discover/market-place.ts'
 
-/** Nothing; then a token, which asks for buy or sell; then that. */
+/** The steps of a trade from a card: no token, a chosen token, then its side. */
 export type TradeFlow = {
   token: DiscoveredToken | undefined
   side: TradeSide | undefined
@@ -13,6 +13,7 @@ export type TradeFlow = {
 
 const nothing = { token: undefined, side: undefined }
 
+/** Holds the step of the trade flow. */
 export function useTradeFlow(): TradeFlow {
   const [flow, setFlow] = useState<Pick<TradeFlow, 'token' | 'side'>>(nothing)
   return {
