@@ -6,7 +6,7 @@ import { Choice } from '#ui/choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** The fields that every wallet modal begins with: the address, and read-only what the chain says of it. */
+/** The first fields of each wallet dialog: the token address, and the read-only data of the token at it. */
 export function TokenFields({ form }: { form: TokenForm }) {
   const text = useText()
   const { address, token, lookup } = form
@@ -50,7 +50,7 @@ export function TokenFields({ form }: { form: TokenForm }) {
   )
 }
 
-/** Asks which chain is meant, where one address is a token on several. */
+/** Asks for the chain if the address is a token on several. */
 function ChainQuestion({ form: { lookup, changeChain } }: { form: TokenForm }) {
   const text = useText()
   const id = useId()

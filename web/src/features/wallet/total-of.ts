@@ -3,14 +3,14 @@ import type { HeldToken } from '@murmur/contract/wallets'
 export type Total = {
   /** USD, a display number. */
   usd: number
-  /** How many tokens the sum leaves out, because nobody tells their price. */
+  /** Number of tokens without a price, which the sum leaves out. */
   unpriced: number
 }
 
-/** What the tokens are worth together. A deleted token does not count, the chain's own coin always does. */
+/** The total value of the tokens. Leaves out deleted tokens, but never a chain's native coin. */
 export function totalOf(tokens: readonly HeldToken[]): Total {
   const counted = tokens.filter((token) => !token.isHidden || token.isCoin)
-  // In whole cents, as each is shown; cents add up exactly.
+  // Summed in whole cents, as displayed, so that the total matches the rows exactly.
   const cents = counted.reduce((sum, token) => sum + Math.round(token.usdValue * 100), 0)
   return {
     usd: cents / 100,

@@ -7,7 +7,7 @@ import { type ResolvedToken, useTokenForm } from '#features/wallet/use-token-for
 import { useText } from '#lib/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** What the wallet hands to whoever trades: which token, and the fields that name it. */
+/** Props of the trade form in a wallet dialog: the token and the fields that select it. */
 export type TradeSlot = {
   side: TradeSide
   token: ResolvedToken | undefined
@@ -20,14 +20,14 @@ export type TradeSlot = {
 
 type TradeDialogProps = {
   side: TradeSide
-  /** The token that it was opened for. */
+  /** The token that the dialog was opened for. */
   given: HeldToken
   tokens: HeldToken[] | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
   onClose: () => void
 }
 
-/** "Buy Token" or "Sell Token": the token's own fields, and the trade that is handed in. */
+/** "Buy Token" or "Sell Token": the token fields and the trade form of `renderTrade`. */
 export function TradeDialog({ side, given, tokens, renderTrade, onClose }: TradeDialogProps) {
   const text = useText()
   const form = useTokenForm(given)

@@ -6,24 +6,24 @@ import { call } from '#lib/call.ts'
 import { useLiveEvent } from '#lib/live.tsx'
 import { refreshSoon } from '#lib/refresh-soon.ts'
 
-/** How often a chain that did not answer is asked for again, in milliseconds. */
+/** Polling interval while a chain is unavailable, in milliseconds. */
 export const healPace = 15_000
 
 export type ChainsOfBalances = BalancesReply['data']
 export type Balances = {
-  /** Everything on each chain, what is hidden and what is zero too; undefined until it is known. */
+  /** All tokens of each chain, hidden and zero balances included; undefined until loaded. */
   chains: ChainsOfBalances | undefined
-  /** What the user holds on the three chains, in one list; undefined until it is known. */
+  /** The user's holdings on all chains in one list; undefined until loaded. */
   tokens: HeldToken[] | undefined
-  /** True when some chain's figures are the last known ones. */
+  /** Whether the figures of a chain are stale. */
   isStale: boolean
   isFailed: boolean
   askAgain(): void
 }
 
 /**
- * The user's tokens, asked for once the user is known and again whenever the server says that they changed; nothing is
- * polled while every chain answers.
+ * The user's balances: fetched for a signed-in user and refetched when the server reports a change. Polls only while a chain
+ * is unavailable.
  */
 export function useBalances(userId: UserId | undefined): Balances {
   const client = useQueryClient()

@@ -7,16 +7,16 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import { useTokenLookup } from '#lib/use-token-lookup.ts'
 import { say } from '#ui/say.tsx'
 
-/** How long the address must rest before its token is looked up, in milliseconds. */
+/** Debounce of the token lookup while the address is typed, in milliseconds. */
 export const lookupDelay = 800
 
-/** A token as its chain has it, by an address that a modal was given. */
+/** A token as read from its chain by address. */
 export type ResolvedToken = { address: string; symbol: string; decimals: number; chain: ChainKey }
 
 /**
- * The contract address of a wallet modal, and the token behind it.
- * @param given the token that the modal was opened for: nobody need look it up
- * @param preferred the chain that is meant where the address stands on several
+ * The contract address in a wallet dialog and the token at it.
+ * @param given the token that the dialog was opened for; needs no lookup
+ * @param preferred the chain to select if the address is a token on several
  */
 export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey) {
   const text = useText()
@@ -36,7 +36,7 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
 
   return {
     address,
-    /** Whether the address is what the modal asks first; else it came with the token that it was opened for. */
+    /** Whether the user types the address; false if the dialog was opened for a token. */
     isAsked: given === undefined,
     token,
     lookup,
@@ -54,7 +54,7 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
 }
 export type TokenForm = ReturnType<typeof useTokenForm>
 
-/** Says something when there is a reason for it, and again only for another reason. */
+/** Calls `speak` when `reason` changes to another defined value. */
 function useSaidOnce(reason: string | undefined, speak: () => void): void {
   const said = useRef<string>(undefined)
   const latest = useRef(speak)

@@ -15,7 +15,7 @@ const ImportDialog = lazyPart(async () => (await import('#features/wallet/tokens
 const TokenDetails = lazyPart(async () => (await import('#features/wallet/tokens/token-details.tsx')).TokenDetails)
 const TradeDialog = lazyPart(async () => (await import('#features/wallet/trade-dialog.tsx')).TradeDialog)
 
-/** The one dialog of the wallet that is open. */
+/** The open dialog of the wallet; at most one is open. */
 export type OpenDialog =
   | { kind: 'address'; chain: ChainKey; address: string }
   | { kind: 'import'; chain: ChainKey }
@@ -31,6 +31,7 @@ type WalletDialogsProps = {
   onImported: (token: ListedToken) => void
 }
 
+/** Renders the open dialog of the wallet, if any. */
 export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImported }: WalletDialogsProps) {
   const close = () => onChange(undefined)
   switch (dialog.kind) {
@@ -45,7 +46,7 @@ export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImporte
     }
     case 'details': {
       const trade = (side: TradeSide) => onChange({ kind: 'trade', side, token: dialog.token })
-      // The figures as they are now, not as they were when the row was tapped.
+      // The latest figures, not those at the time of the click.
       const current = chains?.[dialog.token.chain].tokens.find((one) => sameToken(one, dialog.token))
       return (
         <TokenDetails
@@ -68,9 +69,9 @@ export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImporte
       )
     case 'delete': {
       const deleted = () => {
-        // At once: nothing outside of an open modal takes the focus.
+        // Closes synchronously: while the modal is open, no element outside can take the focus.
         flushSync(close)
-        // The row and its button are gone.
+        // The row and its button no longer exist.
         document.getElementById(sectionButtonId(dialog.token.chain))?.focus()
       }
       return <DeleteDialog token={dialog.token} onDeleted={deleted} onClose={close} />

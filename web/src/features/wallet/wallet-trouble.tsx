@@ -6,7 +6,7 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Which figures are old, and that some are missing; the place is always there, though it takes none, so that what comes is read. */
+/** Notes on stale and missing balances. Always rendered: screen readers announce changes of an existing status. */
 export function WalletTrouble({ balances }: { balances: Balances }) {
   const text = useText()
   const { chains, isFailed, askAgain } = balances

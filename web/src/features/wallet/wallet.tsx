@@ -21,11 +21,11 @@ const parts = [TokenRows, WalletDialogs]
 type WalletViewProps = {
   owner: Owner | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
-  /** What else tells worth; it is hidden by the same eye. */
+  /** Renders further values, hidden by the same eye button. */
   renderWorth: (isShown: boolean) => ReactNode
 }
 
-/** The user's wallet: what there is in all, on each chain, and token by token. */
+/** The user's wallet: total, networks and tokens. */
 export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps) {
   const balances = useBalances(owner?.id)
   const { addresses, isFailed: isAddressFailed } = useAddresses(owner?.id)
@@ -87,7 +87,7 @@ export function WalletView({ owner, renderTrade, renderWorth }: WalletViewProps)
   )
 }
 
-/** What the list of a chain shows. */
+/** The listed tokens of a chain; undefined until loaded. */
 function listedOn({ chains }: Balances, chain: HeldToken['chain']): HeldToken[] | undefined {
   return chains?.[chain].tokens.filter((token) => !token.isHidden)
 }

@@ -9,7 +9,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 
 type AddressDialogProps = { chain: ChainKey; address: string; onClose: () => void }
 
-/** One's own address on a chain, for another device to read, and whole for eyes to compare. */
+/** The user's address on a chain, as a QR code and in full. */
 export function AddressDialog({ chain, address, onClose }: AddressDialogProps) {
   const text = useText()
   const onCopyFailed = useCopyFailure()

@@ -6,16 +6,16 @@ import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type BalanceCardProps = {
-  /** Undefined while nothing is known. */
+  /** Undefined until the first balances load. */
   total: Total | undefined
   isFailed: boolean
-  /** Some chain's part of the sum is old. */
+  /** Whether a chain's part of the sum is stale. */
   isStale: boolean
   isShown: boolean
   onToggle: () => void
 }
 
-/** What everything is worth together; hidden until the eye is pressed. */
+/** The total value of the wallet; hidden until the eye button is pressed. */
 export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: BalanceCardProps) {
   const text = useText()
   const Icon = isShown ? EyeOff : Eye
@@ -63,7 +63,7 @@ function Hidden() {
   )
 }
 
-/** What the sum does not know, in words. */
+/** Notes on the sum: tokens without a price, stale balances. */
 function Gaps({ total, isStale }: { total: Total; isStale: boolean }) {
   const text = useText()
   const gaps = [

@@ -15,16 +15,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 type NetworkCardProps = {
   chain: ChainKey
   address: string | undefined
-  /** The chain's own coin as the user holds it; undefined while it is not known. */
+  /** The user's balance of the chain's native coin; undefined until loaded. */
   coin: HeldToken | undefined
-  /** What is not known is not on its way either. */
+  /** Loading failed: a missing balance is not pending. */
   isFailed: boolean
   isAddressFailed: boolean
   onShowQr: () => void
   onImport: () => void
 }
 
-/** One network: the user's address on it, and how much of its coin is there. */
+/** A network: the user's address on it and the balance of its native coin. */
 export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, onShowQr, onImport }: NetworkCardProps) {
   const text = useText()
   const onCopyFailed = useCopyFailure()

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 export type Owner = { id: UserId; username?: string; email?: string }
 
-/** Whose wallet it is. */
+/** The owner of the wallet: picture, name and email. */
 export function ProfileHeader({ owner }: { owner: Owner | undefined }) {
   const text = useText()
   const username = owner?.username || text('wallet.no-username')
@@ -20,7 +20,7 @@ export function ProfileHeader({ owner }: { owner: Owner | undefined }) {
           {owner?.email || text('wallet.no-email')}
         </p>
       </div>
-      {/* On smaller screens the drawer leads there. */}
+      {/* On smaller screens the drawer has this link. */}
       <div className="hidden desk:block">
         <Link to="/app/settings" className={buttonClass()}>
           <Settings aria-hidden size={18} />

@@ -1,6 +1,6 @@
 const size = 5
 
-/** A picture made of a name alone: the same name has always the same one. */
+/** A picture derived from a text; the same text always gives the same picture. */
 export function ProfileImage({ of, label }: { of: string; label: string }) {
   return (
     <svg
@@ -16,7 +16,7 @@ export function ProfileImage({ of, label }: { of: string; label: string }) {
   )
 }
 
-/** Mirrored squares, as the bits of a hash (FNV-1a) of the text say. */
+/** Mirrored squares from the bits of the text's FNV-1a hash. */
 function squaresOf(text: string): [number, number][] {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -3,7 +3,7 @@ import { walletsApi } from '@murmur/contract/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/call.ts'
 
-/** The user's own address on each chain; they never change. */
+/** The user's address on each chain. Addresses never change. */
 export function useAddresses(userId: UserId | undefined) {
   const query = useQuery({
     queryKey: ['addresses', userId],

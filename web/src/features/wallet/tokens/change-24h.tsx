@@ -4,19 +4,19 @@ import { formatAsOf, formatChange } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 
 const day = 24 * 60 * 60_000
-/** Prices are sampled now and then: a change over nearly a day counts as one over a day. */
+/** Prices are sampled at intervals: a change over almost a day counts as a 24 h change. Milliseconds. */
 const leeway = 60 * 60_000
 
 type Change = Pick<HeldToken, 'change24hPercent' | 'changeSince'>
 
-/** "since 14:05", where a change is known for less than a day. */
+/** "since 14:05" for a change over less than a day. */
 export function useSince({ changeSince }: Change): string | undefined {
   const text = useText()
   if (!changeSince || Date.now() - Date.parse(changeSince) > day - leeway) return undefined
   return text('change.since', { time: formatAsOf(changeSince, text.language) })
 }
 
-/** How a price changed over 24 h: "+1.25%". The sign and the arrow say what the colour says. */
+/** The 24 h price change: "+1.25%". Sign and arrow repeat the meaning of the colour. */
 export function Change24h({ of }: { of: Change }) {
   const text = useText()
   const since = useSince(of)

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 
-/** What every wallet lists; their names stand there before the balances come. */
+/** The tokens that every wallet lists, shown by name until the balances load. */
 export const defaultTokens: readonly { name: string; symbol: string; chain: ChainKey }[] = [
   { name: 'Solana', symbol: 'SOL', chain: 'sol' },
   { name: 'Ethereum', symbol: 'ETH', chain: 'eth' },

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 
 type DeleteDialogProps = { token: HeldToken; onDeleted: () => void; onClose: () => void }
 
-/** Asks before a token leaves the list. */
+/** Confirms the removal of a token from the list. */
 export function DeleteDialog({ token, onDeleted, onClose }: DeleteDialogProps) {
   const text = useText()
   const hide = useHide(onDeleted)

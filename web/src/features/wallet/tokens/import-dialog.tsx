@@ -10,7 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 
 type ImportDialogProps = { chain: ChainKey; onImported: (token: ListedToken) => void; onClose: () => void }
 
-/** Lists a token by its address, on the chain that it stands on. */
+/** Adds a token to the list by its address. */
 export function ImportDialog({ chain, onImported, onClose }: ImportDialogProps) {
   const text = useText()
   const form = useTokenForm(undefined, chain)

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type TokenDetailsProps = { token: HeldToken; onBuy: () => void; onSell: () => void; onClose: () => void }
 
-/** Everything about one token of the wallet, and what can be done with it. */
+/** The details of a token in the wallet, with its buy and sell buttons. */
 export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProps) {
   const text = useText()
   const cap = useMarketCap(token)

@@ -4,7 +4,7 @@ import { fullAmount } from '#lib/amount.ts'
 import { useText } from '#lib/text.ts'
 import { Figure } from '#ui/figure.tsx'
 
-/** A token's amount with its symbol; all its digits on focus. */
+/** A token amount with its symbol; shows all digits on focus. */
 export function TokenFigure({ token, symbol = token.symbol }: { token: HeldToken; symbol?: string }) {
   const { language } = useText()
   const full = fullAmount(token, language)

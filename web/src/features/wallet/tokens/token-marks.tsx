@@ -3,14 +3,15 @@ import { CircleHelp, Scale } from 'lucide-react'
 import { formatBps } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 
-/** How far two sources of a price may lie apart before it is said, in basis points. */
+/** The largest spread between price sources that is not flagged, in basis points. */
 const tolerated = 300
 
+/** Whether the price sources of a token disagree. */
 export function isDisputed({ priceSpreadBps }: HeldToken): boolean {
   return priceSpreadBps !== null && priceSpreadBps > tolerated
 }
 
-/** Says that a token's name is only a claim. */
+/** Marks a token whose name is unverified. */
 export function UnverifiedMark({ token }: { token: HeldToken }) {
   const text = useText()
   if (token.isVerified) return null
@@ -22,7 +23,7 @@ export function UnverifiedMark({ token }: { token: HeldToken }) {
   )
 }
 
-/** Says how far the sources of a price disagree. */
+/** A warning with the spread between the price sources. */
 export function PriceDispute({ token }: { token: HeldToken }) {
   const text = useText()
   if (!isDisputed(token)) return null

@@ -9,7 +9,7 @@ import { useText } from '#lib/text.ts'
 
 type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
 
-/** A token of the list; the whole row opens its details. */
+/** A token in the list; a click on the row opens its details. */
 export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
   const text = useText()
   return (

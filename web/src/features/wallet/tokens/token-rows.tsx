@@ -7,7 +7,7 @@ export type TokenRowsProps = {
   onDelete: (token: HeldToken) => void
 }
 
-/** The tokens of a chain, a row each. */
+/** The tokens of a chain as rows. */
 export function TokenRows({ tokens, onOpen, onDelete }: TokenRowsProps) {
   return tokens.map((token) => (
     <TokenRow key={token.address} token={token} onOpen={() => onOpen(token)} onDelete={() => onDelete(token)} />

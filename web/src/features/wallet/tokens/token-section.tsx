@@ -8,7 +8,7 @@ import { lazyPart } from '#lib/lazy-part.tsx'
 import { useText } from '#lib/text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** What is folded in is loaded when somebody may fold it out. */
+/** The rows of a collapsed section load when the user is about to expand it. */
 export const TokenRows = lazyPart(
   async () => (await import('#features/wallet/tokens/token-rows.tsx')).TokenRows,
   ({ tokens }: TokenRowsProps) =>
@@ -17,9 +17,9 @@ export const TokenRows = lazyPart(
 
 type TokenSectionProps = {
   chain: ChainKey
-  /** What the list shows; undefined while it is not known. */
+  /** The listed tokens; undefined until loaded. */
   tokens: HeldToken[] | undefined
-  /** What is not known is not on its way either. */
+  /** Loading failed: missing tokens are not pending. */
   isFailed: boolean
   isOpen: boolean
   onToggle: () => void
@@ -27,10 +27,10 @@ type TokenSectionProps = {
   onDelete: (token: HeldToken) => void
 }
 
-/** The id of a section's own button, for a focus that has nowhere else to go. */
+/** The id of a section's toggle, which takes the focus after a row was removed. */
 export const sectionButtonId = (chain: ChainKey) => `tokens-of-${chain}`
 
-/** The tokens of one chain, behind a heading that folds them out. */
+/** The tokens of one chain under a heading that expands them. */
 export function TokenSection({ chain, tokens, isFailed, isOpen, onToggle, onOpen, onDelete }: TokenSectionProps) {
   const text = useText()
   const name = chainNames[chain]
@@ -89,7 +89,7 @@ function UncountedHeading({ name, isFailed }: ExpectedProps) {
   )
 }
 
-/** A token that every wallet lists, before its figures are known, or where they cannot be had. */
+/** A default token while its figures load, or if they cannot be loaded. */
 function ExpectedRow({ name, isFailed }: ExpectedProps) {
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 px-3 py-2">

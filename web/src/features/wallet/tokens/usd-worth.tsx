@@ -2,7 +2,7 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { formatUsd } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 
-/** What a holding is worth; nothing is worth nothing, and without a price the worth is not known. */
+/** The value of a holding in USD: $0 for a zero balance, N/A without a price. */
 export function UsdWorth({ token }: { token: HeldToken }) {
   const text = useText()
   if (token.priced || token.amountBaseUnits === '0') return <span>{formatUsd(token.usdValue, text.language)}</span>

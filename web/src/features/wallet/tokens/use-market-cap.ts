@@ -5,7 +5,7 @@ import { call } from '#lib/call.ts'
 
 export type MarketCap = { isFetching: boolean; marketCap: number | null; fdv: number | null }
 
-/** What a token is worth in all, as far as somebody tells; a look-up that fails tells nothing. */
+/** The market cap and fully diluted value of a token in USD; null if no source has them or the lookup fails. */
 export function useMarketCap({ address, chain }: HeldToken): MarketCap {
   const { data, isPending } = useQuery({
     queryKey: ['token', address, chain],

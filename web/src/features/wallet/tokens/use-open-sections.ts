@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { useState } from 'react'
 
-/** Which chains' tokens are folded out; none at first. */
+/** The expanded token sections, by chain; none at first. */
 export function useOpenSections() {
   const [opened, setOpened] = useState<readonly ChainKey[]>([])
   const isOpen = (chain: ChainKey) => opened.includes(chain)

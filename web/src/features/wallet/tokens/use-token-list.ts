@@ -6,7 +6,7 @@ import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
-/** Puts a token on the user's list; what was deleted comes back. */
+/** Adds a token to the user's list; a deleted token is restored. */
 export function useImport(onDone: (token: ListedToken) => void) {
   const text = useText()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useImport(onDone: (token: ListedToken) => void) {
   })
 }
 
-/** Takes a token off the user's list. */
+/** Removes a token from the user's list. */
 export function useHide(onDone: (token: HeldToken) => void) {
   const text = useText()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import type { HeldToken } from '@murmur/contract/wallets'
 import { fixedUnits } from '#lib/amount.ts'
 import { writeNumber } from '#lib/write-number.ts'
 
-/** How much of a token there is, with two decimals: "1,234.50"; less than a hundredth, yet something, is "<0.01". */
+/** A token amount with two decimals: "1,234.50"; "<0.01" for a smaller non-zero amount. */
 export function walletAmount({ amountBaseUnits, decimals }: HeldToken, language: Language): string {
   const units = BigInt(amountBaseUnits)
   const [whole = '0', fraction = '00'] = fixedUnits(units, decimals, 2).split('.')
