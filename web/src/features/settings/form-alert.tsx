@@ -1,6 +1,6 @@
 import type { Failure } from '#lib/failure-of.ts'
 
-/** The place where a failure is said that belongs to no field. Always there, so that a screen reader hears it come. */
+/** A failure that belongs to no field. Always rendered: screen readers announce changes of an existing alert. */
 export function FormAlert({ failure }: { failure: Failure | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

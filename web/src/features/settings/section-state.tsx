@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type SectionStateProps = { isError: boolean; failed: string; onAgain: () => void; rows?: number }
 
-/** Stands for a part of the settings until it is known, or says that it is not. */
+/** The loading or error state of a settings section. */
 export function SectionState({ isError, failed, onAgain, rows = 2 }: SectionStateProps) {
   const text = useText()
   if (isError)

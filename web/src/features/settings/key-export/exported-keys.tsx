@@ -6,13 +6,13 @@ import { useCountdown } from '#lib/use-countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** How long keys stay on the screen without another wish. */
+/** Seconds that the keys are shown unless the user extends it. */
 export const shownSeconds = 60
 const warnSeconds = 15
 
 type ExportedKeysProps = { keys: PrivateKeys; onClose: () => void; onTimeUp: () => void }
 
-/** The modal with both private keys. It closes itself, and whoever shows it then forgets them. */
+/** The dialog with both private keys. Closes itself after `shownSeconds`; the caller must then clear the keys. */
 export function ExportedKeys({ keys, onClose, onTimeUp }: ExportedKeysProps) {
   const text = useText()
   const { secondsLeft, restart } = useCountdown(shownSeconds, onTimeUp)

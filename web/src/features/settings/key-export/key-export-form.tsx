@@ -11,7 +11,7 @@ const ExportedKeys = lazyPart(
   async () => (await import('#features/settings/key-export/exported-keys.tsx')).ExportedKeys,
 )
 
-/** Exports both private keys for the password, typed again, and the second factor of whoever has one. */
+/** Exports both private keys after the user retypes the password and, if enabled, a second-factor code. */
 export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const { keys, isBusy, exportKeys, forget } = useKeyExport()
@@ -30,7 +30,7 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
     forget()
     setCleared(true)
   }, [forget])
-  // Password and code have done their work once the keys are here.
+  // Clears password and code as soon as the keys arrive.
   if (keys && proof.values.password) proof.clear()
 
   return (

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 
 type SecretKeyProps = { name: string; secret: string; hint: string }
 
-/** One private key: hidden until asked for, and copied without being shown. */
+/** A private key: hidden until revealed; can be copied while hidden. */
 export function SecretKey({ name, secret, hint }: SecretKeyProps) {
   const text = useText()
   const id = useId()

@@ -6,17 +6,17 @@ import { call } from '#lib/call.ts'
 
 export type PrivateKeys = v.InferOutput<typeof ExportedKeys>['data']
 export type KeyExport = {
-  /** In this component's state and nowhere else; null when there are none, and again once forgotten. */
+  /** Kept only in this component's state; null before the export and after `forget`. */
   keys: PrivateKeys | null
   isBusy: boolean
-  /** `onRefused` hears why there are none. */
+  /** Calls `onRefused` with the error if the export fails. */
   exportKeys(proof: ProofValues, onRefused: (error: unknown) => void): Promise<void>
   forget(): void
 }
 
 /**
- * Exports the private keys. No store of queries or mutations is asked, since those keep what they were answered; leaving
- * the page, even for the browser's own store of left pages, forgets the keys.
+ * Exports the private keys. Does not use the query client, whose caches would keep the reply; leaving the page, also into the
+ * browser's back/forward cache, clears the keys.
  */
 export function useKeyExport(): KeyExport {
   const [keys, setKeys] = useState<PrivateKeys | null>(null)

@@ -15,10 +15,10 @@ type Name = keyof TradeLimits
 const names: Name[] = ['perTradeUsd', 'perDayUsd']
 const labels = { perTradeUsd: 'limits.per-trade', perDayUsd: 'limits.per-day' } as const
 const typedOf = (usd: number | null) => (usd === null ? '' : String(usd))
-/** Whole dollars, as typed; an empty field is no limit. */
+/** Parses whole dollars; an empty field means no limit. */
 const usdOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim()))
 
-/** The two limits. Looser ones take the password, which is asked for as soon as they are typed. */
+/** The two limits. Raising one requires the password, whose field appears as soon as a higher value is typed. */
 export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
   const text = useText()
   const change = useChangeLimits()
@@ -49,7 +49,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsNow }) {
     try {
       const now = await change(wanted, proven)
       proof.clear()
-      // What counts now stands in the fields; what comes later is said above them.
+      // The fields show the limits in force; a scheduled change is shown above them.
       setTyped({ perTradeUsd: typedOf(now.perTradeUsd), perDayUsd: typedOf(now.perDayUsd) })
       say('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
     } catch (error) {

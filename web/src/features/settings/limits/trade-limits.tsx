@@ -5,7 +5,7 @@ import { formatMoment, formatUsd } from '#lib/format.ts'
 import { useText } from '#lib/text.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** What the user lets themselves buy for: stricter at once, looser a day later. */
+/** The user's own buy limits. Lower limits apply at once, higher ones a day later. */
 export function TradeLimitsSetting() {
   const text = useText()
   const { data, isError, refetch } = useLimits()

@@ -6,12 +6,12 @@ import { call } from '#lib/call.ts'
 
 const queryKey = ['trading', 'limits']
 
-/** The user's limits for buying, and what was spent. */
+/** The user's buy limits and the amount spent. */
 export function useLimits() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(limitsApi.read, {}, { signal }) })
 }
 
-/** Changes them. @throws CallError */
+/** Changes the limits. @throws CallError */
 export function useChangeLimits() {
   const client = useQueryClient()
   return useCallback(
@@ -26,7 +26,7 @@ export function useChangeLimits() {
 
 const isLooserLimit = (next: number | null, now: number | null) => now !== null && (next === null || next > now)
 
-/** Whether any of them lets more through than now: that takes the password, and a day. */
+/** Whether a limit is raised, which requires the password and takes a day. */
 export function isLooser(next: TradeLimits, now: TradeLimits): boolean {
   return isLooserLimit(next.perTradeUsd, now.perTradeUsd) || isLooserLimit(next.perDayUsd, now.perDayUsd)
 }

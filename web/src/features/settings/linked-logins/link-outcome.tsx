@@ -12,7 +12,7 @@ const sentences: Record<(typeof linkOutcomes)[number], TextId> = {
   off: 'linked.off',
 }
 
-/** How the way to another site and back ended. Whoever comes from there is led to it. */
+/** The result of linking an OAuth provider. Scrolls into view after the redirect. */
 export function LinkOutcome({ code }: { code: string | null }) {
   const text = useText()
   const outcome = linkOutcomes.find((known) => known === code)

@@ -5,7 +5,7 @@ import { oauthStart } from '#lib/oauth-start.ts'
 import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** The sites of this deployment that could sign the user in too. The links lead away from this app. */
+/** The configured OAuth providers that are not linked yet. The links leave this app. */
 export function LinkableSites({ linked }: { linked: readonly OAuthProvider[] }) {
   const text = useText()
   const { data } = useQuery({

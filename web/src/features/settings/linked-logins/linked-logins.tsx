@@ -12,8 +12,8 @@ import { say } from '#ui/say.tsx'
 const queryKey = ['oauth', 'linked']
 
 /**
- * The other sites that sign the user in, each with a way to stop it, and those that could.
- * @param outcome how the way to another site ended, from the address; null without one
+ * The linked OAuth providers, each with a button to unlink it, and the ones that can be linked.
+ * @param outcome result code of a linking attempt, from the URL; null without one
  */
 export function LinkedLogins({ outcome }: { outcome: string | null }) {
   const text = useText()

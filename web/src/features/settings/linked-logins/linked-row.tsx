@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 
 type LinkedRowProps = { name: string; email: string; createdAt: string; isBusy: boolean; onRemove: () => void }
 
-/** One other site that signs the user in. */
+/** A linked OAuth provider. */
 export function LinkedRow({ name, email, createdAt, isBusy, onRemove }: LinkedRowProps) {
   const text = useText()
   return (

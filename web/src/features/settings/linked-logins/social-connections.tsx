@@ -2,6 +2,7 @@ import { useId } from 'react'
 
 const networks = ['Twitter', 'Telegram', 'Discord', 'WhatsApp']
 
+/** Toggles of social connections, which are not available yet. */
 export function SocialConnections() {
   return (
     <ul className="grid gap-1">

@@ -16,14 +16,14 @@ import { say } from '#ui/say.tsx'
 
 type NewEmailProps = { pending: string; onConfirmed: () => void }
 
-/** A new email that waits for its code, and the way back to the old one. */
+/** Confirms a pending new email with its mailed code, or cancels the change. */
 export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   const text = useText()
   const take = useTakeProfile()
   const [otp, setOtp] = useState('')
   const [failure, setFailure] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
-  // Who has just asked for it goes on here; who comes later finds it in its place.
+  // Takes the focus right after the request, while the submit button still has it, but not on a page load.
   const [wasThere] = useState(() => document.activeElement === document.body)
   useEffect(() => {
     if (!wasThere) field.current?.focus()

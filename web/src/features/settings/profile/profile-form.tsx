@@ -22,7 +22,7 @@ type Values = v.InferInput<typeof ProfileValues>
 
 type ProfileFormProps = { profile: Profile; onChanged: () => void }
 
-/** Username and email; another email takes the password, and counts once it is confirmed. */
+/** Username and email. A new email requires the password and takes effect once confirmed. */
 export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const text = useText()
   const take = useTakeProfile()
@@ -30,7 +30,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
   const [failure, setFailure] = useState<Failure>()
   const start = { username: profile.username, email: profile.email }
   const { values, errors, isSubmitting, register, handleSubmit, reset } = useForm<Values>(ProfileValues, start)
-  // What the server has, also after a change of it.
+  // The profile as last saved.
   const [known, setKnown] = useState(start)
   if (known.username !== start.username || known.email !== start.email) {
     setKnown(start)

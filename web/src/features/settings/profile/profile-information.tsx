@@ -6,7 +6,7 @@ import { useText } from '#lib/text.ts'
 
 const NewEmail = lazyPart(async () => (await import('#features/settings/profile/new-email.tsx')).NewEmail)
 
-/** Username and email. `onChanged` hears when what others show of the user is no longer true. */
+/** Username and email. Calls `onChanged` when the displayed user is out of date. */
 export function ProfileInformation({ onChanged }: { onChanged: () => void }) {
   const text = useText()
   const { data, isError, refetch } = useProfile()

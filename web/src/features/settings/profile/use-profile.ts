@@ -6,12 +6,12 @@ import { call } from '#lib/call.ts'
 const queryKey = ['profile']
 type Reply = { data: Profile }
 
-/** The user's account as the server has it. */
+/** Fetches the user's account. */
 export function useProfile() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(profileApi.read, {}, { signal }), staleTime: 60_000 })
 }
 
-/** Takes in what the server answered to a change of it. */
+/** Returns a function that stores the reply to a profile change in the query cache. */
 export function useTakeProfile(): (reply: Reply) => void {
   const client = useQueryClient()
   return useCallback((reply) => client.setQueryData<Reply>(queryKey, reply), [client])

@@ -7,7 +7,7 @@ import { useText } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
 
-/** Mails a code, for whoever has mailed codes as a second factor; nothing for others. */
+/** A button that mails a code; renders nothing unless mailed codes are a second factor of the user. */
 export function MailCode() {
   const text = useText()
   const { data } = useFactors()

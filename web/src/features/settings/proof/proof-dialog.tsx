@@ -8,18 +8,18 @@ import { Dialog } from '#ui/dialog.tsx'
 type ProofDialogProps = {
   title: string
   submit: string
-  /** Said where the server gives no words of its own. */
+  /** Fallback message for an error without its own. */
   failed: string
-  /** What the proof is for. @throws what the server refuses */
+  /** Runs the confirmed action. @throws CallError if the server refuses it */
   onProve: (proof: ProofValues) => Promise<void>
   onClose: () => void
-  /** What it does is hard to take back: its button is red. */
+  /** The action is hard to undo: shows a red button. */
   isGrave?: boolean
-  /** What is about to happen, and further fields. */
+  /** Explanation of the action, and further fields. */
   children?: ReactNode
 }
 
-/** Says what is about to happen, and takes the password, and the second factor, for it. */
+/** Explains an action and confirms it with the password and, if required, a second-factor code. */
 export function ProofDialog({ title, submit, failed, onProve, onClose, isGrave = false, children }: ProofDialogProps) {
   const text = useText()
   const proof = useProof()

@@ -6,7 +6,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 
 type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
 
-/** The fields of a proof: the password, and the code where one is asked for. */
+/** The password field and, if required, the field for a second-factor code. */
 export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
   const text = useText()
   const { values, errors, fields, asksCode, kinds, type } = proof

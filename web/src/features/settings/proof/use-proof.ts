@@ -4,7 +4,7 @@ import { CallError } from '#lib/call-error.ts'
 import { type Failure, failureOf } from '#lib/failure-of.ts'
 import { useText } from '#lib/text.ts'
 
-/** What a change of security asks for again. */
+/** Credentials that confirm a security change. */
 export type ProofValues = { password: string; totp?: string }
 type Part = 'password' | 'totp'
 
@@ -12,14 +12,14 @@ export type Proof = {
   values: Record<Part, string>
   errors: Partial<Record<Part, Failure>>
   fields: Record<Part, RefObject<HTMLInputElement | null>>
-  /** Whether the code of a second factor is asked for besides the password. */
+  /** Whether a second-factor code is required besides the password. */
   asksCode: boolean
-  /** Which codes the server takes, in its words; undefined until it said so. */
+  /** The server's text about the accepted kinds of code; undefined before its first refusal. */
   kinds: string | undefined
   type(part: Part, value: string): void
-  /** What was typed; undefined, and said beside the field, where something is missing. */
+  /** Returns the typed values; if one is missing, shows the error at its field and returns undefined. */
   check(): ProofValues | undefined
-  /** Says a refusal where it belongs, and asks for the code once the server wants one. */
+  /** Shows a refusal at its field, and adds the code field if the server requires a code. */
   refuse(error: unknown, otherwise: string): void
   clear(): void
 }
@@ -27,8 +27,8 @@ export type Proof = {
 const nothing = { password: '', totp: '' }
 
 /**
- * Password and second factor, typed again. The code is asked for from the start by whoever opens this knowing that there is
- * a second factor, else once the server says so: nothing jumps while it is being read.
+ * Password and second-factor code, typed again. The code field is shown from the start if the cached factors include one,
+ * else once the server requires it: a background refetch must not shift the layout.
  */
 export function useProof(): Proof {
   const text = useText()

@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { say } from '#ui/say.tsx'
 
-/** A new password for the old one; every other browser is signed out by it. */
+/** Changes the password, which signs out all other browsers. */
 export function ChangePassword() {
   const text = useText()
   return (
@@ -53,7 +53,7 @@ function PasswordForm() {
     if (proven && !checked.success) field.current?.focus()
     if (!proven || !checked.success) return
     setBusy(true)
-    // The warning comes before the change; sending again says that the password is wanted all the same.
+    // Warns before the change; a second submit accepts the common password.
     if (await common.check(checked.output)) {
       setBusy(false)
       return field.current?.focus()
@@ -106,7 +106,7 @@ type NewPasswordProps = {
   error: string | undefined
 }
 
-/** The new password, with a warning beneath it if it is a very common one. */
+/** The new password, with a warning below if it is very common. */
 function NewPassword({ common, value, onChange, ...field }: NewPasswordProps) {
   const text = useText()
   return (

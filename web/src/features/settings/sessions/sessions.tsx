@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { say } from '#ui/say.tsx'
 
-/** Every browser that is signed in, and a way to sign each out. */
+/** The signed-in browsers, each with a button to sign it out. */
 export function Sessions() {
   const text = useText()
   const { data, isError, refetch } = useSessions()
@@ -29,7 +29,7 @@ function SessionList({ sessions }: { sessions: DeviceSession[] }) {
   const list = useRef<HTMLUListElement>(null)
   const end = useEndSession(
     (which) => {
-      // The button that was pressed is gone.
+      // The pressed button no longer exists.
       list.current?.focus()
       say('success', text(which === 'others' ? 'session.others-ended' : 'session.ended'))
     },

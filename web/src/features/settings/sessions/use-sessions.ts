@@ -5,12 +5,12 @@ import { call } from '#lib/call.ts'
 export const sessionsKey = ['security', 'sessions']
 type Reply = { data: DeviceSession[] }
 
-/** Where the user is signed in. */
+/** Fetches the user's sessions. */
 export function useSessions() {
   return useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call(securityApi.sessions, {}, { signal }) })
 }
 
-/** Ends one session by its id, or all others. */
+/** Ends a session by id, or all other sessions. */
 export function useEndSession(onEnded: (which: string | 'others') => void, onFailed: (error: unknown) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,7 @@ import { useText } from '#lib/text.ts'
 import { writeNumber } from '#lib/write-number.ts'
 import { Button } from '#ui/button.tsx'
 
-// Static documents of the server, not pages of this app: real links.
+// Static documents of the server, not routes of this app: plain links.
 const papers = [
   { href: '/terms', id: 'terms.heading' },
   { href: '/privacy', id: 'privacy.heading' },
@@ -14,7 +14,7 @@ const papers = [
   { href: '/accessibility', id: 'accessibility.heading' },
 ] as const
 
-/** Which papers the user has accepted, with links to what they say now. */
+/** The legal documents that the user has accepted, with links to their current versions. */
 export function Papers() {
   const text = useText()
   const { data, isError, refetch } = useProfile()

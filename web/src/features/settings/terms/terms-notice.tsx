@@ -4,7 +4,7 @@ import { useText } from '#lib/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Says calmly that the papers have a newer version, until it is accepted. Nothing else waits for it. */
+/** A notice of a newer version of the legal documents, until accepted. Blocks nothing. */
 export function TermsNotice() {
   const text = useText()
   const { data } = useProfile()

@@ -6,7 +6,7 @@ import { reasonOf } from '#lib/call-error.ts'
 import { useText } from '#lib/text.ts'
 import { say } from '#ui/say.tsx'
 
-/** Accepts the papers in the version that was shown. */
+/** Accepts the displayed version of the legal documents. */
 export function useAcceptTerms() {
   const text = useText()
   const take = useTakeProfile()

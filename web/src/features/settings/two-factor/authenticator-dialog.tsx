@@ -15,7 +15,7 @@ type AuthenticatorDialogProps = {
   onClose: () => void
 }
 
-/** Brings the secret into the app, by picture or by hand, and takes the app's first code as the sign that it is there. */
+/** Shows the secret as a QR code and as text; the authenticator's first code confirms the setup. */
 export function AuthenticatorDialog({ secret, onDone, onClose }: AuthenticatorDialogProps) {
   const text = useText()
   const [code, setCode] = useState('')

@@ -18,10 +18,10 @@ const RecoveryCodesDialog = lazyPart(
 )
 
 type Secret = { secret: string; uri: string }
-/** Where the way from "Set Up" to the codes stands; secrets live here and nowhere else. */
+/** The step of the setup. Secrets are kept only in this state. */
 type Step = { at: 'asking' } | { at: 'showing'; secret: Secret } | { at: 'codes'; codes: string[] } | { at: 'leaving' }
 
-/** The authenticator app: set up by password, QR code and first code; turned off by password and code. */
+/** The authenticator app: set up with password, QR code and first code; turned off with password and code. */
 export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
   const text = useText()
   const take = useTakeFactors()

@@ -14,7 +14,7 @@ const RecoveryCodesDialog = lazyPart(
   async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 )
 
-/** Mailed codes as a second step, switched on and off by password and code. */
+/** Mailed codes as a second factor, switched on and off with password and code. */
 export function EmailFactorRow({ isOn }: { isOn: boolean }) {
   const text = useText()
   const take = useTakeFactors()

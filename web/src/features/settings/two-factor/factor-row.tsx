@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One way of the second step: its name, what it means, and at the end what can be done. */
+/** A second factor: name, explanation and actions. */
 export function FactorRow({ name, hint, children }: { name: string; hint: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3">

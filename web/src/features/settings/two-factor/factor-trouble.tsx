@@ -5,7 +5,7 @@ import { useText } from '#lib/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** What keeps second factors from being changed now: no password yet, or a hold. */
+/** Why second factors cannot be changed now: no password yet, or a hold. */
 export function FactorTrouble({ factors }: { factors: SecondFactors }) {
   const text = useText()
   const { hasPassword, holdUntil } = factors

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { useText } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** Says that something is switched on. */
+/** An "on" badge. */
 export function OnBadge() {
   const text = useText()
   return (

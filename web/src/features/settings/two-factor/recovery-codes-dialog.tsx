@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Recovery codes, shown this once. Whoever shows them forgets them when it closes. */
+/** Recovery codes, shown once. The caller must clear them on close. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = useText()
   const [couldCopy, setCouldCopy] = useState(true)

@@ -13,7 +13,7 @@ const RecoveryCodesDialog = lazyPart(
   async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 )
 
-/** How many recovery codes are left, and new ones in their place. */
+/** The number of unused recovery codes, with a button to replace them. */
 export function RecoveryRow({ left }: { left: number }) {
   const text = useText()
   const take = useTakeFactors()

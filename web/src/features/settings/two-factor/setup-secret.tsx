@@ -3,7 +3,7 @@ import { useText } from '#lib/text.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 
-/** An authenticator's secret, as a picture for a camera and as letters for a hand. */
+/** An authenticator secret as a QR code and as text to type. */
 export function SetupSecret({ secret, uri }: { secret: string; uri: string }) {
   const text = useText()
   const [couldCopy, setCouldCopy] = useState(true)

@@ -8,7 +8,7 @@ import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { useText } from '#lib/text.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** The second step at login: an app, a mail, and the codes for when both are lost. */
+/** The second factors of a login: authenticator app, mailed codes and recovery codes. */
 export function TwoFactorAuth() {
   const text = useText()
   const { data, isError, refetch } = useFactors()

@@ -6,17 +6,17 @@ import { call } from '#lib/call.ts'
 const queryKey = ['security', 'factors']
 type Reply = { data: SecondFactors }
 
-/** Which second factors the user has. */
+/** Fetches the user's second factors. */
 export function useFactors() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(securityApi.factors, {}, { signal }), staleTime: 60_000 })
 }
 
-/** What is known of them already, without asking. */
+/** The cached second factors, without a fetch. */
 export function useKnownFactors(): SecondFactors | undefined {
   return useQueryClient().getQueryData<Reply>(queryKey)?.data
 }
 
-/** Takes in what the server answered to a change of them. */
+/** Returns a function that stores changed second factors in the query cache. */
 export function useTakeFactors(): (factors: SecondFactors) => void {
   const client = useQueryClient()
   return useCallback((data) => client.setQueryData<Reply>(queryKey, { data }), [client])

@@ -13,7 +13,7 @@ import { say } from '#ui/say.tsx'
 
 const DeleteDialog = lazyPart(async () => (await import('#features/settings/your-data/delete-dialog.tsx')).DeleteDialog)
 
-/** The end of the account after a waiting time, and the way back until then. */
+/** Schedules the deletion of the account, and cancels it until then. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const text = useText()
   const take = useTakeProfile()

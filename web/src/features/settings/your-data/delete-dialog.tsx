@@ -11,13 +11,13 @@ import { say } from '#ui/say.tsx'
 
 type DeleteDialogProps = { username: string; onClose: () => void }
 
-/** Says what a deletion does, to funds above all, and takes the user's name, typed, and the proof for it. */
+/** Explains a deletion, in particular its effect on funds; requires the username and the user's credentials. */
 export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
   const text = useText()
   const take = useTakeProfile()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  // Asked only of an account that holds something.
+  // Shown only if the account holds funds.
   const [hasFunds, setHasFunds] = useState(false)
   const [leavesFunds, setLeavesFunds] = useState(false)
   const name = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ import { say } from '#ui/say.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
 
-/** Saves all that is kept about the user as a JSON file. */
+/** Saves all data stored about the user as a JSON file. */
 export function ExportData() {
   const text = useText()
   const [isAsking, setAsking] = useState(false)

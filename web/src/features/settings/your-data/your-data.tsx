@@ -4,7 +4,7 @@ import { DeleteAccount } from '#features/settings/your-data/delete-account.tsx'
 import { ExportData } from '#features/settings/your-data/export-data.tsx'
 import { useText } from '#lib/text.ts'
 
-/** Everything that is kept, as a file; and the end of the account. */
+/** The data export and the deletion of the account. */
 export function YourData() {
   const text = useText()
   const { data, isError, refetch } = useProfile()
