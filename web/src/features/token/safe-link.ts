@@ -1,11 +1,11 @@
 export type SafeLink = { href: string; shown: string }
 
-/** As many characters of an address are shown. */
+/** Maximum number of displayed characters. */
 const longest = 40
 
 /**
- * A link that strangers wrote, when it can be followed: https, and nothing in it that hides where it leads. `shown` begins
- * with the host as the browser writes it, so that a look-alike letter is seen.
+ * Validates an untrusted link: https only, without credentials, which could disguise its host. `shown` starts with the host
+ * as the browser normalises it, which exposes look-alike letters.
  */
 export function safeLink(text: string | null): SafeLink | undefined {
   if (!text || !URL.canParse(text)) return undefined

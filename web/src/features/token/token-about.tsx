@@ -12,10 +12,10 @@ const links = [
   ['discord', 'token.discord'],
   ['medium', 'token.medium'],
 ] as const
-/** Longer descriptions are folded. */
+/** Longer descriptions are collapsed (characters). */
 const long = 280
 
-/** What a token's makers say of it, and where they lead: strangers' words, shown as plain text. */
+/** The description and links of a token's issuer: untrusted, so shown as plain text. */
 export function TokenAbout({ extensions }: Pick<TokenDetail, 'extensions'>) {
   const text = useText()
   return (

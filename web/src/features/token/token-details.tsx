@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** A token whose details are here; its place is the one that was asked for. */
+/** A token with loaded details, on the requested chain. */
 export type KnownToken = TokenDetail & Pick<TokenPlace, 'chain'>
 
 type TokenDetailsProps = {
@@ -24,13 +24,13 @@ type TokenDetailsProps = {
   onClose: () => void
   href?: string | undefined
   onTrade: (side: TradeSide, token: KnownToken | undefined) => void
-  /** How risky it looks. */
+  /** The risk verdict. */
   risk: ReactNode
-  /** Its star and its alerts. */
+  /** Renders the star and the alert button. */
   renderWatch: (token: Pick<KnownToken, 'chain' | 'address' | 'name' | 'symbol' | 'price'>) => ReactNode
 }
 
-/** Everything about a token: risk, chart, figures with their sources, what its makers say; and the way to trade it. */
+/** The details of a token: risk, chart, figures with sources, issuer's description, and the trade button. */
 export function TokenDetails({ place, href, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
   const detail = useTokenDetail(place)

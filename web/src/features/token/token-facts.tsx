@@ -10,7 +10,7 @@ import { Explained } from '#ui/explained.tsx'
 import { Figure } from '#ui/figure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** The figures of a token, each with its label; what nobody tells is "N/A". */
+/** The labelled figures of a token; "N/A" for missing ones. */
 export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
   const text = useText()
   const headingId = useId()
@@ -45,7 +45,7 @@ function Fact({ label, meaning, children }: FactProps) {
   )
 }
 
-/** A day; the minute to whoever rests on it. */
+/** A date, with the time on hover. */
 function Since({ at }: { at: string | null }) {
   const text = useText()
   if (at === null) return text('missing')

@@ -4,10 +4,10 @@ import { formatChange, formatMarketCap, formatPercent, formatPrice, formatWholeU
 import type { TextId } from '#lib/text.ts'
 import { formatNumber } from '#lib/write-number.ts'
 
-/** `meaning`: the sentence that explains it. */
+/** `meaning`: a sentence that explains the figure. */
 export type FigureLook = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }
 
-/** What each figure is called, and how it is written. */
+/** Label and number format of each figure. */
 export const figureLooks: Record<ToldFigure, FigureLook> = {
   price: { label: 'token.price', format: formatPrice },
   priceChange24hPercent: { label: 'token.change', format: formatChange },
@@ -22,7 +22,7 @@ export const figureLooks: Record<ToldFigure, FigureLook> = {
   top10HolderPercent: { label: 'token.top-holders', format: formatPercent },
 }
 
-/** The figures beneath the chart, in the order in which they are read. */
+/** The figures below the chart, in display order. */
 export const listedFigures = [
   'liquidity',
   'volume24hUSD',

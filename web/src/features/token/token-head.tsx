@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type TokenHeadProps = { place: TokenPlace; token: TokenDetail | undefined; isFetching: boolean }
 
-/** Which token it is: picture, symbol, chain, whether somebody vouches for it, and its address. */
+/** The identity of a token: logo, symbol, chain, verification and address. */
 export function TokenHead({ place, token, isFetching }: TokenHeadProps) {
   const text = useText()
   const symbol = token?.symbol ?? place.symbol
@@ -40,7 +40,7 @@ export function TokenHead({ place, token, isFetching }: TokenHeadProps) {
   )
 }
 
-/** The address with its first five and last four characters; whole, and in groups, to whoever rests on it. */
+/** The first five and last four characters of an address; the whole address in groups on hover. */
 function Address({ address }: { address: string }) {
   const text = useText()
   return (
@@ -85,7 +85,7 @@ function Marks({ token: { isVerified, imitates } }: { token: TokenDetail }) {
   )
 }
 
-/** What all of the token would be worth, as the badge that the lists have for its rank. */
+/** The fully diluted value, in the style of the rank badge of the lists. */
 function ValueBadge({ token }: { token: TokenDetail }) {
   const text = useText()
   return (

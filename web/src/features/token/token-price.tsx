@@ -8,12 +8,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type TokenPriceProps = {
   token: TokenDetail | undefined
-  /** What the price has moved to since. */
+  /** The live price, once it differs from the details'. */
   live: LivePrice | undefined
   isFetching: boolean
 }
 
-/** The price and how it changed; never announced while it moves. */
+/** The price and its change. Live updates are not announced. */
 export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
   const text = useText()
   if (!token && isFetching)
@@ -50,7 +50,7 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
   )
 }
 
-/** A number says by itself what it is; "N/A" does not. */
+/** Visually hides the label of a number, but not of "N/A", which needs one. */
 function labelClass(value: number | null): string {
   return value === null ? 'text-xs text-ink-soft' : 'sr-only'
 }

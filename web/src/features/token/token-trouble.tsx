@@ -5,7 +5,7 @@ import { useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
 import { Button } from '#ui/button.tsx'
 
-/** The details are not here: quietly said in their place, never as a toast. */
+/** A note in place of missing details, instead of a toast. */
 export function DetailTrouble({ isMissing, isFetching, again }: Pick<Detail, 'isMissing' | 'isFetching' | 'again'>) {
   const text = useText()
   return (
@@ -20,7 +20,7 @@ export function DetailTrouble({ isMissing, isFetching, again }: Pick<Detail, 'is
   )
 }
 
-/** No source can be reached: how old the figures are. */
+/** The age of the figures while no source is available. */
 export function OldFigures({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)

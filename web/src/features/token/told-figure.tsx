@@ -6,7 +6,7 @@ import { ageOf } from '#lib/age-of.ts'
 import { type SayText, useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
 
-/** Who told a figure and how long ago: "GeckoTerminal, 12 s ago". */
+/** The source and age of a figure: "GeckoTerminal, 12 s ago". */
 export function toldWords(text: SayText, { source, at }: Pick<Told, 'source' | 'at'>, now: number): string {
   return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: ageOf(text, at, now) })
 }
@@ -14,11 +14,11 @@ export function toldWords(text: SayText, { source, at }: Pick<Told, 'source' | '
 type ToldFigureProps = {
   token: TokenDetail
   of: ToldFigure
-  /** How it is shown, where that is not in plain writing. */
+  /** Custom rendering of the value. */
   children?: ReactNode
 }
 
-/** A figure that says its source and age to whoever rests on it, and beneath it what other sources say instead. */
+/** A figure with its source and age on hover, and the deviating figures of other sources below. */
 export function ToldFigureView({ token, of, children }: ToldFigureProps) {
   const text = useText()
   const now = useNow(20_000)

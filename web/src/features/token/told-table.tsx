@@ -5,7 +5,7 @@ import { toldWords } from '#features/token/told-figure.tsx'
 import { useText } from '#lib/text.ts'
 import { useNow } from '#lib/use-now.ts'
 
-/** Who says each figure, in a table: what resting on a figure shows, for whoever does not point. */
+/** The source of each figure in a table: the hover texts, for users without a pointer. */
 export function ToldTable({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)

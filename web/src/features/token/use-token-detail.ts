@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { call } from '#lib/call.ts'
 import { CallError } from '#lib/call-error.ts'
 
-/** Which token, and what its list said of it before its details are here. */
+/** A token with the data of its list, shown until its details load. */
 export type TokenPlace = {
   chain: ChainKey
   address: string
@@ -15,19 +15,19 @@ export type TokenPlace = {
 }
 
 export type Detail = {
-  /** Undefined until it is here, and again when asking failed. */
+  /** Undefined until loaded, and after a failed fetch. */
   token: TokenDetail | undefined
   isFetching: boolean
   isFailed: boolean
-  /** There is no such token. */
+  /** The token does not exist. */
   isMissing: boolean
   again: () => void
 }
 
-/** How often an open dialog asks anew, in milliseconds; prices move in between by themselves. */
+/** Polling interval of an open dialog, in milliseconds; live prices arrive in between. */
 const pace = 30_000
 
-/** What is known of a token, asked for on opening. A failure is logged, and clears what was shown. */
+/** Polls the details of a token. A failed fetch is logged and clears them. */
 export function useTokenDetail({ chain, address }: TokenPlace): Detail {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['token', address, chain],

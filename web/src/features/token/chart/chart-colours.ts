@@ -1,8 +1,8 @@
 export type ChartColours = { line: string; soft: string; none: string; volume: string; ink: string; grid: string }
 
 /**
- * The page's own colours as a canvas needs them: of the present theme, and the system's where it forces its own. A variable
- * alone would be read as it is written, so an element bears each colour.
+ * Resolves the page's colours for a canvas: those of the current theme, or the system's in forced-colors mode. Computed on an
+ * element, because reading a CSS variable returns its unresolved text.
  */
 export function readColours(beside: HTMLElement): ChartColours {
   const probe = document.createElement('span')
@@ -24,7 +24,7 @@ export function readColours(beside: HTMLElement): ChartColours {
   return colours
 }
 
-/** Calls whenever the theme, or the system's way of showing colours, changes. */
+/** Calls `changed` when the theme or the system's colour scheme changes. @returns stops watching */
 export function watchColours(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', changed)

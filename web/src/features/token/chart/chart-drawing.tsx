@@ -7,19 +7,19 @@ import { Skeleton } from '#ui/skeleton.tsx'
 type ChartDrawingProps = {
   candles: readonly Candle[]
   range: ChartRange
-  /** The point that the crosshair is put on. */
+  /** The point under the crosshair. */
   point: Candle | undefined
   onPoint: (t: number | undefined) => void
   label: string
   describedBy: string
 }
 
-/** What draws needs these, and without them would fail where nobody can catch it. */
+/** The drawing library requires these APIs; without them it throws in a callback, where it cannot be caught. */
 function canDraw(): boolean {
   return typeof ResizeObserver !== 'undefined' && typeof matchMedia !== 'undefined'
 }
 
-/** The drawn chart. What draws is loaded here, when it is first needed. */
+/** The canvas chart. Loads the drawing library on first use. */
 export function ChartDrawing({ candles, range, point, onPoint, label, describedBy }: ChartDrawingProps) {
   const text = useText()
   const { language } = text
@@ -53,7 +53,7 @@ export function ChartDrawing({ candles, range, point, onPoint, label, describedB
   useEffect(() => drawing?.point(point), [drawing, point])
   return (
     <div role="img" aria-label={label} aria-describedby={describedBy} className="relative h-full">
-      {/* The library lays itself out with a table, which is none. */}
+      {/* Hidden: the library uses a table for layout. */}
       <div ref={box} dir="ltr" aria-hidden className="size-full" />
       {drawing || isBroken ? null : <Skeleton className="absolute inset-0 size-full" />}
       {isBroken ? (

@@ -9,7 +9,7 @@ import { changeOf, summaryOf } from '#features/token/chart/summary.ts'
 import { textOf } from '#lib/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
-/** Candles a minute apart that close at these prices. */
+/** Candles one minute apart with these closing prices. */
 const line = (...closes: number[]): Candle[] =>
   closes.map((c, at) => ({ t: 1_700_000_000 + at * 60, o: c, h: c, l: c, c, v: 10 }))
 const summaryFor = (candles: Candle[]) => {
@@ -19,20 +19,20 @@ const summaryFor = (candles: Candle[]) => {
 }
 
 describe('pitch', () => {
-  test('the lowest is A3, the highest two octaves above it, and a doubling on the way the same interval everywhere', () => {
+  test('maps the lowest price to A3, the highest two octaves above, and each doubling to the same interval', () => {
     expect(pitchOf(1, 1, 16)).toBeCloseTo(220)
     expect(pitchOf(16, 1, 16)).toBeCloseTo(880)
     expect(pitchOf(4, 1, 16)).toBeCloseTo(440)
     expect(pitchOf(2, 1, 16) / pitchOf(1, 1, 16)).toBeCloseTo(pitchOf(8, 1, 16) / pitchOf(4, 1, 16))
   })
 
-  test('a price that never moves is in the middle, one of nothing at the bottom', () => {
+  test('maps a constant price to the middle and a price of zero to the bottom', () => {
     expect(pitchOf(5, 5, 5)).toBeCloseTo(440)
     expect(pitchOf(0, 0, 5)).toBeCloseTo(440)
     expect(pitchOf(0, 1, 5)).toBeCloseTo(220)
   })
 
-  test('higher prices never sound lower, and nothing leaves the two octaves', () => {
+  test('rises with the price and stays within the two octaves', () => {
     const price = fc.double({ min: 1e-12, max: 1e9, noNaN: true })
     fc.assert(
       fc.property(price, price, price, (a, b, c) => {
@@ -47,18 +47,18 @@ describe('pitch', () => {
 })
 
 describe('score', () => {
-  test('five seconds for the whole range, time running evenly over a gap', () => {
+  test('lasts five seconds, with time proportional across a gap', () => {
     const candles = line(1, 2, 4).map((candle, at) => ({ ...candle, t: [0, 60, 600][at] ?? 0 }))
     expect(scoreOf(candles).map(({ at }) => at)).toEqual([0, 0.5, wholeRange.seconds])
   })
 
-  test('the lowest and the highest are marked, each once, and a flat line has neither', () => {
+  test('marks the lowest and the highest point once each, and none on a flat line', () => {
     expect(scoreOf(line(2, 1, 3, 1, 3)).map(({ isExtreme }) => isExtreme)).toEqual([false, true, true, false, false])
     expect(scoreOf(line(2, 2)).some(({ isExtreme }) => isExtreme)).toBe(false)
     expect(scoreOf([])).toEqual([])
   })
 
-  test('a long line is thinned and keeps its ends and its extremes', () => {
+  test('samples a long line and keeps its ends and extremes', () => {
     const closes = Array.from({ length: 1001 }, (_, at) => 100 + (at % 7))
     closes[501] = 999
     closes[503] = 1
@@ -70,14 +70,14 @@ describe('score', () => {
     expect(times).toEqual([...times].sort((a, b) => a - b))
   })
 
-  test('a short line loses nothing', () => {
+  test('keeps all points of a short line', () => {
     const candles = line(1, 2, 3)
     expect(sample(candles, [], 240)).toEqual(candles)
   })
 })
 
 describe('summary', () => {
-  test('ends, extremes and change', () => {
+  test('contains ends, extremes and change', () => {
     const candles = line(4, 2, 8, 5)
     const summary = summaryFor(candles)
     expect([summary.first.c, summary.last.c, summary.lowest.c, summary.highest.c]).toEqual([4, 5, 2, 8])
@@ -92,7 +92,7 @@ describe('summary', () => {
   const time = (minute: number) =>
     new Date((1_700_000_000 + minute * 60) * 1000).toLocaleString('en-GB', { timeStyle: 'short' })
 
-  test('says the whole line in one sentence', () => {
+  test('describes the line in one sentence', () => {
     expect(words([1, 0.98, 1.05, 1.032])).toBe(
       `Over 1 hour the price rose 3.2% from $1 to $1.032; lowest $0.98 at ${time(1)}, highest $1.05 at ${time(2)}.`,
     )
@@ -100,12 +100,12 @@ describe('summary', () => {
     expect(words([100, 100.01], '1y')).toMatch(/^Over 1 year the price hardly moved from \$100 to \$100; /)
   })
 
-  test('counted zeros are words where it is heard', () => {
+  test('spells counted zeros out in spoken text', () => {
     expect(words([0.0000012, 0.0000024])).toContain('from $0.0₅12 to $0.0₅24')
     expect(words([0.0000012, 0.0000024], '1h', true)).toContain('from zero point five zeros one two dollars to')
   })
 
-  test('a point says time, price, change and whether it is an extreme', () => {
+  test('describes a point by time, price, change and whether it is an extreme', () => {
     const candles = line(4, 2, 8)
     const summary = summaryFor(candles)
     const say = (at: number) =>

@@ -7,14 +7,14 @@ type ChartPointsProps = {
   candles: readonly Candle[]
   range: ChartRange
   summary: Summary
-  /** The chosen point; the last one while none is. */
+  /** The selected point; defaults to the last one. */
   point: Candle | undefined
   onStep: (candle: Candle) => void
 }
 
 /**
- * Goes through the points one by one: the browser's own slider, so that arrows, Page Up and Down, Home and End, a swipe of a
- * screen reader and a finger all do what their user knows. It says time and price of each point itself.
+ * Steps through the points. A native slider, so that arrow keys, Page Up and Down, Home and End, screen reader gestures and
+ * touch work as usual. Its value text has the time and price of the point.
  */
 export function ChartPoints({ candles, range, summary, point, onStep }: ChartPointsProps) {
   const text = useText()

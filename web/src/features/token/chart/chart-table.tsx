@@ -8,13 +8,13 @@ import { PercentChange } from '#ui/percent-change.tsx'
 
 type ChartTableProps = { candles: readonly Candle[]; range: ChartRange; label: string }
 
-/** The chart in figures, the newest first. */
+/** The chart as a table, newest first. */
 export function ChartTable({ candles, range, label }: ChartTableProps) {
   const text = useText()
   const rows = candles.map((candle, at) => ({ candle, before: candles[at - 1] })).reverse()
   const head = 'sticky top-0 bg-card px-2 py-2 font-normal'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="h-full overflow-y-auto rounded-card border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">{text('chart.table-caption', { label })}</caption>

@@ -18,7 +18,7 @@ type ChartViewProps = {
   onTable: (isTable: boolean) => void
 }
 
-/** A chart to look at, to step through, to read as a table and to listen to. */
+/** A chart as canvas, slider, table and sound. */
 export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) {
   const text = useText()
   const summaryId = useId()
@@ -72,7 +72,7 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
   )
 }
 
-/** The chosen point in figures, for eyes; the slider says the same aloud. */
+/** The figures of the selected point. Hidden from screen readers, which get them from the slider. */
 function Readout({ candle, range }: { candle: Candle; range: Chart['range'] }) {
   const text = useText()
   return (
@@ -84,7 +84,7 @@ function Readout({ candle, range }: { candle: Candle; range: Chart['range'] }) {
   )
 }
 
-/** The line in a sentence; where a price is written with counted zeros, a voice hears it in words. */
+/** A sentence that summarises the line; screen readers get counted zeros in words. */
 function SummaryLine({ id, summary, range }: { id: string; summary: Summary; range: Chart['range'] }) {
   const text = useText()
   const shown = summaryWords(text, summary, range)

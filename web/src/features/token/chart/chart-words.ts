@@ -6,7 +6,7 @@ import { formatChange, formatDate, priceOf } from '#lib/format.ts'
 import type { SayText, TextId } from '#lib/text.ts'
 import { decimalOf, writeNumber } from '#lib/write-number.ts'
 
-/** What each range is called: whole, and as short as a button needs. */
+/** Labels of the ranges: long, and short for buttons. */
 export const rangeWords = {
   '1h': { whole: 'chart.range.hour', short: '1H' },
   '1d': { whole: 'chart.range.day', short: '1D' },
@@ -15,7 +15,7 @@ export const rangeWords = {
   '1y': { whole: 'chart.range.year', short: '1Y' },
 } as const satisfies Record<ChartRange, { whole: TextId; short: string }>
 
-/** How a moment is told where a range is that long, in the reader's own time zone. */
+/** Time format for each range, in the user's time zone. */
 const moments: Record<ChartRange, Intl.DateTimeFormatOptions> = {
   '1h': { timeStyle: 'short' },
   '1d': { weekday: 'short', hour: '2-digit', minute: '2-digit' },
@@ -29,13 +29,13 @@ export function timeWords(t: number, range: ChartRange, language: Language): str
   return formatDate(new Date(t * 1000), language, moments[range])
 }
 
-/** A price for eyes, or as a voice should say it. */
+/** A price as displayed text, or as spoken text for screen readers. */
 export function priceWords(text: SayText, price: number, isSpoken: boolean): string {
   const { shown, spoken } = priceOf(text, price)
   return (isSpoken && spoken) || shown
 }
 
-/** The whole line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
+/** Summarises the line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
 export function summaryWords(text: SayText, summary: Summary, range: ChartRange, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
   const percent = decimalOf(Math.abs(changePercent), 1)
@@ -55,7 +55,7 @@ export function summaryWords(text: SayText, summary: Summary, range: ChartRange,
 
 type PointOptions = { candle: Candle; before: Candle | undefined; summary: Summary; range: ChartRange }
 
-/** One point, as the slider says it: "Sun 14:05, $1.234, +0.31%, the lowest". */
+/** Describes a point for the slider: "Sun 14:05, $1.234, +0.31%, the lowest". */
 export function pointWords(text: SayText, { candle, before, summary, range }: PointOptions): string {
   const change = before ? changeOf(before.c, candle.c) : null
   const isExtreme = isExtremeOf(candle, summary)

@@ -17,15 +17,15 @@ import { decimalOf, writeNumber } from '#lib/write-number.ts'
 
 export type Drawing = {
   show(candles: readonly Candle[], range: ChartRange, language: Language): void
-  /** Puts the crosshair on a point, or takes it away. */
+  /** Moves the crosshair to a point, or hides it. */
   point(candle: Candle | undefined): void
   remove(): void
 }
 
 /**
- * Draws prices as a line with their volume beneath. This is the only file that knows the drawing library, and it is loaded
- * when a chart is first shown.
- * @param onPoint hears at which moment (Unix seconds) the pointer is, and when it leaves
+ * Draws prices as a line with the volume below. The only file that imports the drawing library; loaded when a chart is first
+ * shown.
+ * @param onPoint receives the time (Unix seconds) under the pointer; undefined when the pointer leaves
  */
 export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => void): Drawing {
   const chart = createChart(box, fixedOptions)
@@ -46,7 +46,7 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
   }
   paint()
   const unwatch = watchColours(paint)
-  /** Where we put the crosshair ourselves. */
+  /** The crosshair position set by `point`, not by the pointer. */
   let wanted: Candle | undefined
   const put = (candle: Candle) => chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, price)
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
@@ -54,14 +54,14 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
       wanted = undefined
       onPoint(time as number | undefined)
     } else if (wanted && time !== wanted.t) {
-      // The library went back to where a pointer rests; it was the slider that moved last.
+      // The library moved the crosshair back to the resting pointer, but the slider moved last.
       const candle = wanted
       wanted = undefined
       put(candle)
       wanted = candle
     }
   })
-  // A window that is turned or resized shows the whole range again.
+  // Shows the whole range again after a resize or rotation.
   chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
   const leave = () => onPoint(undefined)
   box.addEventListener('pointerleave', leave)
@@ -86,14 +86,14 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
   }
 }
 
-/** The page scrolls over it, and it always shows its whole range. Its maker is named beneath it by the page. */
+/** No zooming or scrolling: the chart always shows its whole range. The page renders the library's attribution. */
 const fixedOptions = {
   autoSize: true,
   handleScroll: false,
   handleScale: false,
   layout: { attributionLogo: false, fontSize: 12, background: { color: 'transparent' } },
   crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: true } },
-  // As wide as .chart-points leaves free, so that its knob stands beneath the crosshair.
+  // The width that .chart-points leaves free, which aligns the slider's thumb with the crosshair.
   rightPriceScale: { borderVisible: false, minimumWidth: 76 },
   timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
 } as const
@@ -115,7 +115,7 @@ function timeOptions(range: ChartRange, language: Language) {
     localization: { timeFormatter: words },
     timeScale: {
       timeVisible: range !== '1y',
-      // In the reader's own time zone; the library's own marks would be in UTC.
+      // In the user's time zone; the library's default is UTC.
       tickMarkFormatter: (time: Time) => tickWords(time as number, range, language),
     },
   }
@@ -133,14 +133,14 @@ function tickWords(t: number, range: ChartRange, language: Language): string {
   return formatDate(new Date(t * 1000), language, ticks[range])
 }
 
-/** The scale steps as finely as the prices need, however tiny they are. */
+/** Price format with enough decimals for the smallest price. */
 function priceFormat(candles: readonly Candle[], language: Language) {
   const lowest = Math.min(...candles.map(({ c }) => c).filter((c) => c > 0), 1)
   const minMove = 10 ** (Math.floor(Math.log10(lowest)) - 5)
   return { type: 'custom', minMove, formatter: (value: number) => scalePrice(Math.max(0, value), language) } as const
 }
 
-/** The scale has room for a "$", and for no longer word. Between "$1.90" and "$2.10" stands "$2.00". */
+/** Always the short "$": the scale has no room for more. Keeps trailing zeros: "$2.00" between "$1.90" and "$2.10". */
 function scalePrice(price: number, language: Language): string {
   const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
   const bare = isRound ? writeNumber(decimalOf(price, 2, 2), language) : barePrice(price, language)

@@ -1,9 +1,9 @@
-/** The lowest and the highest tone in hertz: two octaves, A3 to A5, where small speakers and most ears are good. */
+/** The lowest and the highest pitch in hertz: A3 to A5, two octaves that small speakers reproduce well. */
 export const pitches = { low: 220, high: 880 }
 
 /**
- * The pitch of a price among the lowest and highest of its chart, in hertz. The same rise in per cent is the same interval
- * wherever it begins, since both pitch and price count by ratios. A price that never moves is in the middle.
+ * The pitch of a price in hertz. Logarithmic between the lowest and highest price of the chart, so that the same rise in per
+ * cent is the same musical interval. A constant price is in the middle.
  */
 export function pitchOf(price: number, lowest: number, highest: number): number {
   const octaves = Math.log2(pitches.high / pitches.low)

@@ -2,13 +2,13 @@ import type { Candle } from '@murmur/contract/markets'
 import { pitchOf } from '#features/token/chart/pitch.ts'
 import { summaryOf } from '#features/token/chart/summary.ts'
 
-/** A point of the line as it sounds. `at`: seconds from the beginning. `isExtreme`: the lowest or the highest of all. */
+/** A point of the line as a note. `at`: seconds from the start. `isExtreme`: the lowest or highest point. */
 export type Note = { t: number; at: number; frequency: number; isExtreme: boolean }
 
-/** How long a whole range lasts, in seconds, and of how many points a line is made at most. */
+/** Duration of a whole range in seconds, and the maximum number of notes. */
 export const wholeRange = { seconds: 5, notes: 240 }
 
-/** A line of prices as a tone that lasts five seconds; time runs evenly, also where nothing was traded for a while. */
+/** Converts a line of prices to notes over five seconds; their times are proportional, also across gaps in trading. */
 export function scoreOf(candles: readonly Candle[]): Note[] {
   const summary = summaryOf(candles)
   if (!summary) return []
@@ -22,12 +22,12 @@ export function scoreOf(candles: readonly Candle[]): Note[] {
   }))
 }
 
-/** Whether a point is the lowest or the highest; where a price never moves, none is. */
+/** Whether a point is the lowest or the highest; false for a constant price. */
 export function isExtremeOf(candle: Candle, { lowest, highest }: { lowest: Candle; highest: Candle }): boolean {
   return lowest.c < highest.c && (candle.t === lowest.t || candle.t === highest.t)
 }
 
-/** At most so many points at even steps, besides those that must be kept and the last. */
+/** Samples at most `most` points at even steps, plus the last one and those in `kept`. */
 export function sample(candles: readonly Candle[], kept: readonly Candle[], most: number): Candle[] {
   const step = Math.max(1, candles.length / most)
   const chosen = new Set<number>()

@@ -1,33 +1,33 @@
 import type { Note } from '#features/token/chart/score.ts'
 
-/** Beside a voice that speaks, and never above it. */
+/** Gain; quiet enough not to mask a screen reader. */
 const volume = 0.08
-/** Seconds. A tone that begins or ends at once would crack. */
+/** Fade in and out, in seconds; an abrupt start or end would click. */
 const fade = 0.015
 const step = 0.14
-/** Time for the page, and for a screen reader, to say that it plays. */
+/** Delay before playback, in seconds, so that a screen reader can announce it. */
 const lead = 0.25
 
 export type Sound = {
-  /** One short tone, with a click before it at an extreme. */
+  /** Plays one short tone, with a click before it at an extreme. */
   strike(frequency: number, isExtreme: boolean): void
   /**
-   * Plays a line as one tone.
-   * @param onNote hears which point sounds
-   * @param onEnd hears that it is over, also when it was stopped
-   * @returns stops it
+   * Plays a line as one gliding tone.
+   * @param onNote called with the note being played
+   * @param onEnd called at the end, also if stopped
+   * @returns stops playback
    */
   play(notes: readonly Note[], onNote: (note: Note) => void, onEnd: () => void): () => void
-  /** Ends everything that sounds. */
+  /** Stops all sound. */
   close(): void
 }
 
-/** Whether this browser can make tones. */
+/** Whether the browser supports Web Audio. */
 export function canSound(): boolean {
   return typeof AudioContext !== 'undefined'
 }
 
-/** Opens the browser's synthesizer; only after the user has pressed something does it sound. */
+/** Opens an audio context. Browsers allow sound only after a user gesture. */
 export function openSound(): Sound {
   const context = new AudioContext()
   let stop: () => void = () => undefined
@@ -68,7 +68,7 @@ export function openSound(): Sound {
   }
 }
 
-/** What everything of one playing goes through, so that all of it can be silenced at once. */
+/** The output node of one playback, so that all its tones can be muted at once. */
 function openOut(context: AudioContext) {
   const node = context.createGain()
   node.connect(context.destination)
@@ -78,7 +78,7 @@ function openOut(context: AudioContext) {
 type Span = { start: number; seconds: number }
 type Pitch = Pick<Note, 'at' | 'frequency'>
 
-/** One tone that glides through its pitches. */
+/** A tone that glides through its pitches. */
 function sound(context: AudioContext, out: AudioNode, notes: readonly Pitch[], { start, seconds }: Span) {
   const oscillator = context.createOscillator()
   const gain = context.createGain()
@@ -96,7 +96,7 @@ function sound(context: AudioContext, out: AudioNode, notes: readonly Pitch[], {
   return oscillator
 }
 
-/** A dry, high tick that no price sounds like. */
+/** A short high tick, above the pitch of any price. */
 function click(context: AudioContext, out: AudioNode, at: number): void {
   const oscillator = context.createOscillator()
   const gain = context.createGain()
@@ -109,7 +109,7 @@ function click(context: AudioContext, out: AudioNode, at: number): void {
   oscillator.stop(at + 0.03)
 }
 
-/** Tells which note sounds, as often as the screen is drawn. */
+/** Reports the note being played on each animation frame. */
 function follow(
   context: AudioContext,
   notes: readonly Note[],

@@ -1,16 +1,16 @@
 import type { Candle } from '@murmur/contract/markets'
 
-/** What a line of closing prices does, in four points. */
+/** A line of closing prices in four points. */
 export type Summary = {
   first: Candle
   last: Candle
   lowest: Candle
   highest: Candle
-  /** From the first to the last, in per cent. */
+  /** Change from the first to the last point, in per cent. */
   changePercent: number
 }
 
-/** @returns undefined where there is no point at all */
+/** Summarises a line. @returns undefined for an empty one */
 export function summaryOf(candles: readonly Candle[]): Summary | undefined {
   const [first] = candles
   const last = candles.at(-1)
@@ -24,7 +24,7 @@ export function summaryOf(candles: readonly Candle[]): Summary | undefined {
   return { first, last, lowest, highest, changePercent: changeOf(first.c, last.c) ?? 0 }
 }
 
-/** How far a price has moved, in per cent; null where there was nothing to move from. */
+/** The change of a price in per cent; null if `from` is zero. */
 export function changeOf(from: number, to: number): number | null {
   return from > 0 ? ((to - from) / from) * 100 : null
 }

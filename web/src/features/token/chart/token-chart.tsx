@@ -11,7 +11,7 @@ import { useNow } from '#lib/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** How the price of a token moved, over a range to choose. */
+/** The price chart of a token over a selected range. */
 export function TokenChart({ place }: { place: TokenPlace }) {
   const text = useText()
   const headingId = useId()
@@ -28,7 +28,7 @@ export function TokenChart({ place }: { place: TokenPlace }) {
         <Ranges value={range} onChange={setRange} />
       </div>
       {state.chart && summary ? (
-        // Another range is another line: what sounds stops, and no point is chosen.
+        // The key resets the view for another range: stops the sound and clears the selected point.
         <ChartView key={range} chart={state.chart} summary={summary} isTable={isTable} onTable={setTable} />
       ) : (
         <NoChart state={state} />
@@ -61,7 +61,7 @@ function Ranges({ value, onChange }: { value: ChartRange; onChange: (range: Char
   )
 }
 
-/** As large as the chart that comes, with what keeps it from coming. */
+/** A placeholder of the chart's size, or the reason why it is missing. */
 function NoChart({ state: { chart, isFailed, isFetching, again } }: { state: ChartState }) {
   const text = useText()
   const isComing = !chart && !isFailed
@@ -84,7 +84,7 @@ function NoChart({ state: { chart, isFailed, isFetching, again } }: { state: Cha
   )
 }
 
-/** Whose prices these are, how old, and who draws the chart. */
+/** The source and age of the prices, and the attribution of the drawing library. */
 function Origin({ chart }: { chart: Chart | undefined }) {
   const text = useText()
   const now = useNow(20_000)
@@ -99,7 +99,7 @@ function Origin({ chart }: { chart: Chart | undefined }) {
           </>
         ) : null}
       </span>
-      {/* The licence of the drawing library asks for this link. */}
+      {/* The licence of the drawing library requires this link. */}
       <a
         href="https://www.tradingview.com/"
         target="_blank"

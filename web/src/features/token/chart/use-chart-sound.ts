@@ -9,13 +9,13 @@ export type ChartSound = {
   canPlay: boolean
   isPlaying: boolean
   strike: (candle: Candle) => void
-  /** Plays the whole line, or stops it. */
+  /** Starts or stops playback of the whole line. */
   toggle: () => void
 }
 
 /**
- * Lets a line of prices be heard. Nothing sounds after the chart has gone.
- * @param onPoint hears which moment (Unix seconds) sounds; undefined once it is over
+ * Plays a line of prices. Stops when the chart unmounts.
+ * @param onPoint receives the time (Unix seconds) being played; undefined at the end
  */
 export function useChartSound(
   candles: readonly Candle[],

@@ -5,17 +5,17 @@ import { useEffect } from 'react'
 import { call } from '#lib/call.ts'
 
 export type ChartState = {
-  /** Undefined until it is here. */
+  /** Undefined until loaded. */
   chart: Chart | undefined
   isFailed: boolean
   isFetching: boolean
   again: () => void
 }
 
-/** How often an open chart asks anew, in milliseconds. */
+/** Polling interval of an open chart, in milliseconds. */
 const pace: Record<ChartRange, number> = { '1h': 30_000, '1d': 60_000, '1w': 300_000, '1m': 300_000, '1y': 300_000 }
 
-/** How the price of a token moved over a range. What is here stays where asking for newer prices fails. */
+/** Polls the price chart of a token over a range. A failed refetch keeps the previous chart. */
 export function useChart(place: { chain: ChainKey; address: string }, range: ChartRange): ChartState {
   const { chain, address } = place
   const { data, error, isFetching, refetch } = useQuery({
